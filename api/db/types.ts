@@ -1,0 +1,67 @@
+import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+import type { Configuration } from '../documents/configuration.ts';
+
+/** A change of one object, as the timeline keeps it; written with the change, in its transaction. */
+export type NewEvent = {
+  node_id: string;
+  model: string;
+  type: 'created' | 'updated' | 'deleted' | 'comment' | 'form_submitted' | 'transition';
+  /** Field or relation name → [before, after]. */
+  changes?: Record<string, [Json, Json]>;
+  comment?: string;
+  form_id?: string;
+};
+
+/** The client a transaction belongs to. `schema` is also the name of its database role. */
+export type ClientInfo = {
+  id: string;
+  name: string;
+  schema: string;
+  language: string;
+  time_zone: string;
+  feature_flags: string[];
+  options: { [key: string]: Json };
+};
+
+/**
+ * One transaction for one principal, in its client's schema and role: the only way to the tables. Everything that is
+ * written through it, with its events and their outbox row, commits together or not at all.
+ */
+export interface Tenant {
+  readonly principal: Principal;
+  readonly client: ClientInfo;
+  /** Effective documents of the client, coherent with this transaction. */
+  readonly config: Configuration;
+  readonly access: Access;
+  /** Database time at the start of the transaction, ISO 8601. */
+  readonly now: string;
+  /** The client's day, yyyy-MM-dd. */
+  readonly today: string;
+  /** Bound values only; names come from the validated schema. `{name}` prepares the statement under that name. */
+  query<T>(text: string, values?: readonly unknown[], options?: { name?: string }): Promise<T[]>;
+  /** Adds to the events that are written just before the commit. */
+  emit(...events: NewEvent[]): void;
+  /** Same principal, other cause: what runs inside is recorded as caused by it. */
+  causedBy(cause: Cause): Tenant;
+  /** Runs once the transaction has committed; lost when it does not. */
+  afterCommit(work: () => void): void;
+
+  /** The platform's own tables (row-level security by client). `one` throws not_found. */
+  one<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T>;
+  find<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T[]>;
+  insert<T extends ObjectLiteral>(entity: EntitySchema<T>, rows: Partial<T>[]): Promise<void>;
+  /** How many rows changed. */
+  update<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>, values: Partial<T>): Promise<number>;
+  remove<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<number>;
+}
+
+export type TenantOptions = {
+  /** READ ONLY; no events can be written. */
+  read_only?: boolean;
+  /** Rolled back at the end whatever happens. */
+  dry_run?: boolean;
+  /** statement_timeout of the transaction; 5 s by default. */
+  timeout_ms?: number;
+};

@@ -1,0 +1,40 @@
+export const resources = [
+  'VIEWS', 'VIEW_GROUPS', 'FORMS', 'SETTINGS', 'SETTING_MODELS', 'SETTING_DATA_CONNECTIONS', 'USERS', 'CLIENTS',
+  'MESSAGE_TEMPLATES', 'PDF_TEMPLATES', 'MODELS', 'FIELDS',
+] as const;
+export type Resource = (typeof resources)[number];
+
+export const verbs = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
+export type Verb = (typeof verbs)[number];
+export type Action = Verb | `${Verb}_OWN`;
+
+export type Role = { role: string; parent: string | null; label: string };
+/** `resource` is a resource, or `RESOURCE.{id}` for one item. */
+export type Privilege = { role: string; resource: string; verb: 'allow' | 'deny'; action: Action };
+/** A client's access list. `flattenRoles` maps each role to its ancestors, nearest first; computed at save. */
+export type Acl = { roles: Role[]; privileges: Privilege[]; flattenRoles: Record<string, string[]> };
+
+/** 1 allow, 0 deny, -1 not decided here (falls back to the parent role). */
+export type Verdict = 1 | 0 | -1;
+/** Who decided: the role, and its line, or `level` for a built-in right of the role. */
+export type Explanation = { allowed: boolean; role: string; privilege: Privilege | null; chain: string[] };
+
+/** The rights of one principal, resolved once per access-list version. `owner` is the client that owns the item; null denies own-scope. */
+export interface Access {
+  allows(verb: Verb, resource: Resource, item?: { id?: string; client_id?: string | null }): boolean;
+  explain(verb: Verb, resource: Resource, item?: { id?: string; client_id?: string | null }): Explanation;
+}
+
+/** Why something is written: what caused it, how deep in a chain of automations, and which `<automation>/<object>` pairs led here. */
+export type Cause = { kind: 'user' | 'form' | 'import' | 'run' | 'process' | 'api'; id?: string; step?: string; depth: number; chain: string[] };
+
+/** Who acts. A share token is never a role: it can only do what its form needs. */
+export type Principal = {
+  kind: 'user' | 'share' | 'system';
+  client_id: string;
+  user_id: string | null;
+  role: string;
+  session_id?: string;
+  share?: { form_id: string; node_id: string | null; token_id: string };
+  cause: Cause;
+};

@@ -1,0 +1,39 @@
+import type { Json, JsonObject, Text } from '../json.ts';
+
+/** What an action is told: the record it is about, the step's input, and the day and instant it runs at (client's zone). */
+export type ActionContext = { primary_item_id: string | null; input: JsonObject; today: string; now: string; options: JsonObject };
+
+/** Rows that were read so far, by the name of their read. */
+export type Rows = { [read: string]: JsonObject[] };
+
+/**
+ * A read: a GraphQL operation with one top-level field that answers a list or one object (given as a list of one or
+ * none). `lock` locks the root rows in identity order until the transaction ends.
+ */
+export type Read = { query: string; variables?: JsonObject; lock?: boolean };
+
+/** Links of a written record: identities, or `{ref}` to a record created earlier in the same list. */
+export type Target = string | { ref: string };
+export type Links = Record<string, Target | Target[] | null>;
+
+/** What an action wants written. `once` is a unique key of the effect: when it was written before, nothing happens. */
+export type Effect =
+  | { op: 'create'; model: string; ref?: string; once?: string; properties: JsonObject; links?: Links }
+  | { op: 'update'; id: string; properties?: JsonObject; links?: Links }
+  | { op: 'delete'; id: string }
+  | { op: 'transition'; object_id: Target; action: 'advance' | 'set_step' | 'assign'; step?: string };
+
+/**
+ * A named server action: pure functions, rows in, effects out. The platform runs all reads and effects of one call in
+ * one transaction, so what was read and locked is what is decided on. Each phase sees the rows of the phases before.
+ */
+export type ServerAction = {
+  /** Path-like and unique, `steps/algorithms/pickingList`. */
+  name: string;
+  label: Text;
+  description: Text;
+  /** Model of the primary item; null for a job about the whole company. */
+  model: string | null;
+  reads: ((rows: Rows, context: ActionContext) => Record<string, Read>)[];
+  decide: (rows: Rows, context: ActionContext) => { effects: Effect[]; output?: Json };
+};

@@ -1,0 +1,64 @@
+/**
+ * Every failure that a person or caller can meet. The code is also the key of its translated text
+ * (`errors.<code>` in the locale files). `retry` says whether the same call may succeed later.
+ */
+export const errors = {
+  malformed: { status: 400, retry: false, text: 'The request could not be read.' },
+  two_credentials: { status: 400, retry: false, text: 'Send a user token or a share token, not both.' },
+  no_client_id: { status: 400, retry: false, text: 'No client_id provided' },
+  missing_user_token: { status: 401, retry: false, text: 'Missing user token' },
+  wrong_credentials: { status: 401, retry: false, text: 'Incorrect email or password.' },
+  session_ended: { status: 401, retry: false, text: 'Your session has ended. Sign in again.' },
+  forbidden: { status: 403, retry: false, text: 'You are not permitted to perform this action.' },
+  other_client: { status: 403, retry: false, text: 'The client_id is not your own.' },
+  not_found: { status: 404, retry: false, text: 'Not found.' },
+  out_of_sync: { status: 409, retry: false, text: 'Somebody changed this in the meantime. Refresh and apply your change again.' },
+  version_missing: { status: 428, retry: false, text: 'Send the version you edited in the header If-Match.' },
+  too_large: { status: 413, retry: false, text: 'The request is too large.' },
+  wrong_content_type: { status: 415, retry: false, text: 'This content type is not accepted here.' },
+  invalid: { status: 422, retry: false, text: 'Some values are not valid.' },
+  invalid_filter: { status: 422, retry: false, text: 'Invalid filter' },
+  invalid_formula: { status: 422, retry: false, text: 'Invalid formula' },
+  invalid_query: { status: 422, retry: false, text: 'The provided query is empty or resulted in an error' },
+  unable_to_parse: { status: 422, retry: false, text: 'Unable to parse {type} value' },
+  missing_field: { status: 422, retry: false, text: 'missing field' },
+  model_not_found: { status: 404, retry: false, text: 'Model {id} not found' },
+  document_not_found: { status: 404, retry: false, text: 'Document {id} not found on collection {name}' },
+  template_undeletable: { status: 422, retry: false, text: 'Cannot delete a module document' },
+  key_reused: { status: 422, retry: false, text: 'This idempotency key was used with another body.' },
+  negative_balance: { status: 422, retry: false, text: 'There is not enough of {label}: {available} available, {wanted} wanted.' },
+  balance_read_only: { status: 422, retry: false, text: '{field} is the sum of its entries and is not written directly.' },
+  append_only: { status: 422, retry: false, text: 'Records of {model} are never changed or removed.' },
+  not_unique: { status: 422, retry: false, text: '{field} is already taken.' },
+  in_use: { status: 422, retry: false, text: 'This is still used.' },
+  no_process: { status: 422, retry: false, text: 'This record has no process.' },
+  operation_not_found: {
+    status: 422, retry: false,
+    text: 'Could not find the index of the operation in the list of all operations for manufacturing order {number}',
+  },
+  automation_disabled: { status: 422, retry: false, text: 'This automation is disabled.' },
+  bad_signature: { status: 401, retry: false, text: 'The signature does not match.' },
+  blocked_address: { status: 422, retry: false, text: 'This address is not allowed: {reason}' },
+  too_many: { status: 429, retry: true, text: 'Too many attempts. Try again in {seconds} s.' },
+  unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },
+  internal: { status: 500, retry: true, text: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; retry: boolean; text: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One refused value: where it stands (`properties.std_quantity`, `items[2].std_sku`), which rule, and a sentence. */
+export type Problem = { field: string; code: string; message: string };
+
+/** An expected failure. `details` fills the text's braces and names each refused field. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
+    super(errors[code].text.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '')));
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** 422 with the refused fields. */
+export const invalid = (fields: Problem[]) => new AppError('invalid', { fields });

@@ -1,0 +1,16 @@
+/** What JSON can hold; the only shape that crosses a process or network border. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'zh'] as const;
+export type Language = (typeof languages)[number];
+
+/** A text shown to people: one string for all languages, or one per language with `en` as the fallback. */
+export type Text = string | ({ en: string } & Partial<Record<Language, string>>);
+
+/** The text in one language; a missing translation falls back to English. */
+export function inLanguage(text: Text | undefined, language: string): string {
+  if (text === undefined) return '';
+  if (typeof text === 'string') return text;
+  return text[language as Language] ?? text.en;
+}

@@ -1,0 +1,64 @@
+import type { Field, Model, Relation } from './types.ts';
+
+/** One end of a relation, seen from the model that carries it. */
+export type End = {
+  name: string;
+  relation: Relation;
+  /** `out` when this model is the relation's `object_id`. */
+  direction: 'out' | 'in';
+  from: string;
+  to: string;
+  many: boolean;
+  /** Where the link is kept: a column of this model's table, a column of the other's, or an edge table. */
+  storage: 'own_column' | 'their_column' | 'edge';
+  /** The column (own or theirs), or the edge table. */
+  place: string;
+};
+
+export type ResolvedModel = {
+  model: Model;
+  table: string;
+  /** Live fields by name. */
+  fields: ReadonlyMap<string, Field>;
+  /** Live relation ends by name. */
+  ends: ReadonlyMap<string, End>;
+};
+
+/** A client's effective models and relations, by slug, ready for lookups. Immutable; one per configuration version. */
+export type Schema = { models: ReadonlyMap<string, ResolvedModel> };
+
+/** Columns that every record has besides its fields. */
+export const systemColumns = ['id', 'version', 'created_at', 'updated_at'] as const;
+export const systemFields = { identity: 'id', version: 'version', created_at: 'created_at', updated_at: 'updated_at' } as const;
+
+/** Edges whenever the relation is N:N or has attributes of its own; otherwise a foreign key on the N side. */
+function ends(relation: Relation): [End, End] {
+  const edge = relation.type === 'N_N' || Boolean(relation.schema?.some((field) => !field.deleted));
+  const ownColumn = relation.type === 'N_1' || relation.type === '1_1';
+  const outMany = relation.type === '1_N' || relation.type === 'N_N';
+  const inMany = relation.type === 'N_1' || relation.type === 'N_N';
+  const place = edge ? `e_${relation.slug}` : ownColumn ? relation.name : relation.inverse;
+  const storage = (own: boolean) => (edge ? 'edge' : own ? 'own_column' : 'their_column');
+  const { object_id, to_object_id } = relation;
+  return [
+    { name: relation.name, relation, direction: 'out', from: object_id, to: to_object_id, many: outMany, storage: storage(ownColumn), place },
+    { name: relation.inverse, relation, direction: 'in', from: to_object_id, to: object_id, many: inMany, storage: storage(!ownColumn), place },
+  ];
+}
+
+/** Resolves documents into lookups. Relations to unknown or deleted models are left out. */
+export function resolveSchema(models: readonly Model[], relations: readonly Relation[]): Schema {
+  const live = models.filter((model) => !model.deletedAt);
+  const bySlug = new Map(live.map((model) => [model.slug, { model, table: model.slug, fields: new Map<string, Field>(), ends: new Map<string, End>() }]));
+  const slugs = new Map(live.flatMap((model) => [[model.slug, model.slug], [model.id, model.slug]] as const));
+  for (const entry of bySlug.values()) {
+    for (const field of entry.model.schema) if (!field.deleted && field.type !== 'relation') entry.fields.set(field.name, field);
+  }
+  for (const relation of relations) {
+    const from = slugs.get(relation.object_id);
+    const to = slugs.get(relation.to_object_id);
+    if (relation.deletedAt || !from || !to) continue;
+    for (const end of ends({ ...relation, object_id: from, to_object_id: to })) bySlug.get(end.from)?.ends.set(end.name, end);
+  }
+  return { models: bySlug };
+}

@@ -1,0 +1,52 @@
+import type { Condition } from '../filter/types.ts';
+import type { Text } from '../json.ts';
+import type { Tone } from '../model/types.ts';
+
+/** Which models and fields carry processes. The built-in configuration gives it; the platform only follows it. */
+export type ProcessBinding = {
+  process: { model: string; type: string; is_default: string; key: string; steps: string };
+  step: { model: string; line_num: string; key: string; description: string; include_in_mrp: string; workstation: string; process: string };
+  operation: { model: string; line_num: string; key: string; status: string; include_in_mrp: string; workstation: string };
+  statuses: { hold: string; next: string; active: string; done: string; cancelled: string };
+  subjects: ProcessSubject[];
+  rules: CrossRule[];
+};
+
+/** A model whose records go through a process. */
+export type ProcessSubject = {
+  model: string;
+  /** Value of the process's type field. */
+  type: string;
+  /** To-many relation to its operations, and the operation's relation back. */
+  operations: string;
+  operation_link: string;
+  active: string;
+  process: string;
+  /** Key of the step a new record starts in. */
+  initial: string;
+  /** Keys of the steps that are never reached by advancing. */
+  cancelled: string[];
+  /** To-one path to a process that wins over the type's default one. */
+  own_process?: string;
+};
+
+/** When a record enters a step and the facts hold, another record is moved. Evaluated by json-rules-engine in the transition's transaction. */
+export type CrossRule = {
+  id: string;
+  label: Text;
+  /** Subject model and the key it enters. */
+  model: string;
+  enters: string;
+  /** Facts are paths from the subject's record. */
+  when: Condition;
+  /** To-one path from the subject to the record that is moved, its expected step, and the step it gets. */
+  target: string;
+  only_from: string;
+  set_step: string;
+};
+
+/** A status as screens show it. Collection `processes` maps step keys to tones and translated labels. */
+export type StepLook = { key: string; label: Text; tone: Tone };
+
+export type Operation = { identity: string; label: string; key: string; line_num: number; status: string };
+export type LiveProcess = { process: { identity: string; label: string } | null; operations: Operation[]; active_operation: Operation | null };

@@ -1,0 +1,29 @@
+import type { ServerAction } from '../automation/actions.ts';
+import type { Automation } from '../automation/types.ts';
+import type { Form } from '../form/types.ts';
+import type { JsonObject } from '../json.ts';
+import type { Field, Model, Relation } from '../model/types.ts';
+import type { ProcessBinding, StepLook } from '../process/types.ts';
+import type { View, ViewGroup } from '../view/types.ts';
+
+/** A template document is written without what the loader derives: its id comes from collection and slug, so it is the same everywhere. */
+type Template<T> = Omit<T, 'id' | 'version' | 'template'>;
+export type FieldTemplate = Omit<Field, 'id'>;
+export type ModelTemplate = Omit<Template<Model>, 'schema'> & { schema: FieldTemplate[] };
+
+/** The built-in configuration: documents that every client reads, below its own overrides, plus first records and actions. */
+export type BuiltIn = {
+  models: ModelTemplate[];
+  relations: Template<Omit<Relation, 'schema'> & { schema?: FieldTemplate[] }>[];
+  view_groups: Template<ViewGroup>[];
+  views: Template<View>[];
+  forms: Template<Form>[];
+  settings_data_connections: Template<Automation>[];
+  binding: ProcessBinding;
+  /** How steps look, by key. */
+  looks: StepLook[];
+  /** Records that a new client gets, in order; `links` name other records of the list by `ref`. */
+  records: { model: string; ref: string; properties: JsonObject; links?: Record<string, string> }[];
+};
+
+export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };
