@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const password = 'Browser1pass';
+
+/** Starts the product on an empty data directory and returns what stops it. `E2E_URL` uses one that runs already. */
+export default async function startProduct() {
+  if (process.env.E2E_URL) return;
+  const dir = mkdtempSync(join(tmpdir(), 'millwright-e2e-'));
+  const ready = join(dir, 'ready.json');
+  const port = process.env.E2E_PORT ?? '18180';
+  const env = { ...process.env, PORT: port, DATA_DIR: join(dir, 'data'), READY_FILE: ready, DEMO_PASSWORD: password, PUBLIC_URL: `http://localhost:${port}` };
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/start.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  await untilReady(ready, child);
+  process.env.E2E_DATA_DIR = env.DATA_DIR;
+  return async () => {
+    child.kill('SIGTERM');
+    await new Promise((done) => child.once('exit', done));
+    rmSync(dir, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(file: string, child: ChildProcess) {
+  for (let i = 0; i < 1200; i++) {
+    if (existsSync(file) && readFileSync(file, 'utf8')) return;
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode} before it was ready`);
+    await sleep(250);
+  }
+  throw new Error('the product was not ready within 300 s');
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chromium } from '@playwright/test';
+import { say, SetupError } from './console.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function onPath(): string | null {
+  for (const name of names) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return null;
+}
+
+function known(): string | null {
+  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+  return onPath() ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null);
+}
+
+const apt = (...args: string[]) =>
+  spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+
+/** The distribution's package; a half-done earlier installation is repaired once. */
+function installPackage() {
+  const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu', 'fonts-noto-cjk'];
+  if (process.getuid?.() !== 0 || !onPathOf('apt-get')) return;
+  apt('update');
+  if (apt(...packages)) return;
+  spawnSync('dpkg', ['--configure', '-a'], { stdio: 'ignore' });
+  apt('-f', 'install', '-y');
+  apt(...packages);
+}
+
+const onPathOf = (name: string) => spawnSync('which', [name]).status === 0;
+
+/** A Chromium for the browser tests: on PATH, else Playwright's own, else the distribution's package. */
+export function findChromium(): string {
+  const found = known();
+  if (found) return found;
+  say('Fetching a browser for the tests');
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
+  if (!known()) installPackage();
+  const installed = known();
+  if (installed) return installed;
+  throw new SetupError('No Chromium was found and none could be installed.', 'Install Chromium, or set CHROMIUM_PATH to one.');
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Whether nothing listens on this loopback port. */
+export const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/**
+ * A run of `count` free ports between 20000 and 32000 (Temporal keeps its membership ports in a smallint). The seed
+ * makes the same data directory start at the same place, so that two instances rarely meet.
+ */
+export async function freePorts(count: number, seed: string): Promise<number[]> {
+  const start = createHash('sha256').update(seed).digest().readUInt16BE(0) % 500;
+  for (let i = 0; i < 500; i++) {
+    const base = 20_000 + ((start + i) % 500) * 24;
+    const ports = Array.from({ length: count }, (_, at) => base + at);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return ports;
+  }
+  throw new Error('no run of free ports between 20000 and 32000');
+}

