@@ -33,7 +33,8 @@ export const errors = {
   in_use: { status: 422, retry: false, text: 'This is still used.' },
   no_process: { status: 422, retry: false, text: 'This record has no process.' },
   operation_not_found: {
-    status: 422, retry: false,
+    status: 422,
+    retry: false,
     text: 'Could not find the index of the operation in the list of all operations for manufacturing order {number}',
   },
   automation_disabled: { status: 422, retry: false, text: 'This automation is disabled.' },

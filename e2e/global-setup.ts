@@ -12,7 +12,14 @@ export default async function startProduct() {
   const dir = mkdtempSync(join(tmpdir(), 'millwright-e2e-'));
   const ready = join(dir, 'ready.json');
   const port = process.env.E2E_PORT ?? '18180';
-  const env = { ...process.env, PORT: port, DATA_DIR: join(dir, 'data'), READY_FILE: ready, DEMO_PASSWORD: password, PUBLIC_URL: `http://localhost:${port}` };
+  const env = {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: join(dir, 'data'),
+    READY_FILE: ready,
+    DEMO_PASSWORD: password,
+    PUBLIC_URL: `http://localhost:${port}`,
+  };
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/start.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   await untilReady(ready, child);
   process.env.E2E_DATA_DIR = env.DATA_DIR;

@@ -28,7 +28,12 @@ function npm(args, what, node = process.execPath) {
   try {
     execFileSync('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: path }, shell, maxBuffer: 1 << 26 });
   } catch (error) {
-    process.stderr.write(String(error.stderr ?? error).split('\n').slice(-15).join('\n'));
+    process.stderr.write(
+      String(error.stderr ?? error)
+        .split('\n')
+        .slice(-15)
+        .join('\n'),
+    );
     fail(what, 'Check that this machine reaches the npm registry, then run the command again.');
   }
 }
@@ -39,14 +44,19 @@ function findNode() {
   const binary = join(root, '.tools', 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(binary)) {
     say(`Fetching Node ${wanted} (this machine has ${process.version})`);
-    npm(['install', '--prefix', '.tools', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `${name}@${wanted}`], `Node ${wanted} could not be installed.`);
+    npm(
+      ['install', '--prefix', '.tools', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `${name}@${wanted}`],
+      `Node ${wanted} could not be installed.`,
+    );
   }
   return binary;
 }
 
 function installPackages(node) {
   const stamp = join(root, '.tools', 'installed');
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(join(root, 'node_modules')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   say('Installing packages (about a minute the first time)');
   npm(['ci', '--no-audit', '--no-fund'], 'The packages could not be installed.', node);
@@ -59,7 +69,11 @@ export function run(script) {
   const node = findNode();
   installPackages(node);
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   // The terminal signals the whole group: the script itself ends its parts in order, we only wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

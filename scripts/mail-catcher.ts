@@ -25,7 +25,12 @@ const smtp = new SMTPServer({
   },
 });
 
-const names = () => readdirSync(folder).filter((name) => name.endsWith('.eml')).sort().reverse().slice(0, 200);
+const names = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse()
+    .slice(0, 200);
 
 async function read(name: string) {
   const mail = await new PostalMime().parse(readFileSync(join(folder, name)));
@@ -33,12 +38,16 @@ async function read(name: string) {
   return { id: name, date: mail.date, from: mail.from?.address, recipients, subject: mail.subject, text: mail.text, html: mail.html };
 }
 
-const escape = (text = '') => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const asText = (text = '') => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 async function page() {
   const mails = await Promise.all(names().map(read));
-  const rows = mails.map((mail) => `<details><summary>${escape(mail.date)} · ${escape(mail.recipients.join(', '))} · <b>${escape(mail.subject)}</b></summary><pre>${escape(mail.text ?? mail.html)}</pre></details>`);
-  const style = 'body{font:15px system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}summary{padding:.5rem 0;cursor:pointer}pre{white-space:pre-wrap;background:#eee;padding:1rem}';
+  const rows = mails.map(
+    (mail) =>
+      `<details><summary>${asText(mail.date)} · ${asText(mail.recipients.join(', '))} · <b>${asText(mail.subject)}</b></summary><pre>${asText(mail.text ?? mail.html)}</pre></details>`,
+  );
+  const style =
+    'body{font:15px system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}summary{padding:.5rem 0;cursor:pointer}pre{white-space:pre-wrap;background:#eee;padding:1rem}';
   return `<!doctype html><meta charset="utf-8"><title>Mails</title><style>${style}</style><h1>Mails</h1>${rows.join('') || '<p>No mail yet.</p>'}`;
 }
 

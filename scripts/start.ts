@@ -1,24 +1,24 @@
 /** `npm start`: brings up everything of the product on this machine and keeps it running until it is told to stop. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Product } from './lib/product.ts';
 import { report, say } from './lib/console.ts';
+import { Product } from './lib/product.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
 const readyFile = process.env.READY_FILE;
 
 const product = new Product(root, dataDir, process.env);
-let stopping: Promise<void> | null = null;
+let stopping = false;
 
-/** Ends every part in order, however often it is asked to. */
-function stop(code: number) {
-  stopping ??= (async () => {
-    say('Stopping');
-    if (readyFile) rmSync(readyFile, { force: true });
-    await product.stop();
-    process.exit(code);
-  })();
+/** Ends every part in order, once, however often it is asked to. */
+async function stop(code: number) {
+  if (stopping) return;
+  stopping = true;
+  say('Stopping');
+  if (readyFile) rmSync(readyFile, { force: true });
+  await product.stop();
+  process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));

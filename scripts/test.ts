@@ -7,7 +7,7 @@ import { findChromium } from './lib/chromium.ts';
 import { report, say } from './lib/console.ts';
 import { freePorts } from './lib/ports.ts';
 import { postgresPart } from './lib/postgres.ts';
-import { temporalPart, type TemporalPorts } from './lib/temporal.ts';
+import { type TemporalPorts, temporalPart } from './lib/temporal.ts';
 import { temporalBinaries } from './lib/temporal-binaries.ts';
 import { buildWeb } from './lib/web-build.ts';
 
@@ -38,7 +38,17 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv) {
   const name = projects.join(' + ');
   say(`Tests: ${name}`);
   const file = join(scratch, `${projects.join('-')}.json`);
-  const code = await run([bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
+  const code = await run(
+    [
+      bin('vitest/vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  );
   try {
     const result = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
     const failed = result.numFailedTests || (code === 0 ? 0 : 1);
@@ -51,7 +61,10 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv) {
 async function playwright(env: NodeJS.ProcessEnv) {
   say('Tests: browser');
   const file = join(scratch, 'browser.json');
-  const code = await run([bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const code = await run([bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   try {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
     const failed = stats.unexpected || (code === 0 ? 0 : 1);
@@ -88,7 +101,10 @@ async function main() {
 
 /** The closing line that CI reads, below a line per kind. */
 function summary() {
-  const all = Object.values(counts).reduce((sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }), { passed: 0, failed: 0 });
+  const all = Object.values(counts).reduce((sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }), {
+    passed: 0,
+    failed: 0,
+  });
   for (const [name, count] of Object.entries(counts)) process.stdout.write(`  ${name}: ${count.passed} passed, ${count.failed} failed\n`);
   process.stdout.write(`${all.passed} passed, ${all.failed} failed\n`);
   return all.failed === 0 && all.passed > 0;

@@ -1,6 +1,16 @@
 export const resources = [
-  'VIEWS', 'VIEW_GROUPS', 'FORMS', 'SETTINGS', 'SETTING_MODELS', 'SETTING_DATA_CONNECTIONS', 'USERS', 'CLIENTS',
-  'MESSAGE_TEMPLATES', 'PDF_TEMPLATES', 'MODELS', 'FIELDS',
+  'VIEWS',
+  'VIEW_GROUPS',
+  'FORMS',
+  'SETTINGS',
+  'SETTING_MODELS',
+  'SETTING_DATA_CONNECTIONS',
+  'USERS',
+  'CLIENTS',
+  'MESSAGE_TEMPLATES',
+  'PDF_TEMPLATES',
+  'MODELS',
+  'FIELDS',
 ] as const;
 export type Resource = (typeof resources)[number];
 

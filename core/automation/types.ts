@@ -2,7 +2,19 @@ import type { Condition } from '../filter/types.ts';
 import type { Json, JsonObject, Text } from '../json.ts';
 
 export const stepTypes = [
-  'query', 'condition', 'for_each', 'parallel', 'transform', 'write', 'action', 'process', 'email', 'webhook', 'rest', 'wait', 'automation',
+  'query',
+  'condition',
+  'for_each',
+  'parallel',
+  'transform',
+  'write',
+  'action',
+  'process',
+  'email',
+  'webhook',
+  'rest',
+  'wait',
+  'automation',
 ] as const;
 export type StepType = (typeof stepTypes)[number];
 

@@ -2,8 +2,19 @@ import type { Json } from '../json.ts';
 
 /** The operators of json-rules-engine and ours. `design: languages` gives their meaning on empty values. */
 export const operators = [
-  'equal', 'notEqual', 'greaterThan', 'greaterThanInclusive', 'lessThan', 'lessThanInclusive',
-  'in', 'notIn', 'contains', 'doesNotContain', 'isEmpty', 'isNotEmpty', 'relativeToToday',
+  'equal',
+  'notEqual',
+  'greaterThan',
+  'greaterThanInclusive',
+  'lessThan',
+  'lessThanInclusive',
+  'in',
+  'notIn',
+  'contains',
+  'doesNotContain',
+  'isEmpty',
+  'isNotEmpty',
+  'relativeToToday',
 ] as const;
 export type Operator = (typeof operators)[number];
 

@@ -2,7 +2,19 @@ import type { Condition } from '../filter/types.ts';
 import type { Json, Text } from '../json.ts';
 
 export type FormFieldKind =
-  | 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'datetime' | 'option' | 'relationship' | 'formula' | 'items' | 'image' | 'document' | 'file';
+  | 'text'
+  | 'long_text'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'option'
+  | 'relationship'
+  | 'formula'
+  | 'items'
+  | 'image'
+  | 'document'
+  | 'file';
 
 /** `attribute` is a field or relation of the form's model (of the line's model inside items). */
 export type FormField = {

@@ -49,8 +49,18 @@ function ends(relation: Relation): [End, End] {
 /** Resolves documents into lookups. Relations to unknown or deleted models are left out. */
 export function resolveSchema(models: readonly Model[], relations: readonly Relation[]): Schema {
   const live = models.filter((model) => !model.deletedAt);
-  const bySlug = new Map(live.map((model) => [model.slug, { model, table: model.slug, fields: new Map<string, Field>(), ends: new Map<string, End>() }]));
-  const slugs = new Map(live.flatMap((model) => [[model.slug, model.slug], [model.id, model.slug]] as const));
+  const bySlug = new Map(
+    live.map((model) => [model.slug, { model, table: model.slug, fields: new Map<string, Field>(), ends: new Map<string, End>() }]),
+  );
+  const slugs = new Map(
+    live.flatMap(
+      (model) =>
+        [
+          [model.slug, model.slug],
+          [model.id, model.slug],
+        ] as const,
+    ),
+  );
   for (const entry of bySlug.values()) {
     for (const field of entry.model.schema) if (!field.deleted && field.type !== 'relation') entry.fields.set(field.name, field);
   }

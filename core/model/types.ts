@@ -1,8 +1,19 @@
 import type { Json, Text } from '../json.ts';
 
 export const fieldTypes = [
-  'text', 'textarea', 'link', 'number', 'boolean', 'progress', 'date', 'datetime', 'datetime-local',
-  'tag', 'multitag', 'file', 'relation',
+  'text',
+  'textarea',
+  'link',
+  'number',
+  'boolean',
+  'progress',
+  'date',
+  'datetime',
+  'datetime-local',
+  'tag',
+  'multitag',
+  'file',
+  'relation',
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
@@ -60,7 +71,10 @@ export type Balance = {
   /** The balance may fall below zero only when this path on the record is not empty. */
   may_be_negative?: string;
   /** The entry written when a record is created with a value: links and properties; `{fact}` reads the new record, `{find}` looks one up. */
-  opening: { properties: Record<string, Json | { fact: string }>; links: Record<string, { fact: string } | { self: true } | { find: { model: string; field: string; value: string } }> };
+  opening: {
+    properties: Record<string, Json | { fact: string }>;
+    links: Record<string, { fact: string } | { self: true } | { find: { model: string; field: string; value: string } }>;
+  };
 };
 
 export type Model = {

@@ -11,7 +11,18 @@ export type Ordering = { field: string; direction: 'asc' | 'desc' };
 export type BlockAction = {
   id: string;
   trigger: 'button' | 'row_click' | 'cell_click' | 'selected_rows' | 'row_changed' | 'date_click' | 'scan';
-  kind: 'open_form' | 'open_drawer' | 'open_dialog' | 'go_to_url' | 'update_object' | 'delete_object' | 'refresh' | 'show' | 'hide' | 'run_automation' | 'advance';
+  kind:
+    | 'open_form'
+    | 'open_drawer'
+    | 'open_dialog'
+    | 'go_to_url'
+    | 'update_object'
+    | 'delete_object'
+    | 'refresh'
+    | 'show'
+    | 'hide'
+    | 'run_automation'
+    | 'advance';
   label?: Text;
   icon?: string;
   variant?: 'primary' | 'secondary';
@@ -25,7 +36,15 @@ export type BlockAction = {
 };
 
 /** `path` walks relations with dots. `format` overrides what the field's type suggests. */
-export type Column = { path: string; label?: Text; width?: number; editable?: boolean; hidden?: boolean; format?: 'status' | 'quantity' | 'bar'; decimals?: number };
+export type Column = {
+  path: string;
+  label?: Text;
+  width?: number;
+  editable?: boolean;
+  hidden?: boolean;
+  format?: 'status' | 'quantity' | 'bar';
+  decimals?: number;
+};
 
 /** First matching rule wins. */
 export type FormatRule = { when: Condition; tone: Tone; icon?: string; scope: 'cell' | 'row' | 'card'; column?: string };
@@ -64,4 +83,13 @@ export type View = {
   version: number;
 };
 
-export type ViewGroup = { id: string; slug: string; name: Text; order: number; icon?: string; parent: string | null; template?: boolean; version: number };
+export type ViewGroup = {
+  id: string;
+  slug: string;
+  name: Text;
+  order: number;
+  icon?: string;
+  parent: string | null;
+  template?: boolean;
+  version: number;
+};

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -73,8 +73,15 @@ function initialise(home: string, data: string, owner: Owner, password: string) 
   const done = spawnSync(join(home, 'bin', 'initdb'), args, { ...owner, cwd: '/', input: `${password}\n`, encoding: 'utf8' });
   if (done.status !== 0) throw new SetupError(`The database could not be created in ${data}.`, done.stderr || String(done.error));
   const settings = {
-    listen_addresses: "'127.0.0.1'", unix_socket_directories: "''", max_connections: 200, shared_buffers: "'256MB'",
-    jit: 'off', random_page_cost: 1.1, max_wal_size: "'2GB'", log_min_messages: 'warning', idle_in_transaction_session_timeout: "'60s'",
+    listen_addresses: "'127.0.0.1'",
+    unix_socket_directories: "''",
+    max_connections: 200,
+    shared_buffers: "'256MB'",
+    jit: 'off',
+    random_page_cost: 1.1,
+    max_wal_size: "'2GB'",
+    log_min_messages: 'warning',
+    idle_in_transaction_session_timeout: "'60s'",
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
@@ -96,8 +103,14 @@ export async function postgresPart(dataDir: string, port: number, password: stri
   initialise(home, data, owner, password);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const part = new Part(dataDir, {
-    name: 'postgres', command: join(home, 'bin', 'postgres'), args: ['-D', data, '-p', String(port), ...extra],
-    ...owner, cwd: '/', stop_signal: 'SIGINT', stop_ms: 4_000, answers: () => answers(url),
+    name: 'postgres',
+    command: join(home, 'bin', 'postgres'),
+    args: ['-D', data, '-p', String(port), ...extra],
+    ...owner,
+    cwd: '/',
+    stop_signal: 'SIGINT',
+    stop_ms: 4_000,
+    answers: () => answers(url),
   });
   return { part, url };
 }

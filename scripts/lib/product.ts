@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { say, SetupError } from './console.ts';
+import { SetupError, say } from './console.ts';
 import { Part } from './part.ts';
 import { freePorts, isFree } from './ports.ts';
 import { postgresPart } from './postgres.ts';
 import { type Secrets, secretsOf } from './secrets.ts';
-import { temporalPart, type TemporalPorts } from './temporal.ts';
+import { type TemporalPorts, temporalPart } from './temporal.ts';
 import { temporalBinaries } from './temporal-binaries.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -103,7 +103,10 @@ export class Product {
 
   private startWorker(env: NodeJS.ProcessEnv, port: number) {
     const own = { ...env, HEALTH_PORT: String(port) };
-    return this.run(this.node('worker', 'workers/main.ts', own, () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.ok)), 120_000);
+    return this.run(
+      this.node('worker', 'workers/main.ts', own, () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.ok)),
+      120_000,
+    );
   }
 
   private node(name: string, script: string, env: NodeJS.ProcessEnv, answers: () => Promise<boolean>) {

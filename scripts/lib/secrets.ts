@@ -11,7 +11,14 @@ export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) {
-    const secrets: Secrets = { superuser: random(), temporal: random(), app: random(), migrator: random(), key: random() + random(), demo: `Demo-${randomBytes(6).toString('hex')}7` };
+    const secrets: Secrets = {
+      superuser: random(),
+      temporal: random(),
+      app: random(),
+      migrator: random(),
+      key: random() + random(),
+      demo: `Demo-${randomBytes(6).toString('hex')}7`,
+    };
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Secrets;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { say, SetupError } from './console.ts';
+import { SetupError, say } from './console.ts';
 
 export type TemporalBinaries = { server: string; sql: string };
 
@@ -62,14 +62,21 @@ async function fromSource(): Promise<TemporalBinaries | null> {
   say('Building the workflow engine with Go (about four minutes, once per machine)');
   const bin = join(cache, 'build');
   const packages = [`go.temporal.io/server/cmd/server@${sourceVersion}`, `go.temporal.io/server/cmd/tools/sql@${sourceVersion}`];
-  const build = spawn(go, ['install', '-ldflags=-s -w', ...packages], { cwd: cache, env: { ...process.env, GOBIN: bin }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const build = spawn(go, ['install', '-ldflags=-s -w', ...packages], {
+    cwd: cache,
+    env: { ...process.env, GOBIN: bin },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let log = '';
   build.stderr.on('data', (chunk) => (log = (log + chunk).slice(-2000)));
   const pulse = setInterval(() => say('… still building the workflow engine'), 30_000);
   const code = await new Promise((resolve) => build.once('exit', resolve));
   clearInterval(pulse);
   if (code !== 0) throw new SetupError('The workflow engine could not be built.', log);
-  for (const [from, to] of [['server', 'temporal-server'], ['sql', 'temporal-sql-tool']] as const) {
+  for (const [from, to] of [
+    ['server', 'temporal-server'],
+    ['sql', 'temporal-sql-tool'],
+  ] as const) {
     renameSync(join(bin, from), join(cache, to));
     chmodSync(join(cache, to), 0o755);
   }

@@ -26,11 +26,19 @@ async function createDatabases(superuser: string, password: string) {
 
 function updateSchemas(sql: string, store: Store, stamp: string) {
   if (existsSync(stamp)) return;
-  for (const [database, schema] of [['temporal', 'temporal'], ['temporal_visibility', 'visibility']]) {
+  for (const [database, schema] of [
+    ['temporal', 'temporal'],
+    ['temporal_visibility', 'visibility'],
+  ]) {
     const run = (...args: string[]) =>
-      execFileSync(sql, ['--plugin', 'postgres12', '--ep', store.host, '-p', String(store.port), '-u', 'temporal', '--db', String(database), ...args], {
-        env: { ...process.env, SQL_PASSWORD: store.password }, stdio: 'pipe',
-      });
+      execFileSync(
+        sql,
+        ['--plugin', 'postgres12', '--ep', store.host, '-p', String(store.port), '-u', 'temporal', '--db', String(database), ...args],
+        {
+          env: { ...process.env, SQL_PASSWORD: store.password },
+          stdio: 'pipe',
+        },
+      );
     run('setup-schema', '-v', '0.0');
     run('update-schema', '--schema-name', `postgresql/v12/${schema}`);
   }
@@ -41,8 +49,15 @@ function updateSchemas(sql: string, store: Store, stamp: string) {
 function configuration(store: Store, ports: TemporalPorts, dynamic: string) {
   const sql = (databaseName: string, maxConns: number) => ({
     sql: {
-      pluginName: 'postgres12', databaseName, connectAddr: `${store.host}:${store.port}`, connectProtocol: 'tcp',
-      user: 'temporal', password: store.password, maxConns, maxIdleConns: maxConns, maxConnLifetime: '1h',
+      pluginName: 'postgres12',
+      databaseName,
+      connectAddr: `${store.host}:${store.port}`,
+      connectProtocol: 'tcp',
+      user: 'temporal',
+      password: store.password,
+      maxConns,
+      maxIdleConns: maxConns,
+      maxConnLifetime: '1h',
     },
   });
   const service = (at: 0 | 1 | 2 | 3) => ({ rpc: { grpcPort: ports[at], membershipPort: ports[4 + at], bindOnIP: '127.0.0.1' } });
@@ -50,13 +65,18 @@ function configuration(store: Store, ports: TemporalPorts, dynamic: string) {
   return {
     log: { stdout: true, level: 'warn' },
     persistence: {
-      defaultStore: 'default', visibilityStore: 'visibility', numHistoryShards: 4,
+      defaultStore: 'default',
+      visibilityStore: 'visibility',
+      numHistoryShards: 4,
       datastores: { default: sql('temporal', 12), visibility: sql('temporal_visibility', 4) },
     },
     global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' } },
     services: { frontend: service(0), history: service(1), matching: service(2), worker: service(3) },
     clusterMetadata: {
-      enableGlobalNamespace: false, failoverVersionIncrement: 10, masterClusterName: 'active', currentClusterName: 'active',
+      enableGlobalNamespace: false,
+      failoverVersionIncrement: 10,
+      masterClusterName: 'active',
+      currentClusterName: 'active',
       clusterInformation: { active: { enabled: true, initialFailoverVersion: 1, rpcName: 'frontend', rpcAddress: frontend } },
     },
     dcRedirectionPolicy: { policy: 'noop' },
@@ -83,7 +103,14 @@ async function servesNamespace(address: string, namespace: string) {
 }
 
 /** A Temporal server that keeps its state in our PostgreSQL; `address` is its frontend. */
-export async function temporalPart(dataDir: string, binaries: TemporalBinaries, superuser: string, password: string, ports: TemporalPorts, namespace: string) {
+export async function temporalPart(
+  dataDir: string,
+  binaries: TemporalBinaries,
+  superuser: string,
+  password: string,
+  ports: TemporalPorts,
+  namespace: string,
+) {
   const { hostname: host, port } = new URL(superuser);
   const store = { host, port: Number(port || 5432), password };
   await createDatabases(superuser, password);
@@ -96,8 +123,12 @@ export async function temporalPart(dataDir: string, binaries: TemporalBinaries, 
   writeFileSync(file, JSON.stringify(configuration(store, ports, dynamic)), { mode: 0o600 });
   const address = `127.0.0.1:${ports[0]}`;
   const part = new Part(dataDir, {
-    name: 'temporal', command: binaries.server, args: ['--config-file', file, '--allow-no-auth', 'start'], cwd: home,
-    stop_ms: 2_500, answers: () => servesNamespace(address, namespace),
+    name: 'temporal',
+    command: binaries.server,
+    args: ['--config-file', file, '--allow-no-auth', 'start'],
+    cwd: home,
+    stop_ms: 2_500,
+    answers: () => servesNamespace(address, namespace),
   });
   return { part, address };
 }
