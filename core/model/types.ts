@@ -41,7 +41,10 @@ export type Field = {
     formulaDisabled?: boolean;
     /** Choices of tag and multitag; values travel as keys. */
     options?: Option[];
+    /** Value of a record created without one; `{context: "now"}` is the instant of creation, `{context: "today"}` the client's day. */
     default?: Json;
+    /** May be given when a record is created, never after. */
+    create_only?: boolean;
     searchable?: boolean;
     unique?: boolean;
     unit?: string;
