@@ -69,8 +69,12 @@ function reachableData(dataDir: string, owner: Owner): string {
 
 function initialise(home: string, data: string, owner: Owner, password: string) {
   if (existsSync(join(data, 'PG_VERSION'))) return;
-  const args = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--pwfile=/dev/stdin'];
-  const done = spawnSync(join(home, 'bin', 'initdb'), args, { ...owner, cwd: '/', input: `${password}\n`, encoding: 'utf8' });
+  const passwordFile = `${data}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(passwordFile, owner.uid, owner.gid);
+  const args = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', `--pwfile=${passwordFile}`];
+  const done = spawnSync(join(home, 'bin', 'initdb'), args, { ...owner, cwd: '/', encoding: 'utf8' });
+  rmSync(passwordFile);
   if (done.status !== 0) throw new SetupError(`The database could not be created in ${data}.`, done.stderr || String(done.error));
   const settings = {
     listen_addresses: "'127.0.0.1'",
@@ -112,5 +116,5 @@ export async function postgresPart(dataDir: string, port: number, password: stri
     stop_ms: 4_000,
     answers: () => answers(url),
   });
-  return { part, url };
+  return { part, url, data };
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Body = Record<string, unknown>;
+type Found = { identity: string; properties: Record<string, unknown> };
+type Links = Record<string, string>;
+
+const transient = new Set([429, 500, 502, 503, 504]);
+
+/** A client of the HTTP interface that does what a careful one does: repeats a failed write under the same idempotency key. */
+export class Caller {
+  readonly url: string;
+  private readonly token: string | undefined;
+  private readonly patience_ms: number;
+
+  constructor(url: string, token?: string, patience_ms = 60_000) {
+    this.url = url;
+    this.token = token;
+    this.patience_ms = patience_ms;
+  }
+
+  async call<T>(method: string, path: string, body?: Body): Promise<T> {
+    const key = randomUUID();
+    const deadline = Date.now() + this.patience_ms;
+    for (;;) {
+      const answer = await this.once(method, path, body, key);
+      if (answer && answer.status < 400) return (answer.text ? JSON.parse(answer.text) : undefined) as T;
+      const final = answer && !transient.has(answer.status);
+      if (final || Date.now() > deadline)
+        throw new Error(`${method} ${path}: ${answer ? `${answer.status} ${answer.text.slice(0, 300)}` : 'no answer'}`);
+      await sleep(100);
+    }
+  }
+
+  private async once(method: string, path: string, body: Body | undefined, key: string) {
+    const headers: Record<string, string> = { 'idempotency-key': key };
+    if (this.token) headers.authorization = `Bearer ${this.token}`;
+    if (body) headers['content-type'] = 'application/json';
+    try {
+      const response = await fetch(this.url + path, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(30_000),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch {
+      return null;
+    }
+  }
+
+  post<T>(path: string, body: Body = {}) {
+    return this.call<T>('POST', path, body);
+  }
+
+  async save(model: string, properties: Body, links: Links = {}, children?: Body[]) {
+    const relations = Object.entries(links).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
+    const { data } = await this.post<{ data: { identity: string } }>('/v1/graph/save/', {
+      model,
+      properties,
+      relations,
+      ...(children ? { children } : {}),
+    });
+    return data.identity;
+  }
+
+  async find(model: string, fact: string, value: string) {
+    const filters = { all: [{ fact, operator: 'equal', value }] };
+    return (await this.post<{ data: Found[] }>('/v1/graph/get/', { model, filters, limit: 500 })).data;
+  }
+
+  async query<T>(query: string) {
+    const answer = await this.post<{ data: T; errors?: unknown[] }>('/v1/graph', { query });
+    if (answer.errors?.length) throw new Error(JSON.stringify(answer.errors).slice(0, 300));
+    return answer.data;
+  }
+
+  /** Waits until nothing of this client's is under way. */
+  async settled(limit_ms = 60_000) {
+    const deadline = Date.now() + limit_ms;
+    let calm = 0;
+    while (Date.now() < deadline) {
+      const { outbox, running } = await this.call<{ outbox: number; running: number }>('GET', '/v1/settled');
+      calm = outbox + running === 0 ? calm + 1 : 0;
+      if (calm === 2) return;
+      await sleep(100);
+    }
+    throw new Error('effects did not settle');
+  }
+}
+
+export async function signIn(url: string, email: string, password: string, patience_ms?: number) {
+  const { token } = await new Caller(url).post<{ token: string }>('/v1/auth/login', { email, password });
+  return new Caller(url, token, patience_ms);
+}
+
+/** A fresh company and its administrator. */
+export async function company(url: string, name: string, password: string, patience_ms?: number) {
+  const root = await signIn(url, 'root@demo.test', password);
+  const { data } = await root.post<{ data: { id: string } }>('/v1/documents/clients', { name, feature_flags: ['core'] });
+  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@bench.test`;
+  await root.post('/v1/documents/users', { email, first_name: 'A', last_name: 'B', role: 'client_admin', client_id: data.id, password });
+  return { id: data.id, caller: await signIn(url, email, password, patience_ms) };
+}

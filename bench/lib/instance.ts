@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const password = 'Benchmark1pass';
+
+export type Instance = { url: string; dataDir: string; env: NodeJS.ProcessEnv; stop: () => Promise<void>; started_ms: number };
+
+/** Starts the product as `npm start` does, on `dataDir` or a scratch one that is removed again. */
+export async function startInstance(port: number, dataDir?: string): Promise<Instance> {
+  const scratch = dataDir ?? mkdtempSync(join(tmpdir(), 'millwright-bench-'));
+  const ready = join(scratch, 'ready.json');
+  rmSync(ready, { force: true });
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(scratch, 'data'), READY_FILE: ready, DEMO_PASSWORD: password };
+  const began = performance.now();
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/start.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  while (!existsSync(ready)) {
+    if (child.exitCode !== null) throw new Error('the product ended before it was ready');
+    await sleep(50);
+  }
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    if (!dataDir) rmSync(scratch, { recursive: true, force: true });
+  };
+  const { url } = JSON.parse(readFileSync(ready, 'utf8')) as { url: string };
+  return { url, dataDir: env.DATA_DIR, env, stop, started_ms: performance.now() - began };
+}
+
+/** The process that runs a part at this moment. */
+export function pidOf(instance: Instance, part: string): number {
+  return (JSON.parse(readFileSync(join(instance.dataDir, 'run', `${part}.pid`), 'utf8')) as { pid: number }).pid;
+}
