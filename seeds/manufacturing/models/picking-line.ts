@@ -1,0 +1,140 @@
+import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+
+/** A quantity reserved on one lot, until its movement is written. */
+export const pickingLine: ModelTemplate = {
+  slug: 'std_picking_line',
+  name: 'std_picking_line',
+  displayed_name: {
+    en: 'Picking line',
+    fr: 'Ligne de picking',
+    de: 'Entnahmezeile',
+    es: 'Línea de preparación',
+    it: 'Riga di prelievo',
+    pt: 'Linha de separação',
+    zh: '拣货行',
+  },
+  icon: 'hand-grab',
+  primary_attribute: 'std_label',
+  schema: [
+    {
+      name: 'std_label',
+      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
+      type: 'text',
+      misc: { formulaV1: 'std_lot.std_lot_num' },
+    },
+    {
+      name: 'std_line_num',
+      label: {
+        en: 'Line number',
+        fr: 'Numéro de ligne',
+        de: 'Zeilennummer',
+        es: 'Número de línea',
+        it: 'Numero di riga',
+        pt: 'Número da linha',
+        zh: '行号',
+      },
+      type: 'number',
+      subtype: 'integer',
+    },
+    {
+      name: 'std_qty_to_pick',
+      label: {
+        en: 'Quantity to pick',
+        fr: 'Quantité à prélever',
+        de: 'Zu entnehmende Menge',
+        es: 'Cantidad a preparar',
+        it: 'Quantità da prelevare',
+        pt: 'Quantidade a separar',
+        zh: '待拣数量',
+      },
+      type: 'number',
+      subtype: 'float',
+    },
+    {
+      name: 'std_lot_stock_quantity',
+      label: {
+        en: 'Lot stock quantity',
+        fr: 'Quantité en stock du lot',
+        de: 'Chargenbestand',
+        es: 'Existencias del lote',
+        it: 'Giacenza del lotto',
+        pt: 'Estoque do lote',
+        zh: '批次库存',
+      },
+      type: 'number',
+      subtype: 'float',
+    },
+    {
+      name: 'std_lot_qty_bfr_picking',
+      label: { en: 'Lot quantity before picking', fr: 'Quantité du lot avant prélèvement' },
+      type: 'number',
+      subtype: 'float',
+    },
+    {
+      name: 'std_lot_qty_aft_picking',
+      label: { en: 'Lot quantity after picking', fr: 'Quantité du lot après prélèvement' },
+      type: 'number',
+      subtype: 'float',
+    },
+    {
+      name: 'std_dlc',
+      label: {
+        en: 'Expiry date',
+        fr: 'Date limite de consommation',
+        de: 'Verfallsdatum',
+        es: 'Fecha de caducidad',
+        it: 'Data di scadenza',
+        pt: 'Data de validade',
+        zh: '有效期',
+      },
+      type: 'date',
+    },
+    { name: 'std_merge_key', label: { en: 'Merge key', fr: 'Clé de regroupement' }, type: 'text' },
+    {
+      name: 'std_type_of_bom',
+      label: {
+        en: 'Component type',
+        fr: 'Type de composant',
+        de: 'Komponententyp',
+        es: 'Tipo de componente',
+        it: 'Tipo di componente',
+        pt: 'Tipo de componente',
+        zh: '组件类型',
+      },
+      type: 'tag',
+      misc: {
+        options: [
+          {
+            key: 'bomline-raw-materials',
+            label: {
+              en: 'Raw materials',
+              fr: 'Matières premières',
+              de: 'Rohstoffe',
+              es: 'Materias primas',
+              it: 'Materie prime',
+              pt: 'Matérias-primas',
+              zh: '原材料',
+            },
+          },
+          {
+            key: 'bomline-packaging',
+            label: { en: 'Packaging', fr: 'Emballages', de: 'Verpackungen', es: 'Embalajes', it: 'Imballaggi', pt: 'Embalagens', zh: '包装' },
+          },
+        ],
+      },
+    },
+    {
+      name: 'std_article',
+      label: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
+      type: 'text',
+      misc: { formulaV1: 'std_lot.std_sku.std_label' },
+    },
+    {
+      name: 'std_unit',
+      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
+      type: 'text',
+      misc: { formulaV1: 'std_lot.std_sku.std_unit' },
+    },
+  ],
+  misc: { kept_by: ['std_stock_mouvement'] },
+};

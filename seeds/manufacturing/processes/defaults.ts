@@ -1,0 +1,30 @@
+import type { ProcessDefinition, Workstation } from './definition.ts';
+import { designOrder } from './design-order.ts';
+import { inventory } from './inventory.ts';
+import { manufacturingOrder } from './manufacturing-order.ts';
+import { purchaseOrder } from './purchase-order.ts';
+import { reception } from './reception.ts';
+import { salesOrder } from './sales-order.ts';
+import { shipment } from './shipment.ts';
+
+/** The processes that every company starts with. */
+export const defaultProcesses: ProcessDefinition[] = [salesOrder, purchaseOrder, reception, shipment, manufacturingOrder, inventory, designOrder];
+
+export const workstations: { key: Workstation; label: string }[] = [
+  { key: 'production', label: 'Production' },
+  { key: 'purchase-administration', label: 'Purchase administration' },
+  { key: 'sales-administration', label: 'Sales administration' },
+  { key: 'logistics', label: 'Logistics' },
+  { key: 'accounting', label: 'Accounting' },
+];
+
+/** Places with a key stand for what lies outside the store; the one without is where a new company keeps its goods. */
+export const stockLocations: { key?: string; label: string }[] = [
+  { key: 'supplier', label: 'Supplier' },
+  { key: 'client', label: 'Customer' },
+  { key: 'production', label: 'Production' },
+  { key: 'inventory-compensation', label: 'Inventory compensation' },
+  { key: 'physical-inventory', label: 'Physical inventory' },
+  { key: 'inventory', label: 'Inventory' },
+  { label: 'Stock' },
+];

@@ -1,0 +1,17 @@
+import type { Text } from '@millwright/core/json.ts';
+import type { Tone } from '@millwright/core/model/types.ts';
+
+/** One default step: what it is called, how it looks and who works on it. */
+export type StepDefinition = {
+  key: string;
+  line_num: number;
+  label: { en: string } & Text;
+  tone: Tone;
+  workstation: Workstation;
+  include_in_mrp?: boolean;
+};
+
+/** A default process: its record and the looks of its steps are both made from this. */
+export type ProcessDefinition = { key: string; type: string; label: string; steps: StepDefinition[] };
+
+export type Workstation = 'production' | 'purchase-administration' | 'sales-administration' | 'logistics' | 'accounting';

@@ -1,0 +1,10 @@
+import type { StepLook } from '@millwright/core/process/types.ts';
+import { defaultProcesses } from './defaults.ts';
+import { toOrder } from './to-order.ts';
+
+/** Word and tone of every built-in step. */
+export const looks: StepLook[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(({ key, label, tone }) => ({
+  key,
+  label,
+  tone,
+}));

@@ -1,0 +1,77 @@
+import type { ProcessDefinition } from './definition.ts';
+
+export const manufacturingOrder: ProcessDefinition = {
+  key: 'PR-STD-MANUFACTURING-ORDER',
+  type: 'manufacturing-order',
+  label: 'Manufacturing order',
+  steps: [
+    {
+      key: 'std-mo-status-draft',
+      line_num: 1,
+      label: {
+        en: 'Draft / Suggestion',
+        fr: 'Brouillon / Suggestion',
+        de: 'Entwurf / Vorschlag',
+        es: 'Borrador / Sugerencia',
+        it: 'Bozza / Suggerimento',
+        pt: 'Rascunho / Sugestão',
+        zh: '草稿 / 建议',
+      },
+      tone: 'draft',
+      workstation: 'production',
+      include_in_mrp: true,
+    },
+    {
+      key: 'std-mo-status-awaiting-materials',
+      line_num: 2,
+      label: {
+        en: 'Awaiting materials',
+        fr: 'En attente de matières',
+        de: 'Wartet auf Material',
+        es: 'En espera de materiales',
+        it: 'In attesa di materiali',
+        pt: 'Aguardando materiais',
+        zh: '等待物料',
+      },
+      tone: 'hold',
+      workstation: 'production',
+      include_in_mrp: true,
+    },
+    {
+      key: 'std-mo-status-picking',
+      line_num: 3,
+      label: { en: 'Picking', fr: 'Picking à réaliser', de: 'Entnahme', es: 'Preparación', it: 'Prelievo', pt: 'Separação', zh: '拣货' },
+      tone: 'ready',
+      workstation: 'logistics',
+      include_in_mrp: true,
+    },
+    {
+      key: 'std-mo-status-production',
+      line_num: 10,
+      label: { en: 'Production', fr: 'Production', de: 'Produktion', es: 'Producción', it: 'Produzione', pt: 'Produção', zh: '生产' },
+      tone: 'active',
+      workstation: 'production',
+    },
+    {
+      key: 'std-mo-status-packaging',
+      line_num: 100,
+      label: { en: 'Packaging', fr: 'Conditionnement', de: 'Verpackung', es: 'Embalaje', it: 'Confezionamento', pt: 'Embalagem', zh: '包装' },
+      tone: 'check',
+      workstation: 'production',
+    },
+    {
+      key: 'std-mo-status-done',
+      line_num: 100000,
+      label: { en: 'Done', fr: 'Terminé', de: 'Erledigt', es: 'Terminado', it: 'Completato', pt: 'Concluído', zh: '完成' },
+      tone: 'done',
+      workstation: 'production',
+    },
+    {
+      key: 'std-mo-status-cancelled',
+      line_num: 100001,
+      label: { en: 'Cancelled', fr: 'Annulé', de: 'Storniert', es: 'Cancelado', it: 'Annullato', pt: 'Cancelado', zh: '已取消' },
+      tone: 'cancelled',
+      workstation: 'production',
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { defaultProcesses, stockLocations, workstations } from './defaults.ts';
+import type { ProcessDefinition, StepDefinition } from './definition.ts';
+
+type Records = BuiltIn['records'];
+
+const step = (process: ProcessDefinition, { key, line_num, label, workstation, include_in_mrp = false }: StepDefinition): Records[number] => ({
+  model: 'std_process_step',
+  ref: key,
+  properties: { std_label: label.en, std_key: key, std_line_num: line_num, std_include_in_mrp: include_in_mrp },
+  links: { std_process: process.key, std_workstation: `workstation-${workstation}` },
+});
+
+const process = (definition: ProcessDefinition): Records => [
+  {
+    model: 'std_process',
+    ref: definition.key,
+    properties: { std_label: definition.label, std_process_type: definition.type, std_is_default_process: true, std_key: definition.key },
+  },
+  ...definition.steps.map((entry) => step(definition, entry)),
+];
+
+/** What a new company begins with: places, workstations and the default processes with their steps. */
+export const records: Records = [
+  ...stockLocations.map(({ key, label }) => ({
+    model: 'std_stock_location',
+    ref: `location-${key ?? 'stock'}`,
+    properties: { std_label: label, ...(key && { std_key: key }) },
+  })),
+  ...workstations.map(({ key, label }) => ({
+    model: 'std_workstation',
+    ref: `workstation-${key}`,
+    properties: { std_label: label, std_key: key },
+  })),
+  ...defaultProcesses.flatMap(process),
+];

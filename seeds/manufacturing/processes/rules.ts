@@ -1,0 +1,31 @@
+import type { CrossRule } from '@millwright/core/process/types.ts';
+
+/** What one object's step does to another: an order or purchase order moves on once nothing of it is left open. */
+export const rules: CrossRule[] = [
+  {
+    id: 'shipment-complete-ends-order',
+    label: {
+      en: 'A complete shipment ends its sales order when nothing is left to ship',
+      fr: 'Une expédition terminée clôt sa commande client quand il ne reste rien à expédier',
+    },
+    model: 'std_shipment',
+    enters: 'std-shipment-status-complete',
+    when: { fact: 'std_order.std_open_quantity', operator: 'lessThanInclusive', value: 0 },
+    target: 'std_order',
+    only_from: 'std-so-status-shipping',
+    set_step: 'std-so-status-done',
+  },
+  {
+    id: 'reception-complete-bills-purchase-order',
+    label: {
+      en: 'A complete reception takes its purchase order to billing when nothing is left to receive',
+      fr: 'Une réception terminée passe sa commande fournisseur en facturation quand il ne reste rien à recevoir',
+    },
+    model: 'std_reception',
+    enters: 'std-rec-status-complete',
+    when: { fact: 'std_po.std_open_quantity', operator: 'lessThanInclusive', value: 0 },
+    target: 'std_po',
+    only_from: 'std-po-status-waiting-reception',
+    set_step: 'std-po-status-billing',
+  },
+];

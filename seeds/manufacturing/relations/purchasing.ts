@@ -1,0 +1,93 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+
+export const purchasing: BuiltIn['relations'] = [
+  {
+    slug: 'std_po_supplier',
+    name: 'std_supplier',
+    inverse: 'std_pos',
+    type: 'N_1',
+    object_id: 'std_po',
+    to_object_id: 'std_supplier',
+    labels: {
+      name: { en: 'Supplier', fr: 'Fournisseur', de: 'Lieferant', es: 'Proveedor', it: 'Fornitore', pt: 'Fornecedor', zh: '供应商' },
+      inverse: {
+        en: 'Purchase orders',
+        fr: 'Commandes fournisseurs',
+        de: 'Bestellungen',
+        es: 'Pedidos de compra',
+        it: 'Ordini di acquisto',
+        pt: 'Pedidos de compra',
+        zh: '采购订单',
+      },
+    },
+  },
+  {
+    slug: 'std_po_contact',
+    name: 'std_contact',
+    inverse: 'std_pos',
+    type: 'N_1',
+    object_id: 'std_po',
+    to_object_id: 'std_contact',
+    labels: {
+      name: {
+        en: 'Main contact',
+        fr: 'Contact principal',
+        de: 'Hauptkontakt',
+        es: 'Contacto principal',
+        it: 'Contatto principale',
+        pt: 'Contato principal',
+        zh: '主要联系人',
+      },
+      inverse: {
+        en: 'Purchase orders',
+        fr: 'Commandes fournisseurs',
+        de: 'Bestellungen',
+        es: 'Pedidos de compra',
+        it: 'Ordini di acquisto',
+        pt: 'Pedidos de compra',
+        zh: '采购订单',
+      },
+    },
+  },
+  {
+    slug: 'std_pol_po',
+    name: 'std_po',
+    inverse: 'std_lines',
+    type: 'N_1',
+    object_id: 'std_pol',
+    to_object_id: 'std_po',
+    labels: {
+      name: {
+        en: 'Purchase order',
+        fr: 'Commande fournisseur',
+        de: 'Bestellung',
+        es: 'Pedido de compra',
+        it: 'Ordine di acquisto',
+        pt: 'Pedido de compra',
+        zh: '采购订单',
+      },
+      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+    },
+    sort: { field: 'std_line_num', direction: 'asc' },
+  },
+  {
+    slug: 'std_pol_sku',
+    name: 'std_sku',
+    inverse: 'std_pols',
+    type: 'N_1',
+    object_id: 'std_pol',
+    to_object_id: 'std_sku',
+    labels: {
+      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
+      inverse: {
+        en: 'Purchase order lines',
+        fr: 'Lignes de commande fournisseur',
+        de: 'Bestellzeilen',
+        es: 'Líneas de compra',
+        it: 'Righe di acquisto',
+        pt: 'Linhas de compra',
+        zh: '采购订单行',
+      },
+    },
+  },
+];

@@ -1,0 +1,98 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+
+export const shipments: BuiltIn['relations'] = [
+  {
+    slug: 'std_shipment_order',
+    name: 'std_order',
+    inverse: 'std_shipments',
+    type: 'N_1',
+    object_id: 'std_shipment',
+    to_object_id: 'std_order',
+    labels: {
+      name: {
+        en: 'Sales order',
+        fr: 'Commande client',
+        de: 'Kundenauftrag',
+        es: 'Pedido de venta',
+        it: 'Ordine di vendita',
+        pt: 'Pedido de venda',
+        zh: '销售订单',
+      },
+      inverse: { en: 'Shipments', fr: 'Expéditions', de: 'Sendungen', es: 'Envíos', it: 'Spedizioni', pt: 'Expedições', zh: '发货单' },
+    },
+  },
+  {
+    slug: 'std_shipment_client',
+    name: 'std_client',
+    inverse: 'std_shipments',
+    type: 'N_1',
+    object_id: 'std_shipment',
+    to_object_id: 'std_client',
+    labels: {
+      name: { en: 'Customer', fr: 'Client', de: 'Kunde', es: 'Cliente', it: 'Cliente', pt: 'Cliente', zh: '客户' },
+      inverse: { en: 'Shipments', fr: 'Expéditions', de: 'Sendungen', es: 'Envíos', it: 'Spedizioni', pt: 'Expedições', zh: '发货单' },
+    },
+  },
+  {
+    slug: 'std_shipment_line_shipment',
+    name: 'std_shipment',
+    inverse: 'std_lines',
+    type: 'N_1',
+    object_id: 'std_shipment_line',
+    to_object_id: 'std_shipment',
+    labels: {
+      name: { en: 'Shipment', fr: 'Expédition', de: 'Versand', es: 'Envío', it: 'Spedizione', pt: 'Expedição', zh: '发货单' },
+      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+    },
+    sort: { field: 'std_line_num', direction: 'asc' },
+  },
+  {
+    slug: 'std_shipment_line_sku',
+    name: 'std_sku',
+    inverse: 'std_shipment_lines',
+    type: 'N_1',
+    object_id: 'std_shipment_line',
+    to_object_id: 'std_sku',
+    labels: {
+      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
+      inverse: {
+        en: 'Shipment lines',
+        fr: "Lignes d'expédition",
+        de: 'Versandzeilen',
+        es: 'Líneas de envío',
+        it: 'Righe di spedizione',
+        pt: 'Linhas de expedição',
+        zh: '发货行',
+      },
+    },
+    required: true,
+  },
+  {
+    slug: 'std_shipment_line_order_line',
+    name: 'std_order_line',
+    inverse: 'std_shipment_lines',
+    type: 'N_1',
+    object_id: 'std_shipment_line',
+    to_object_id: 'std_order_line',
+    labels: {
+      name: {
+        en: 'Sales order line',
+        fr: 'Ligne de commande client',
+        de: 'Auftragszeile',
+        es: 'Línea de pedido',
+        it: "Riga d'ordine",
+        pt: 'Linha do pedido',
+        zh: '销售订单行',
+      },
+      inverse: {
+        en: 'Shipment lines',
+        fr: "Lignes d'expédition",
+        de: 'Versandzeilen',
+        es: 'Líneas de envío',
+        it: 'Righe di spedizione',
+        pt: 'Linhas de expedição',
+        zh: '发货行',
+      },
+    },
+  },
+];
