@@ -1,0 +1,58 @@
+import type { Automation, Step, StepType } from '@millwright/core/automation/types.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
+import { uuid } from '../app/uuid.ts';
+
+/** What the editor changes of an automation. */
+export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled'>;
+/**
+ * One state of the editor. `parked` keeps, by step and input path, the value that the field does not show now: the
+ * fixed one while it follows a variable, and the other way round.
+ */
+export type Editing = { draft: Draft; parked: Record<string, Json> };
+
+/** The editable part of a document. */
+export function draftOf({ label, description, trigger, steps, edges, disabled }: Automation): Draft {
+  return { label, ...(description === undefined ? {} : { description }), trigger, steps, edges, disabled };
+}
+
+/** The text with one language's wording replaced; a plain text becomes translated only when that is needed. */
+export function reworded(text: Text | undefined, language: string, words: string): Text {
+  if (text === undefined || typeof text === 'string') return words;
+  return { ...text, [language]: words };
+}
+
+const inputs: Record<StepType, Step['input']> = {
+  query: { query: '', variables: {} },
+  condition: { when: { all: [] } },
+  for_each: { items: { $: '' } },
+  parallel: {},
+  transform: { value: { $: '' } },
+  write: { items: [] },
+  action: { action: '' },
+  process: { object_id: { $: 'trigger.primary_item_id' }, action: 'advance' },
+  email: { to: '', subject: '', body: '' },
+  webhook: { url: '', body: {} },
+  rest: { method: 'GET', url: '' },
+  wait: { seconds: 60 },
+  automation: { automation: '' },
+};
+
+const hands: Partial<Record<StepType, string>> = {
+  query: 'rows',
+  transform: 'value',
+  write: 'saved',
+  action: 'result',
+  rest: 'answer',
+  automation: 'result',
+};
+
+/** A step of that type with nothing filled in yet, handing on under a name of its own. */
+export function newStep(type: StepType, name: Text, taken: Iterable<string | undefined>): Step {
+  const wanted = hands[type];
+  const names = new Set(taken);
+  const step: Step = { id: uuid(), name, type, enabled: true, input: structuredClone(inputs[type]) };
+  if (!wanted) return step;
+  let free = wanted;
+  for (let count = 2; names.has(free); count++) free = `${wanted}_${count}`;
+  return { ...step, output_variable: free };
+}

@@ -1,0 +1,120 @@
+import type { Edge, Step } from '@millwright/core/automation/types.ts';
+import { type Graph, mainPort, outgoing, type Port, reachable, type Slot, start, stepOf, targetOf } from './graph.ts';
+
+const same = (edge: Edge, slot: Slot) => edge.from === slot.from && edge.port === slot.port;
+
+/** Leads the slot to `to`; null leaves it open. Behind the trigger the first step follows from the edges alone. */
+function lead(edges: readonly Edge[], slot: Slot, to: string | null): Edge[] {
+  const others = edges.filter((edge) => !same(edge, slot));
+  return slot.from === null || to === null ? others : [...others, { from: slot.from, port: slot.port, to }];
+}
+
+/** Puts a step into a slot; what stood there follows it. */
+export function insertStep(graph: Graph, slot: Slot, step: Step): Graph {
+  const follower = targetOf(graph, slot);
+  const edges = lead(lead(graph.edges, slot, step.id), { from: step.id, port: mainPort(step.type) }, follower);
+  const steps = slot.from === null ? [step, ...graph.steps] : [...graph.steps, step];
+  return { steps, edges };
+}
+
+/** Where the flow goes on when the step is taken out: its main port, else the first of its other ones. */
+function continuation(graph: Graph, step: Step): string | null {
+  const out = outgoing(graph, step.id);
+  const kept = out.find((edge) => edge.port === mainPort(step.type)) ?? out.find((edge) => edge.port === 'false');
+  return kept?.to ?? null;
+}
+
+/** Takes a step out and joins what led to it with what followed; steps that only its other ports reached go with it. */
+export function removeStep(graph: Graph, id: string): Graph {
+  const step = stepOf(graph, id);
+  if (!step) return graph;
+  const heir = continuation(graph, step);
+  const edges = graph.edges.flatMap((edge) => {
+    if (edge.from === id) return [];
+    if (edge.to !== id) return [edge];
+    return heir === null ? [] : [{ ...edge, to: heir }];
+  });
+  const healed: Graph = { steps: graph.steps.filter((other) => other.id !== id), edges };
+  const lost = reachable(graph, [id]);
+  const roots = healed.steps.filter((other) => !lost.has(other.id)).map((other) => other.id);
+  const kept = reachable(healed, heir === null ? roots : [...roots, heir]);
+  return {
+    steps: healed.steps.filter((other) => kept.has(other.id)),
+    edges: edges.filter((edge) => kept.has(edge.from) && kept.has(edge.to)),
+  };
+}
+
+/** Leads a port to another step, replacing what it led to; null when that would close a circle. */
+export function connect(graph: Graph, from: string, port: Port, to: string): Graph | null {
+  if (reachable(graph, [to]).has(from)) return null;
+  return { ...graph, edges: lead(graph.edges, { from, port }, to) };
+}
+
+/** Leaves a port open. */
+export const disconnect = (graph: Graph, from: string, port: Port): Graph => ({
+  ...graph,
+  edges: lead(graph.edges, { from, port }, null),
+});
+
+/** Replaces parts of one step. */
+export const changeStep = (graph: Graph, id: string, change: Partial<Step>): Graph => ({
+  ...graph,
+  steps: graph.steps.map((step) => (step.id === id ? { ...step, ...change } : step)),
+});
+
+/** A name that is not yet taken: `rows`, `rows_2`, `rows_3`. */
+export function freeName(wanted: string, taken: Iterable<string | undefined>): string {
+  const names = new Set(taken);
+  let name = wanted;
+  for (let count = 2; names.has(name); count++) name = `${wanted}_${count}`;
+  return name;
+}
+
+/** Puts a copy behind the step, under a new id and, when it hands something on, a new variable. */
+export function duplicateStep(graph: Graph, id: string, copyId: string): Graph {
+  const step = stepOf(graph, id);
+  if (!step) return graph;
+  const { position: _, output_variable, ...rest } = structuredClone(step);
+  const copy: Step = { ...rest, id: copyId };
+  if (output_variable) {
+    copy.output_variable = freeName(
+      output_variable,
+      graph.steps.map((other) => other.output_variable),
+    );
+  }
+  return insertStep(graph, { from: id, port: mainPort(step.type) }, copy);
+}
+
+/** The slot the step stands in, when exactly one leads to it. */
+function slotOf(graph: Graph, id: string): Slot | null {
+  const edges = graph.edges.filter((edge) => edge.to === id);
+  if (edges.length === 0) return start;
+  return edges.length === 1 && edges[0] ? { from: edges[0].from, port: edges[0].port } : null;
+}
+
+/** Takes the step out, its inner branches staying with it, and puts it where `slot` will lead. */
+function transplant(graph: Graph, step: Step, slot: Slot): Graph {
+  const port = mainPort(step.type);
+  const heir = targetOf(graph, { from: step.id, port });
+  const out = lead(graph.edges, { from: step.id, port }, null).flatMap((edge) =>
+    edge.to === step.id ? (heir === null ? [] : [{ ...edge, to: heir }]) : [edge],
+  );
+  // The first step is found by having no way in, so while the step is out it must not be counted.
+  const without: Graph = { steps: graph.steps.filter((other) => other.id !== step.id), edges: out };
+  const follower = targetOf(without, slot);
+  const edges = lead(lead(out, slot, step.id), { from: step.id, port }, follower);
+  return { steps: slot.from === null ? [step, ...without.steps] : graph.steps, edges };
+}
+
+/** Swaps a step with its neighbour above (-1) or below (1); null where there is none, or where several ways meet. */
+export function moveStep(graph: Graph, id: string, by: -1 | 1): Graph | null {
+  const step = stepOf(graph, id);
+  if (!step) return null;
+  if (by === 1) {
+    const below = stepOf(graph, targetOf(graph, { from: id, port: mainPort(step.type) }) ?? '');
+    return below ? transplant(graph, step, { from: below.id, port: mainPort(below.type) }) : null;
+  }
+  const above = slotOf(graph, id)?.from;
+  const slot = above ? slotOf(graph, above) : null;
+  return slot ? transplant(graph, step, slot) : null;
+}

@@ -1,0 +1,141 @@
+import dagre from '@dagrejs/dagre';
+import { bodyOf, firstStep, type Graph, hasBody, isInner, type Port, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
+
+export const triggerId = 'trigger';
+export const card = { width: 280, height: 68 };
+const slotSize = { width: 120, height: 32 };
+const gap = { x: 40, y: 60 };
+const frame = { side: 24, top: 44, bottom: 28, above: 28 };
+
+/** Something drawn at a place: a card, an open end with its `+`, or the frame around a body. Pixels, from the top left. */
+export type Placed = { id: string; kind: 'trigger' | 'step' | 'slot' | 'frame'; x: number; y: number; width: number; height: number; slot?: Slot };
+/** A line from the bottom of one placed thing to the top of another, running down at `lane`. */
+export type Line = { id: string; from: string; to: string; slot: Slot; lane: number };
+export type Drawing = { placed: Placed[]; lines: Line[]; width: number; height: number };
+
+export const slotId = (slot: Slot) => `+${slot.from ?? triggerId}:${slot.port}`;
+export const frameId = (id: string) => `frame:${id}`;
+const lineId = (slot: Slot) => `${slot.from ?? triggerId}:${slot.port}`;
+
+const shift = ({ placed, lines, ...size }: Drawing, x: number, y: number): Drawing => ({
+  ...size,
+  placed: placed.map((one) => ({ ...one, x: one.x + x, y: one.y + y })),
+  lines: lines.map((line) => ({ ...line, lane: line.lane + x })),
+});
+
+const merge = (parts: Drawing[], width: number, height: number): Drawing => ({
+  placed: parts.flatMap((part) => part.placed),
+  lines: parts.flatMap((part) => part.lines),
+  width,
+  height,
+});
+
+type Level = { graph: Graph; ids: ReadonlySet<string> };
+type Wire = { slot: Slot; from: string; to: string };
+
+/** What stands at this level: the steps that no body of a step of the same level holds. */
+function heads({ graph, ids }: Level): { heads: string[]; bodies: Map<string, Set<string>> } {
+  const bodies = new Map<string, Set<string>>();
+  const inner = new Set<string>();
+  for (const step of graph.steps) {
+    if (!ids.has(step.id) || !hasBody(step.type)) continue;
+    const body = bodyOf(graph, step.id);
+    bodies.set(step.id, body);
+    for (const id of body) inner.add(id);
+  }
+  return { heads: [...ids].filter((id) => !inner.has(id)), bodies };
+}
+
+/** One step as a block: its card, and below it the frame with its body when it has one. */
+function block(graph: Graph, id: string, body: ReadonlySet<string> | undefined): Drawing {
+  const one: Placed = { id, kind: 'step', x: 0, y: 0, ...card };
+  if (!body) return { placed: [one], lines: [], ...card };
+  const inner = level({ graph, ids: body }, innerWires(graph, id));
+  const width = Math.max(card.width, inner.width) + 2 * frame.side;
+  const height = inner.height + frame.top + frame.bottom;
+  const top = card.height + frame.above;
+  const around: Placed = { id: frameId(id), kind: 'frame', x: 0, y: top, width, height };
+  const placedBody = shift(inner, (width - inner.width) / 2, top + frame.top);
+  const head = { ...one, x: (width - card.width) / 2 };
+  return { placed: [around, head, ...placedBody.placed], lines: placedBody.lines, width, height: top + height };
+}
+
+function innerWires(graph: Graph, id: string): Wire[] {
+  const step = stepOf(graph, id);
+  const ports = step ? portsIn(graph, step).filter(isInner) : [];
+  return ports.map((port) => wire(graph, { from: id, port }, id));
+}
+
+const wire = (graph: Graph, slot: Slot, from: string): Wire => ({ slot, from, to: targetOf(graph, slot) ?? slotId(slot) });
+
+function outerPorts(graph: Graph, id: string): Port[] {
+  const step = stepOf(graph, id);
+  return step ? portsIn(graph, step).filter((port) => !isInner(port)) : [];
+}
+
+/** Where a dagre edge runs down: in the column it was given between its ends, or straight to its end. */
+function laneOf(points: { x: number }[], target: number): number {
+  return points.length > 3 ? (points[Math.floor(points.length / 2)]?.x ?? target) : target;
+}
+
+/** Lays out one level; `entries` come from outside it (a loop's card, or nothing). */
+function level(scope: Level, entries: Wire[]): Drawing {
+  const { graph } = scope;
+  const { heads: ids, bodies } = heads(scope);
+  const plan = new dagre.graphlib.Graph({ multigraph: true });
+  plan.setGraph({ rankdir: 'TB', nodesep: gap.x, ranksep: gap.y, marginx: 0, marginy: 0 });
+  plan.setDefaultEdgeLabel(() => ({}));
+  const blocks = new Map(ids.map((id) => [id, id === triggerId ? trigger() : block(graph, id, bodies.get(id))]));
+  for (const [id, { width, height }] of blocks) plan.setNode(id, { width, height });
+  const wires = ids.flatMap((id): Wire[] =>
+    id === triggerId
+      ? [wire(graph, { from: null, port: 'next' }, id)]
+      : outerPorts(graph, id).map((port) => wire(graph, { from: id, port }, bodies.has(id) && port === 'next' ? frameId(id) : id)),
+  );
+  const owner = (id: string) => (id.startsWith('frame:') ? id.slice(6) : id);
+  const slots: Placed[] = [];
+  for (const { slot, to } of [...entries, ...wires]) {
+    if (to !== slotId(slot)) continue;
+    plan.setNode(to, { ...slotSize });
+    slots.push({ id: to, kind: 'slot', x: 0, y: 0, ...slotSize, slot });
+  }
+  for (const { slot, from, to } of wires) {
+    if (plan.hasNode(owner(from)) && plan.hasNode(to)) plan.setEdge(owner(from), to, { weight: slot.port === 'error' ? 1 : 2 }, lineId(slot));
+  }
+  // The order of first visit keeps branches in the order of their ports; the heuristic that saves crossings would swap them.
+  dagre.layout(plan, { disableOptimalOrderHeuristic: true });
+  const at = (id: string) => {
+    const { x, y, width, height } = plan.node(id) as { x: number; y: number; width: number; height: number };
+    return { x: x - width / 2, y: y - height / 2 };
+  };
+  const drawn = [...blocks].map(([id, part]) => shift(part, at(id).x, at(id).y));
+  const lines = [...entries, ...wires].map(({ slot, from, to }): Line => {
+    const target = plan.hasNode(to) ? (plan.node(to) as { x: number }).x : 0;
+    const edge = plan.hasNode(owner(from)) ? plan.edge({ v: owner(from), w: to, name: lineId(slot) }) : undefined;
+    return { id: lineId(slot), from, to, slot, lane: laneOf((edge as { points?: { x: number }[] })?.points ?? [], target) };
+  });
+  const { width = 0, height = 0 } = plan.graph() as { width?: number; height?: number };
+  const ends = slots.map((one) => ({ ...one, ...at(one.id) }));
+  return merge([...drawn, { placed: ends, lines, width: 0, height: 0 }], width, height);
+}
+
+const trigger = (): Drawing => ({ placed: [{ id: triggerId, kind: 'trigger', x: 0, y: 0, ...card }], lines: [], ...card });
+
+/** The whole automation as places and lines, from the trigger down, branches from left to right in the order of their ports. */
+export function layout(graph: Graph): Drawing {
+  return level({ graph, ids: new Set([triggerId, ...order(graph)]) }, []);
+}
+
+/** Every step, depth first along the ports: what comes first stands left. */
+export function order(graph: Graph): string[] {
+  const seen = new Set<string>();
+  const visit = (id: string | null) => {
+    const step = id === null ? undefined : stepOf(graph, id);
+    if (!step || seen.has(step.id)) return;
+    seen.add(step.id);
+    for (const port of portsIn(graph, step)) visit(targetOf(graph, { from: step.id, port }));
+  };
+  visit(firstStep(graph));
+  for (const step of graph.steps) visit(step.id);
+  return [...seen];
+}

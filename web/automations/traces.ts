@@ -1,0 +1,44 @@
+import type { StepRun } from '@millwright/core/automation/types.ts';
+
+/** What one step did in one run: all its passes (inside a loop one per item), worst status first to see. */
+export type Trace = { status: StepRun['status']; passes: StepRun[]; duration_ms: number };
+
+const gravity: StepRun['status'][] = ['failure', 'cancelled', 'running', 'waiting', 'success', 'skipped'];
+
+const worst = (passes: readonly StepRun[]) => gravity.find((status) => passes.some((pass) => pass.status === status)) ?? 'skipped';
+
+/** Milliseconds between two instants; a step that still runs lasts until `now`. */
+export function lasting(pass: Pick<StepRun, 'start_date' | 'end_date'>, now: number): number {
+  return Math.max(0, (pass.end_date ? Date.parse(pass.end_date) : now) - Date.parse(pass.start_date));
+}
+
+/** The passes of each step of a run; of repeated attempts at one item only the last one counts for the status. */
+export function traces(steps: readonly StepRun[], now: number): Map<string, Trace> {
+  const byStep = Map.groupBy(steps, (pass) => pass.step_id);
+  return new Map(
+    [...byStep].map(([id, passes]) => {
+      const last = new Map(passes.map((pass) => [pass.item, pass]));
+      const duration_ms = passes.reduce((sum, pass) => sum + lasting(pass, now), 0);
+      return [id, { status: worst([...last.values()]), passes, duration_ms }];
+    }),
+  );
+}
+
+/** The pass to look at first: what failed, else what still runs, else the first. */
+export function tellingPass({ passes, status }: Trace): StepRun | undefined {
+  return passes.findLast((pass) => pass.status === status) ?? passes[0];
+}
+
+/** The step where a run came to grief, or null. */
+export function failingStep(steps: readonly StepRun[]): string | null {
+  return steps.find((step) => step.status === 'failure' && step.error)?.step_id ?? steps.find((step) => step.status === 'failure')?.step_id ?? null;
+}
+
+/** `35 ms`, `1.4 s`, `2 min 5 s`, `3 h 20 min`: two units at most. */
+export function duration(milliseconds: number, format: (value: number, unit: 'millisecond' | 'second' | 'minute' | 'hour') => string): string {
+  if (milliseconds < 1000) return format(Math.round(milliseconds), 'millisecond');
+  if (milliseconds < 60_000) return format(Math.round(milliseconds / 100) / 10, 'second');
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 60) return `${format(minutes, 'minute')} ${format(Math.round((milliseconds % 60_000) / 1000), 'second')}`;
+  return `${format(Math.floor(minutes / 60), 'hour')} ${format(minutes % 60, 'minute')}`;
+}
