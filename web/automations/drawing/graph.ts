@@ -1,3 +1,4 @@
+import { bodyOf as bodyOfEdges } from '@millwright/core/automation/graph.ts';
 import type { Automation, Edge, Step, StepType } from '@millwright/core/automation/types.ts';
 
 /** What is drawn and edited: the steps and the edges between them. */
@@ -74,17 +75,10 @@ export function earlier(graph: Graph, id: string): Step[] {
   return found;
 }
 
-/** Ports that lead into a step's own body, from where the flow comes back: the passes of a loop, parallel branches. */
-export const isInner = (port: Port): boolean => port === 'item' || port.startsWith('branch_');
 export const hasBody = (type: StepType): boolean => type === 'for_each' || type === 'parallel';
 
-/** The steps inside a for-each or parallel: what its inner ports reach and its `next` port does not. */
-export function bodyOf(graph: Graph, id: string): Set<string> {
-  const inside = outgoing(graph, id).flatMap((edge) => (isInner(edge.port) ? [edge.to] : []));
-  const after = targetOf(graph, { from: id, port: 'next' });
-  const beyond = after === null ? new Set<string>() : reachable(graph, [after]);
-  return new Set([...reachable(graph, inside)].filter((step) => !beyond.has(step) && step !== id));
-}
+/** The steps inside a for-each or parallel: what its inner ports reach and its other ports do not. */
+export const bodyOf = (graph: Graph, id: string): Set<string> => bodyOfEdges(graph.edges, id);
 
 /** The innermost for-each whose body holds the step, or null. */
 export function loopAround(graph: Graph, id: string): Step | null {

@@ -1,7 +1,7 @@
 import type { Step } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
-import type { Graph } from './graph.ts';
-import { changeStep, duplicateStep, insertStep, moveStep, removeStep } from './graph-edit.ts';
+import type { Graph } from '../drawing/graph.ts';
+import { changeStep, duplicateStep, insertStep, moveStep, removeStep } from '../drawing/graph-edit.ts';
 import { begin, type History, historyReducer } from './history.ts';
 
 const step = (id: string): Step => ({ id, name: id, type: 'write', enabled: true, input: {} });

@@ -1,6 +1,6 @@
 import type { Automation, Step, StepType } from '@millwright/core/automation/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
-import { uuid } from '../app/uuid.ts';
+import { uuid } from '../../app/uuid.ts';
 
 /** What the editor changes of an automation. */
 export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled'>;

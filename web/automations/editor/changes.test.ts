@@ -2,7 +2,7 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
 import { changedKeys, differences, reapply } from './changes.ts';
 import { type Draft, draftOf, newStep, reworded } from './draft.ts';
-import { changeStep, insertStep, removeStep } from './graph-edit.ts';
+import { changeStep, insertStep, removeStep } from '../drawing/graph-edit.ts';
 
 const step = (id: string): Step => ({ id, name: id, type: 'email', enabled: true, input: { subject: 'Hello' } });
 const base: Draft = {

@@ -1,5 +1,6 @@
 import dagre from '@dagrejs/dagre';
-import { bodyOf, firstStep, type Graph, hasBody, isInner, type Port, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
+import { isInner } from '@millwright/core/automation/graph.ts';
+import { bodyOf, firstStep, type Graph, hasBody, type Port, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
 
 export const triggerId = 'trigger';
 export const card = { width: 280, height: 68 };
