@@ -84,6 +84,8 @@ export type TriggerData = {
   user_id?: string;
   origin?: string;
   form_id?: string;
+  /** Which execution of the run this is; a retry adds one. */
+  attempt?: number;
   input?: Json;
   event?: { id: string; model: string; changes: Record<string, [Json, Json]> };
 };
@@ -98,6 +100,9 @@ export type Variables = {
   now: string;
 };
 
+/** Why a step failed. `final` failures are not tried again. */
+export type StepError = { code: string; message: string; final?: boolean };
+
 /** One executed step of a run, as history keeps it. `item` numbers the pass inside for-each loops, '' outside. */
 export type StepRun = {
   id: string;
@@ -111,5 +116,5 @@ export type StepRun = {
   attempt: number;
   input: Json;
   output: Json;
-  error: { code: string; message: string } | null;
+  error: StepError | null;
 };

@@ -1,0 +1,132 @@
+import type { Graph, GraphStep } from './graph.ts';
+import type { StepError } from './types.ts';
+import { afterFailure, branchesOf, enabledFrom, firstStep, follow, isInside, isOutside, stepOf } from './walk.ts';
+
+/** One execution of a step: `item` numbers the passes of the loops around it (`2`, `2.0`), '' outside loops. */
+export type Place = { step_id: string; item: string };
+export type Failure = { failed: StepError };
+export const failedIn = (answer: object): answer is Failure => 'failed' in answer;
+
+/**
+ * How far a group of inside steps came: to the end of the path (`ended`; `closed` when that was the end of the run and
+ * is already recorded), to a step that runs on its own (`at`), or to a failure of the step `at`.
+ */
+export type GroupResult = { ended: true; closed: boolean } | { at: string } | { at: string; failed: StepError };
+
+/** What the interpreter asks of the world. Each answer is recorded, so asking again gives the same. */
+export type Engine = {
+  /** Runs inside steps from here on; `last` when the end of their path is the end of the run. */
+  group(place: Place, last: boolean): Promise<GroupResult>;
+  outside(step: GraphStep, place: Place): Promise<object | Failure>;
+  wait(step: GraphStep, place: Place): Promise<object | Failure>;
+  automation(step: GraphStep, place: Place): Promise<object | Failure>;
+  /** Finds the items of a loop; answers how many passes there are. */
+  beginLoop(place: Place): Promise<{ passes: number } | Failure>;
+  /** Records the end of a loop or parallel. */
+  endBody(place: Place, failed?: StepError): Promise<void>;
+  pause(seconds: number): Promise<void>;
+  /** Runs branches, at the same time where the engine can. */
+  together(branches: (() => Promise<void>)[]): Promise<void>;
+  endRun(failed?: StepError & { step_id: string }): Promise<void>;
+};
+
+/** Ends the run as failed; carries what failed. */
+class RunFailure extends Error {
+  readonly step_id: string;
+  readonly failed: StepError;
+  constructor(step_id: string, failed: StepError) {
+    super(failed.message);
+    this.step_id = step_id;
+    this.failed = failed;
+  }
+}
+
+/** Walks an automation from its first step to its end, and records success or failure. Deterministic. */
+export async function interpret(graph: Graph, engine: Engine): Promise<'success' | 'failure'> {
+  try {
+    const closed = await walk(graph, engine, firstStep(graph), '', true);
+    if (!closed) await engine.endRun();
+    return 'success';
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error;
+    await engine.endRun({ ...error.failed, step_id: error.step_id });
+    return 'failure';
+  }
+}
+
+async function walk(graph: Graph, engine: Engine, from: string | null, item: string, last: boolean): Promise<boolean> {
+  const attempts = new Map<string, number>();
+  for (let step = enabledFrom(graph, from); step; ) {
+    const place = { step_id: step.id, item };
+    if (!isInside(step.type)) {
+      step = enabledFrom(graph, await single(graph, engine, step, place));
+      continue;
+    }
+    const result = await engine.group(place, last);
+    if ('ended' in result) return result.closed;
+    const reached = stepOf(graph, result.at);
+    step = 'failed' in result ? await repeatOrGoOn(graph, engine, reached, result.failed, attempts) : reached;
+  }
+  return false;
+}
+
+/** After a failed inside step: the same step again while it has attempts left, else the way on. */
+async function repeatOrGoOn(graph: Graph, engine: Engine, step: GraphStep, failed: StepError, attempts: Map<string, number>) {
+  const attempt = (attempts.get(step.id) ?? 0) + 1;
+  attempts.set(step.id, attempt);
+  if (step.retry && !failed.final && attempt < step.retry.attempts) {
+    await engine.pause(step.retry.interval_seconds);
+    return step;
+  }
+  return enabledFrom(graph, wayAfter(graph, step, failed));
+}
+
+function wayAfter(graph: Graph, step: GraphStep, failed: StepError): string | null {
+  const next = afterFailure(graph, step);
+  if (next === undefined) throw new RunFailure(step.id, failed);
+  return next;
+}
+
+/** Runs one step that isn't part of a group; answers where the flow goes on. */
+async function single(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<string | null> {
+  const answer = await perform(graph, engine, step, place);
+  return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, 'next');
+}
+
+function perform(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
+  if (isOutside(step.type)) return engine.outside(step, place);
+  if (step.type === 'wait') return engine.wait(step, place);
+  if (step.type === 'automation') return engine.automation(step, place);
+  return body(engine, place, step.type === 'for_each' ? () => loop(graph, engine, step, place) : () => branches(graph, engine, step, place));
+}
+
+/** A failure inside a body is the failure of the step that holds it, so that its own error path and soft_fail count. */
+async function body(engine: Engine, place: Place, run: () => Promise<object | Failure>): Promise<object | Failure> {
+  try {
+    const answer = await run();
+    if (!failedIn(answer)) await engine.endBody(place);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error;
+    await engine.endBody(place, error.failed);
+    return { failed: error.failed };
+  }
+}
+
+async function loop(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
+  const answer = await engine.beginLoop(place);
+  if (failedIn(answer)) return answer;
+  const first = follow(graph, step.id, 'item');
+  for (let pass = 0; first !== null && pass < answer.passes; pass++) await walk(graph, engine, first, inPass(place.item, pass), false);
+  return answer;
+}
+
+async function branches(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
+  const answer = await engine.beginLoop(place);
+  if (failedIn(answer)) return answer;
+  await engine.together(branchesOf(graph, step.id).map((first) => async () => void (await walk(graph, engine, first, place.item, false))));
+  return answer;
+}
+
+/** The item key of a pass inside the loops around it. */
+export const inPass = (item: string, pass: number): string => (item === '' ? String(pass) : `${item}.${pass}`);

@@ -1,0 +1,61 @@
+import type { Graph, GraphStep, Port } from './graph.ts';
+import type { StepType } from './types.ts';
+
+/** Steps that stay inside the database: they run in groups, one transaction each. */
+const inside: ReadonlySet<StepType> = new Set(['query', 'condition', 'transform', 'write', 'action', 'process']);
+/** Steps that reach other systems. */
+const outside: ReadonlySet<StepType> = new Set(['email', 'webhook', 'rest']);
+
+export const isInside = (type: StepType): boolean => inside.has(type);
+export const isOutside = (type: StepType): boolean => outside.has(type);
+
+export function stepOf(graph: Graph, id: string): GraphStep {
+  const step = graph.steps.find((candidate) => candidate.id === id);
+  if (!step) throw new Error(`The graph has no step ${id}.`);
+  return step;
+}
+
+/** The step that the trigger leads to: the first one no edge leads to. Null when there are no steps. */
+export function firstStep(graph: Graph): string | null {
+  const reached = new Set(graph.edges.map((edge) => edge.to));
+  return graph.steps.find((step) => !reached.has(step.id))?.id ?? null;
+}
+
+/** Where the port leads; null where the path ends. */
+export function follow(graph: Graph, from: string, port: Port): string | null {
+  return graph.edges.find((edge) => edge.from === from && edge.port === port)?.to ?? null;
+}
+
+/** The first step of each branch of a parallel, in the order of their numbers. */
+export function branchesOf(graph: Graph, id: string): string[] {
+  const number = (port: string) => Number(port.slice('branch_'.length));
+  return graph.edges
+    .filter((edge) => edge.from === id && edge.port.startsWith('branch_'))
+    .sort((a, b) => number(a.port) - number(b.port))
+    .map((edge) => edge.to);
+}
+
+/** Where the flow goes by a step that isn't run: a disabled condition counts as true, a disabled loop has no passes. */
+export function passBy(graph: Graph, step: GraphStep): string | null {
+  return follow(graph, step.id, step.type === 'condition' ? 'true' : 'next');
+}
+
+/**
+ * Where the flow goes on after a failure: by the `error` port when it leads anywhere; with `soft_fail` else by the
+ * ordinary one (a condition that failed counts as false). Undefined: the run fails.
+ */
+export function afterFailure(graph: Graph, step: GraphStep): string | null | undefined {
+  const error = follow(graph, step.id, 'error');
+  if (error !== null) return error;
+  return step.soft_fail ? follow(graph, step.id, step.type === 'condition' ? 'false' : 'next') : undefined;
+}
+
+/** The nearest step from here on that is enabled, itself included. */
+export function enabledFrom(graph: Graph, id: string | null): GraphStep | null {
+  for (let at = id; at !== null; ) {
+    const step = stepOf(graph, at);
+    if (step.enabled) return step;
+    at = passBy(graph, step);
+  }
+  return null;
+}
