@@ -1,0 +1,39 @@
+import type { LiveProcess, Operation, StepLook } from '@millwright/core/process/types.ts';
+import type { Text } from '@millwright/core/json.ts';
+import type { Tone } from '@millwright/core/model/types.ts';
+
+/** One step of the bar. `who` and `when` are those of the transition that left it. */
+export type BarStep = { identity: string; key: string; label: Text; tone: Tone; state: 'past' | 'current' | 'coming'; left?: Leaving };
+export type Leaving = { who: string | null; when: string };
+
+type Looks = ReadonlyMap<string, StepLook>;
+
+/** Operations in the order of their line numbers, those of cancelling apart. */
+export function ordered({ operations }: LiveProcess, cancelled: readonly string[]): { steps: Operation[]; cancelling: Operation[] } {
+  const sorted = [...operations].sort((a, b) => a.line_num - b.line_num);
+  const aside = new Set(cancelled);
+  return { steps: sorted.filter(({ key }) => !aside.has(key)), cancelling: sorted.filter(({ key }) => aside.has(key)) };
+}
+
+/** The step that advancing leads to; null at the last one, after cancelling, and before there is a process. */
+export function nextStep(steps: readonly Operation[], active: Operation | null): Operation | null {
+  const at = steps.findIndex(({ identity }) => identity === active?.identity);
+  return at < 0 ? null : (steps[at + 1] ?? null);
+}
+
+/** The steps as the bar shows them: what lies before the active one is past. */
+export function barSteps(steps: readonly Operation[], active: Operation | null, looks: Looks, left: ReadonlyMap<string, Leaving>): BarStep[] {
+  const at = steps.findIndex(({ identity }) => identity === active?.identity);
+  return steps.map(({ identity, key, label }, index) => {
+    const look = looks.get(key);
+    const leaving = left.get(identity) ?? left.get(key);
+    return {
+      identity,
+      key,
+      label: look?.label ?? label,
+      tone: look?.tone ?? 'draft',
+      state: index < at ? 'past' : index === at ? 'current' : 'coming',
+      ...(leaving ? { left: leaving } : {}),
+    };
+  });
+}
