@@ -29,10 +29,16 @@ export type Verdict = 1 | 0 | -1;
 /** Who decided: the role, and its line, or `level` for a built-in right of the role. */
 export type Explanation = { allowed: boolean; role: string; privilege: Privilege | null; chain: string[] };
 
-/** The rights of one principal, resolved once per access-list version. `owner` is the client that owns the item; null denies own-scope. */
+/**
+ * What is asked about. `client_id` is the client that owns it: missing means the principal's own, null denies own-scope.
+ * `within` holds the ids of the items around it, nearest first: their lines hold for it where it has none of its own.
+ */
+export type Item = { id?: string; client_id?: string | null; within?: readonly string[] };
+
+/** The rights of one principal, resolved once per access-list version. */
 export interface Access {
-  allows(verb: Verb, resource: Resource, item?: { id?: string; client_id?: string | null }): boolean;
-  explain(verb: Verb, resource: Resource, item?: { id?: string; client_id?: string | null }): Explanation;
+  allows(verb: Verb, resource: Resource, item?: Item): boolean;
+  explain(verb: Verb, resource: Resource, item?: Item): Explanation;
 }
 
 /** Why something is written: what caused it, how deep in a chain of automations, and which `<automation>/<object>` pairs led here. */

@@ -1,0 +1,47 @@
+import { accessOfRole, parseLine } from './check-privileges.ts';
+import { flattenRoles } from './flatten.ts';
+import { type Access, type Acl, type Action, type Item, resources, verbs } from './types.ts';
+
+/** A right that a role would get. */
+export type Grant = { role: string; resource: string; action: Action };
+
+/** Every cell that a list can decide differently from another: all resources, and the items that either list names. */
+function cells(...lists: readonly Acl[]): string[] {
+  const items = lists.flatMap(({ privileges }) => privileges.map(({ resource }) => resource)).filter((resource) => resource.includes('.'));
+  return [...resources, ...new Set(items)];
+}
+
+function* questions(names: readonly string[]) {
+  for (const name of names) {
+    for (const verb of verbs) {
+      for (const action of [`${verb}_OWN`, verb] as const) {
+        const parsed = parseLine({ resource: name, action });
+        if (!parsed) continue;
+        const item: Item = { ...(parsed.id === undefined ? {} : { id: parsed.id }), ...(parsed.own ? {} : { client_id: null }) };
+        yield { name, action, verb, resource: parsed.resource, item };
+      }
+    }
+  }
+}
+
+function excess(role: string, asked: ReturnType<typeof questions>, given: Access, ...held: readonly Access[]): Grant[] {
+  const found: Grant[] = [];
+  for (const { name, action, verb, resource, item } of asked) {
+    if (!given.allows(verb, resource, item) || held.some((access) => access.allows(verb, resource, item))) continue;
+    found.push({ role, resource: name, action });
+  }
+  return found;
+}
+
+/** The rights that `next` gives, `before` didn't, and the saver doesn't hold, whichever way they come about. */
+export function grantsBeyond(next: Acl, before: Acl, saver: Access): Grant[] {
+  const names = cells(next, before);
+  return Object.keys(flattenRoles(next.roles)).flatMap((role) =>
+    excess(role, questions(names), accessOfRole(next, role), accessOfRole(before, role), saver),
+  );
+}
+
+/** The rights of a role that its giver doesn't hold; a role may be given when there are none. */
+export function roleBeyond(acl: Acl, role: string, giver: Access): Grant[] {
+  return excess(role, questions(cells(acl)), accessOfRole(acl, role), giver);
+}

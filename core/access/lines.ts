@@ -1,0 +1,38 @@
+import type { Acl, Item, Privilege, Resource, Verb } from './types.ts';
+
+/** One role's explicit lines by `RESOURCE:ACTION` and `RESOURCE.{id}:ACTION`. */
+type RoleLines = ReadonlyMap<string, Privilege>;
+
+/** A question, spelled out once for all roles of a chain. */
+export type Question = { verb: Verb; resource: Resource; own: boolean; keys: readonly string[] };
+
+/** All lines of an access list by role. Of two lines for one cell the deny counts. */
+export function indexLines(privileges: Acl['privileges']): ReadonlyMap<string, RoleLines> {
+  const byRole = new Map<string, Map<string, Privilege>>();
+  for (const privilege of privileges) {
+    const lines = byRole.get(privilege.role) ?? new Map<string, Privilege>();
+    const key = `${privilege.resource}:${privilege.action}`;
+    if (lines.get(key)?.verb !== 'deny') lines.set(key, privilege);
+    byRole.set(privilege.role, lines);
+  }
+  return byRole;
+}
+
+/** Keys of the lines that can answer, the most particular first: the item, what is around it, the whole resource; own-scope before plain. */
+export function question(verb: Verb, resource: Resource, own: boolean, item?: Item): Question {
+  const names = item?.id === undefined ? [] : [`${resource}.${item.id}`];
+  for (const id of item?.within ?? []) names.push(`${resource}.${id}`);
+  names.push(resource);
+  const keys = names.flatMap((name) => (own ? [`${name}:${verb}_OWN`, `${name}:${verb}`] : [`${name}:${verb}`]));
+  return { verb, resource, own, keys };
+}
+
+/** The line of this role that answers, if it has one. */
+export function answer(lines: RoleLines | undefined, keys: readonly string[]): Privilege | undefined {
+  if (!lines) return undefined;
+  for (const key of keys) {
+    const line = lines.get(key);
+    if (line) return line;
+  }
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import { ancestors, parents } from './flatten.ts';
+import { answer, indexLines, type Question, question } from './lines.ts';
+import { levelAllows, levelOf } from './roles.ts';
+import type { Access, Acl, Explanation, Item, Principal, Privilege, Resource, Verb, Verdict } from './types.ts';
+
+type Decision = { verdict: Verdict; role: string; privilege: Privilege | null };
+type Compiled = { parentOf: ReadonlyMap<string, string | null>; lines: ReturnType<typeof indexLines> };
+
+const compiled = new WeakMap<Acl, Compiled>();
+
+function compile(acl: Acl): Compiled {
+  const known = compiled.get(acl);
+  if (known) return known;
+  const result = { parentOf: parents(acl.roles), lines: indexLines(acl.privileges) };
+  compiled.set(acl, result);
+  return result;
+}
+
+/**
+ * What one role says by itself: 1 allow, 0 deny, -1 inherit. The level ADMIN can't be narrowed and guest can't be
+ * widened; between them an explicit line wins over the role's level.
+ */
+function decideAlone(acl: Compiled, role: string, asked: Question): Decision {
+  const level = levelOf(role);
+  if (level === 'ADMIN') return { verdict: 1, role, privilege: null };
+  const line = answer(acl.lines.get(role), asked.keys);
+  if (line?.verb === 'deny') return { verdict: 0, role, privilege: line };
+  if (level === 'GUEST') return { verdict: 0, role, privilege: null };
+  if (line) return { verdict: 1, role, privilege: line };
+  if (level && levelAllows(level, asked.verb, asked.resource, asked.own)) return { verdict: 1, role, privilege: null };
+  return { verdict: -1, role, privilege: null };
+}
+
+/**
+ * The chain's answer. An explicit allow stays unapplied where the roles above it would answer with an explicit deny;
+ * the role's own level then still counts.
+ */
+function decide(acl: Compiled, chain: readonly string[], asked: Question, from = 0): Decision {
+  const role = chain[from];
+  if (role === undefined) return { verdict: 0, role: chain.at(-1) ?? '', privilege: null };
+  const alone = decideAlone(acl, role, asked);
+  if (alone.verdict === -1) return decide(acl, chain, asked, from + 1);
+  if (alone.verdict === 0 || !alone.privilege) return alone;
+  const above = decide(acl, chain, asked, from + 1);
+  if (above.verdict !== 0 || !above.privilege) return alone;
+  const level = levelOf(role);
+  return level && levelAllows(level, asked.verb, asked.resource, asked.own) ? { verdict: 1, role, privilege: null } : above;
+}
+
+/** Whether the item counts as the client's own. Nobody's item is never own. */
+const isOwn = (item: Item | undefined, client: string) => item?.client_id === undefined || item.client_id === client;
+
+/** A share link's rights: to read its own form, and its issuer's rights on records, in its own client. */
+function shareMay(principal: Principal, verb: Verb, resource: Resource, item: Item | undefined): boolean {
+  if (!isOwn(item, principal.client_id)) return false;
+  if (resource === 'FORMS') return verb === 'READ' && item?.id !== undefined && item.id === principal.share?.form_id;
+  return resource === 'MODELS' || resource === 'FIELDS';
+}
+
+/** What one role of an access list decides by itself for a cell: 1 allow, 0 deny, -1 inherit. */
+export function verdictOf(acl: Acl, role: string, verb: Verb, resource: Resource, own: boolean, item?: Item): Verdict {
+  return decideAlone(compile(acl), role, question(verb, resource, own, item)).verdict;
+}
+
+/** The rights of a principal under its client's access list. An unknown role is denied everything. */
+export function resolveAccess(acl: Acl, principal: Principal): Access {
+  const rules = compile(acl);
+  const { role, client_id, kind } = principal;
+  const chain = rules.parentOf.has(role) ? [role, ...ancestors(role, rules.parentOf)] : [];
+  const whole = new Map<string, Decision>();
+
+  const decision = (verb: Verb, resource: Resource, item?: Item): Decision => {
+    const own = isOwn(item, client_id);
+    if (item?.id !== undefined || item?.within?.length) return decide(rules, chain, question(verb, resource, own, item));
+    const key = `${resource}:${verb}:${own}`;
+    const cached = whole.get(key);
+    if (cached) return cached;
+    const fresh = decide(rules, chain, question(verb, resource, own));
+    whole.set(key, fresh);
+    return fresh;
+  };
+
+  const explain = (verb: Verb, resource: Resource, item?: Item): Explanation => {
+    if (kind === 'system') return { allowed: isOwn(item, client_id), role: 'system', privilege: null, chain: ['system'] };
+    if (kind === 'share' && !shareMay(principal, verb, resource, item)) return { allowed: false, role: 'share', privilege: null, chain: ['share'] };
+    if (kind === 'share' && resource === 'FORMS') return { allowed: true, role: 'share', privilege: null, chain: ['share'] };
+    const { verdict, role: decided, privilege } = decision(verb, resource, item);
+    return { allowed: verdict === 1, role: decided || role, privilege, chain };
+  };
+  return { explain, allows: (verb, resource, item) => explain(verb, resource, item).allowed };
+}
+
+/** Whether the role is the product administrator's or derived from it. */
+export const isAdmin = (acl: Acl, role: string) => hasLevel(acl, role, 'ADMIN');
+
+/** Whether the role is an administrator's of its client, the product administrator's, or derived from one of them. */
+export const isClientAdmin = (acl: Acl, role: string) => isAdmin(acl, role) || hasLevel(acl, role, 'CLIENT_ADMIN');
+
+function hasLevel(acl: Acl, role: string, level: 'ADMIN' | 'CLIENT_ADMIN'): boolean {
+  const { parentOf } = compile(acl);
+  return parentOf.has(role) && [role, ...ancestors(role, parentOf)].some((each) => levelOf(each) === level);
+}
