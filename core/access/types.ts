@@ -16,7 +16,8 @@ export type Resource = (typeof resources)[number];
 
 export const verbs = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
 export type Verb = (typeof verbs)[number];
-export type Action = Verb | `${Verb}_OWN`;
+export const actions = ['CREATE', 'READ', 'UPDATE', 'DELETE', 'CREATE_OWN', 'READ_OWN', 'UPDATE_OWN', 'DELETE_OWN'] as const;
+export type Action = (typeof actions)[number];
 
 export type Role = { role: string; parent: string | null; label: string };
 /** `resource` is a resource, or `RESOURCE.{id}` for one item. */

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, nothing } from './shapes.ts';
+import { user } from './users.ts';
+
+const email = z.string().trim().max(254);
+const session = z.strictObject({ token: z.string(), expires_at: instant, user });
+export type SessionAnswer = z.output<typeof session>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/v1/auth/login',
+  summary: 'Sign in. Sets an HttpOnly refresh cookie.',
+  anonymous: true,
+  reads: true,
+  input: z.strictObject({ email, password: z.string().max(1000), remember: z.boolean().optional() }),
+  output: session,
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/v1/auth/refresh',
+  summary: 'A new token for the refresh cookie, which is replaced.',
+  anonymous: true,
+  reads: true,
+  output: session,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/v1/auth/logout',
+  summary: 'End the session at once.',
+  reads: true,
+  status: 204,
+  output: nothing,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/v1/auth/password/forgot',
+  summary: 'Mail a reset link, if the address is known. Always answers the same.',
+  anonymous: true,
+  reads: true,
+  status: 202,
+  input: z.strictObject({ email }),
+  output: z.strictObject({}),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/v1/auth/password/reset',
+  summary: 'Set a new password with the token of a mailed link. Ends every session of the user.',
+  anonymous: true,
+  reads: true,
+  status: 204,
+  input: z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(1000) }),
+  output: nothing,
+});
+
+export const impersonate = endpoint({
+  method: 'POST',
+  path: '/v1/auth/impersonate',
+  summary: 'Act inside another client, as a product administrator; ended by logout.',
+  names_client: true,
+  reads: true,
+  input: z.strictObject({ client_id: z.uuid() }),
+  output: session,
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { actions, verbs } from '../access/types.ts';
+import { endpoint } from './endpoint.ts';
+import { identity, idParams, instant, one, page, paging } from './shapes.ts';
+import { languages } from './users.ts';
+
+const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
+const privilege = z.strictObject({
+  role: z.string().max(63),
+  resource: z.string().max(80),
+  verb: z.enum(['allow', 'deny']),
+  action: z.enum(actions),
+});
+/** An access list as it is sent; `flattenRoles` is computed at save, a sent one is ignored. */
+export const acl = z.strictObject({
+  roles: z.array(role).max(500),
+  privileges: z.array(privilege).max(20_000),
+  flattenRoles: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+const settings = {
+  language: z.enum(languages),
+  time_zone: z.string().refine((zone) => zones.has(zone), { error: 'Unknown time zone.' }),
+  feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
+  options: z.record(z.string().max(100), z.json()),
+};
+const name = z.string().trim().min(1).max(200);
+
+export const client = z.strictObject({
+  id: identity,
+  name: z.string(),
+  language: z.string(),
+  time_zone: z.string(),
+  feature_flags: z.array(z.string()),
+  options: z.record(z.string(), z.json()),
+  acl,
+  created_at: instant,
+  version: z.number().int(),
+});
+export type Client = z.output<typeof client>;
+
+const creation = z.strictObject({
+  name,
+  language: settings.language.optional(),
+  time_zone: settings.time_zone.optional(),
+  feature_flags: settings.feature_flags.optional(),
+  demo: z.boolean().optional(),
+});
+export type NewClient = z.output<typeof creation>;
+const changes = z.strictObject({ name, ...settings, acl }).partial();
+export type ClientChanges = z.output<typeof changes>;
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/v1/documents/clients',
+  summary: 'The own client; every client for a product administrator.',
+  query: paging.extend({ ids: z.string().max(20_000).optional(), deleted: z.enum(['0', '1']).optional() }),
+  output: page(client),
+});
+export const readClient = endpoint({
+  method: 'GET',
+  path: '/v1/documents/clients/:id',
+  summary: 'One client.',
+  params: idParams,
+  output: one(client),
+});
+export const createClient = endpoint({
+  method: 'POST',
+  path: '/v1/documents/clients',
+  summary: 'Create a company; answers when it is ready. Product administrators only.',
+  access: ['CREATE', 'CLIENTS'],
+  status: 201,
+  input: creation,
+  output: one(client),
+});
+export const patchClient = endpoint({
+  method: 'PATCH',
+  path: '/v1/documents/clients/:id',
+  summary: 'Change a client or its access list at a version (If-Match).',
+  params: idParams,
+  input: changes,
+  output: one(client),
+});
+
+/** Why a role may or may not do something: the role and line that decided. */
+export const explainAccess = endpoint({
+  method: 'POST',
+  path: '/v1/access/explain',
+  summary: 'Why a role may or may not do something.',
+  access: ['READ', 'CLIENTS'],
+  reads: true,
+  input: z.strictObject({ role: z.string().max(63), verb: z.enum(verbs), resource: z.string().max(80) }),
+  output: one(z.strictObject({ allowed: z.boolean(), role: z.string(), privilege: privilege.nullable(), chain: z.array(z.string()) })),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identity, idOrSlug, idParams, one } from './shapes.ts';
+
+const form = z.looseObject({ id: z.string(), slug: z.string(), version: z.number().int() });
+
+export const configForm = endpoint({
+  method: 'GET',
+  path: '/v1/config/form/:id',
+  summary: 'A form as the browser needs it: without its queries.',
+  share: true,
+  params: idParams,
+  output: one(form),
+});
+
+export const readForm = endpoint({
+  method: 'POST',
+  path: '/v1/graph/form/get/',
+  summary: 'A form with its read query run.',
+  share: true,
+  reads: true,
+  input: z.strictObject({ form_id: idOrSlug, node_id: identity.nullish() }),
+  output: z.strictObject({ form, values: z.record(z.string(), z.json()), options: z.record(z.string(), z.json()) }),
+});
+
+export const submitForm = endpoint({
+  method: 'POST',
+  path: '/v1/graph/form/',
+  summary: 'Submit a form: everything it writes commits together.',
+  share: true,
+  input: z.strictObject({
+    form_id: idOrSlug,
+    node_id: identity.nullish(),
+    values: z.record(z.string(), z.json()),
+    context: z.record(z.string(), z.json()).optional(),
+  }),
+  output: one(z.strictObject({ identity })).extend({ event_id: identity }),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Shapes that many calls share. */
+export const identity = z.uuid();
+/** An id, or the slug of a built-in document. */
+export const idOrSlug = z.string().min(1).max(200);
+export const instant = z.string();
+export const idParams = z.strictObject({ id: idOrSlug });
+
+/** Query of a list: at most 500 at once. */
+export const paging = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  skip: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+export type Paging = z.output<typeof paging>;
+
+/** `{data}` around one thing. */
+export const one = <T extends z.ZodType>(item: T) => z.strictObject({ data: item });
+/** A page of a list and how many there are in all; `total_estimated` when counting stopped early. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ data: z.array(item), total: z.number().int(), total_estimated: z.boolean().optional() });
+/** A stored document: what is known to every collection, and whatever else it holds. */
+export const document = z.looseObject({ id: z.string(), slug: z.string().optional(), version: z.number().int(), template: z.boolean().optional() });
+
+/** An error as every call answers it. */
+export const failure = z.strictObject({
+  error: z.strictObject({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()), request_id: z.string() }),
+});
+export type Failure = z.output<typeof failure>;
+
+/** Answer of the calls that have none. */
+export const nothing = z.undefined();

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant } from './shapes.ts';
+
+export const status = endpoint({
+  method: 'GET',
+  path: '/v1/status',
+  summary: 'Whether the product and what it stands on answer.',
+  anonymous: true,
+  query: z.looseObject({}),
+  output: z.strictObject({
+    status: z.literal('ok'),
+    version: z.string(),
+    time: instant,
+    database: z.enum(['up', 'down']),
+    workflows: z.enum(['up', 'down']),
+  }),
+});
+
+export const openapi = endpoint({
+  method: 'GET',
+  path: '/v1/openapi.json',
+  summary: 'This description.',
+  anonymous: true,
+  output: z.looseObject({}),
+});
+
+export const settled = endpoint({
+  method: 'GET',
+  path: '/v1/settled',
+  summary: 'Effects of the own client that are still under way.',
+  output: z.strictObject({ outbox: z.number().int(), running: z.number().int() }),
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identity, idParams, instant, one, page, paging } from './shapes.ts';
+
+const name = z.string().trim().max(200);
+export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'zh'] as const;
+const language = z.enum(languages);
+
+/** A user as callers see them; `client_feature_flags` and `client` are those of the user's client. */
+export const user = z.strictObject({
+  id: identity,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  language: z.string().nullable(),
+  entity_name: z.string(),
+  picture_url: z.string().nullable(),
+  disabled: z.boolean(),
+  preferences: z.record(z.string(), z.json()),
+  client_id: identity,
+  client_name: z.string(),
+  client: z.strictObject({ id: identity, name: z.string(), language: z.string(), time_zone: z.string() }),
+  client_feature_flags: z.array(z.string()),
+  intercom_user_hash: z.string().nullable(),
+  impersonated: z.boolean().optional(),
+  created_on: instant,
+  version: z.number().int(),
+});
+export type User = z.output<typeof user>;
+
+/** What a person changes of themselves. */
+const profile = {
+  first_name: name.optional(),
+  last_name: name.optional(),
+  phone: z.string().trim().max(50).optional(),
+  language: language.nullable().optional(),
+  entity_name: name.optional(),
+  picture_url: z.string().max(2000).nullable().optional(),
+  preferences: z.record(z.string().max(100), z.json()).optional(),
+};
+
+/** What an administrator changes, too. */
+const changes = z.strictObject({
+  ...profile,
+  email: z.email().max(254).optional(),
+  role: z.string().min(1).max(63).optional(),
+  disabled: z.boolean().optional(),
+  client_id: identity.optional(),
+});
+export type UserChanges = z.output<typeof changes>;
+
+const creation = z.strictObject({
+  ...profile,
+  email: z.email().max(254),
+  first_name: name,
+  last_name: name,
+  role: z.string().min(1).max(63),
+  client_id: identity.optional(),
+  password: z.string().max(1000).optional(),
+});
+export type NewUser = z.output<typeof creation>;
+
+const listQuery = paging.extend({ ids: z.string().max(20_000).optional(), deleted: z.enum(['0', '1']).optional() });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v1/users',
+  summary: 'The users that the caller may see.',
+  access: ['READ', 'USERS'],
+  query: paging,
+  output: page(user),
+});
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/v1/user/:id',
+  summary: 'One user; everybody may read themselves.',
+  params: idParams,
+  output: one(user),
+});
+export const changeUser = endpoint({
+  method: 'POST',
+  path: '/v1/user/:id',
+  summary: 'Change a user; everybody may change their own profile.',
+  params: idParams,
+  input: changes,
+  output: one(user),
+});
+export const chatHash = endpoint({
+  method: 'POST',
+  path: '/v1/user/:id/intercom',
+  summary: 'The hash that proves the user to the help chat; null when none is configured.',
+  params: idParams,
+  reads: true,
+  output: one(z.strictObject({ hash: z.string().nullable() })),
+});
+
+export const listUserDocuments = endpoint({
+  method: 'GET',
+  path: '/v1/documents/users',
+  summary: 'The users that the caller may see.',
+  access: ['READ', 'USERS'],
+  query: listQuery,
+  output: page(user),
+});
+export const readUserDocument = endpoint({
+  method: 'GET',
+  path: '/v1/documents/users/:id',
+  summary: 'One user.',
+  params: idParams,
+  output: one(user),
+});
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/v1/documents/users',
+  summary: 'Create a user; without a password an invitation is mailed.',
+  access: ['CREATE', 'USERS'],
+  names_client: true,
+  status: 201,
+  input: creation,
+  output: one(user),
+});
+export const patchUser = endpoint({
+  method: 'PATCH',
+  path: '/v1/documents/users/:id',
+  summary: 'Change a user at a version (If-Match).',
+  params: idParams,
+  input: changes,
+  output: one(user),
+});
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/v1/documents/users/:id',
+  summary: 'Disable a user for good; history keeps the name.',
+  access: ['DELETE', 'USERS'],
+  params: idParams,
+  query: z.strictObject({ hard: z.enum(['0', '1']).optional() }),
+  status: 204,
+  output: z.undefined(),
+});
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/v1/documents/users/:id/restore',
+  summary: 'Bring a deleted user back.',
+  access: ['UPDATE', 'USERS'],
+  params: idParams,
+  output: one(user),
+});
