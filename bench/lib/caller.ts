@@ -49,6 +49,11 @@ export class Caller {
     }
   }
 
+  /** The token, for load that goes round this caller. */
+  get bearer() {
+    return String(this.token);
+  }
+
   post<T>(path: string, body: Body = {}) {
     return this.call<T>('POST', path, body);
   }

@@ -34,3 +34,8 @@ export async function startInstance(port: number, dataDir?: string): Promise<Ins
 export function pidOf(instance: Instance, part: string): number {
   return (JSON.parse(readFileSync(join(instance.dataDir, 'run', `${part}.pid`), 'utf8')) as { pid: number }).pid;
 }
+
+/** The port of the instance's embedded database, read off its command line. */
+export function postgresPortOf(instance: Instance): number {
+  return Number(/-p\0(\d+)/.exec(readFileSync(`/proc/${pidOf(instance, 'postgres')}/cmdline`, 'utf8'))?.[1]);
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+type Service = {
+  image?: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  networks?: string[];
+  ports?: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+};
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+};
+const own = Object.entries(compose.services).filter(([, service]) => service.build);
+
+it('has every part of the product', () => {
+  expect(Object.keys(compose.services).sort()).toEqual(['api', 'mail', 'migrate', 'objects', 'postgres', 'temporal', 'worker']);
+});
+
+it.each(own)('%s starts a script that exists', (_, service) => {
+  const [program, script] = service.command ?? [];
+  expect(program).toBe('node');
+  expect(existsSync(join(root, String(script)))).toBe(true);
+});
+
+/** A variable is real when a script reads it or the settings declare it. */
+const sources = ['api/settings.ts', 'workers/main.ts', 'workers/settings.ts', 'scripts/mail-catcher.ts', 'scripts/migrate.ts']
+  .filter((path) => existsSync(join(root, path)))
+  .map(read)
+  .join('\n');
+
+it.each(own)('%s sets only variables that the product reads', (_, service) => {
+  for (const name of Object.keys(service.environment ?? {})) expect(sources).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+it.each(['api', 'worker'])('%s is checked on the route that npm start waits for', (name) => {
+  const path = /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(compose.services[name]?.healthcheck?.test.join(' ') ?? '')?.[1];
+  expect(read('scripts/lib/product.ts')).toContain(String(path));
+});
+
+it('keeps the workflow engine and the database private', () => {
+  expect(compose.networks.inside?.internal).toBe(true);
+  for (const name of ['postgres', 'temporal', 'objects']) {
+    expect(compose.services[name]?.ports).toBeUndefined();
+    expect(compose.services[name]?.networks).toEqual(['inside']);
+  }
+});
+
+it('runs a Temporal of 1.32.2 or newer', () => {
+  const [major = 0, minor = 0, patch = 0] = (compose.services.temporal?.image?.split(':')[1] ?? '').split('.').map(Number);
+  expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(1_032_002);
+});
+
+it('builds an image that holds every workspace', () => {
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  for (const name of workspaces) expect(read('Dockerfile')).toContain(`COPY ${name}/package.json ${name}/`);
+});
