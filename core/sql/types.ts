@@ -1,0 +1,25 @@
+import type { FilterContext } from '../filter/types.ts';
+import type { End, Schema } from '../model/schema.ts';
+
+/** Collects the bound values of one statement and hands out its table aliases. */
+export interface Parts {
+  /** The placeholder of a value; a list is bound as an array. */
+  bind(value: unknown): string;
+  /** An alias that is used nowhere else in the statement, ready to stand in its text. */
+  alias(): string;
+}
+
+/** What expressions are compiled in. `namespace` is the client's database schema; `context` is read only where time or the reader matters. */
+export type SqlScope = { schema: Schema; namespace: string; statement: Parts; context: FilterContext };
+
+/** The record that an expression is about, as the statement sees it. */
+export interface Row {
+  readonly model: string;
+  /** Its identity, without touching its table where a foreign key already says it. */
+  readonly id: string;
+  column(name: string): string;
+  /** The related record of a to-one end; its columns are empty when there is none. */
+  toOne(scope: SqlScope, end: End): Row;
+  /** An own attribute of the link to the related record of a to-one end. */
+  attribute(scope: SqlScope, end: End, name: string): string;
+}
