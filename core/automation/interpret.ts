@@ -20,10 +20,10 @@ export type Engine = {
   outside(step: GraphStep, place: Place): Promise<object | Failure>;
   wait(step: GraphStep, place: Place): Promise<object | Failure>;
   automation(step: GraphStep, place: Place): Promise<object | Failure>;
-  /** Finds the items of a loop; answers how many passes there are. */
-  beginLoop(place: Place): Promise<{ passes: number } | Failure>;
+  /** Finds the items of a loop and answers how many passes there are; records the start of a parallel (no passes). */
+  beginBody(place: Place): Promise<{ passes: number } | Failure>;
   /** Records the end of a loop or parallel. */
-  endBody(place: Place, failed?: StepError): Promise<void>;
+  endStep(place: Place, failed?: StepError): Promise<void>;
   pause(seconds: number): Promise<void>;
   /** Runs branches, at the same time where the engine can. */
   together(branches: (() => Promise<void>)[]): Promise<void>;
@@ -104,17 +104,17 @@ function perform(graph: Graph, engine: Engine, step: GraphStep, place: Place): P
 async function body(engine: Engine, place: Place, run: () => Promise<object | Failure>): Promise<object | Failure> {
   try {
     const answer = await run();
-    if (!failedIn(answer)) await engine.endBody(place);
+    if (!failedIn(answer)) await engine.endStep(place);
     return answer;
   } catch (error) {
     if (!(error instanceof RunFailure)) throw error;
-    await engine.endBody(place, error.failed);
+    await engine.endStep(place, error.failed);
     return { failed: error.failed };
   }
 }
 
 async function loop(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
-  const answer = await engine.beginLoop(place);
+  const answer = await engine.beginBody(place);
   if (failedIn(answer)) return answer;
   const first = follow(graph, step.id, 'item');
   for (let pass = 0; first !== null && pass < answer.passes; pass++) await walk(graph, engine, first, inPass(place.item, pass), false);
@@ -122,7 +122,7 @@ async function loop(graph: Graph, engine: Engine, step: GraphStep, place: Place)
 }
 
 async function branches(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
-  const answer = await engine.beginLoop(place);
+  const answer = await engine.beginBody(place);
   if (failedIn(answer)) return answer;
   await engine.together(branchesOf(graph, step.id).map((first) => async () => void (await walk(graph, engine, first, place.item, false))));
   return answer;

@@ -1,0 +1,57 @@
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { Graph } from '@millwright/core/automation/graph.ts';
+import type { Failure, GroupResult, Place } from '@millwright/core/automation/interpret.ts';
+import type { StepError } from '@millwright/core/automation/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { LiveProcess } from '@millwright/core/process/types.ts';
+
+/** Which run of which client. Everything else of a run is read from its row. */
+export type RunRef = { client_id: string; run_id: string };
+export type RunInput = RunRef & { graph: Graph };
+export type RunPlace = RunRef & Place;
+
+/** When a wait ends: at an instant (ISO 8601), or with a signal, at the latest after so many seconds. */
+export type WaitPlan = { until: string } | { signal: string; timeout_seconds?: number } | { done: true };
+/** How a wait ended. */
+export type WaitEnd = { resumed: 'time' } | { resumed: 'signal'; value: unknown };
+/** The run of a sub automation: its id and frozen shape. */
+export type ChildRun = { run_id: string; workflow_id: string; graph: Graph };
+
+export type TransitionInput = {
+  object_id: string;
+  action: 'advance' | 'set_step' | 'set_process';
+  step?: string;
+  process_id?: string;
+  version?: number;
+};
+/** `id` is unique to the request: the same id is applied once. */
+export type TransitionRequest = { id: string; principal: Principal; input: TransitionInput };
+export type TransitionResult = {
+  object_id: string;
+  active_operation: LiveProcess['active_operation'];
+  effects: { automation: string; run_id: string }[];
+};
+/** A failure that the caller of a transition gets as it is. */
+export type Refusal = { refused: { code: string; details: JsonObject } };
+
+/** Run on the worker that holds the workflow, as local activities. Each may run twice; the second time it changes nothing. */
+export type InsideActivities = {
+  runGroup(place: RunPlace, last: boolean): Promise<GroupResult>;
+  beginBody(place: RunPlace): Promise<{ passes: number } | Failure>;
+  /** Records the end of a loop, a parallel, or of a step that failed for good outside its activity. */
+  endStep(place: RunPlace, failed?: StepError): Promise<void>;
+  beginWait(place: RunPlace): Promise<WaitPlan | Failure>;
+  endWait(place: RunPlace, end: WaitEnd): Promise<void>;
+  beginChild(place: RunPlace): Promise<ChildRun | Failure>;
+  endChild(place: RunPlace, child_run_id: string): Promise<Record<string, never> | Failure>;
+  endRun(run: RunRef, status: 'success' | 'failure' | 'cancelled', failed?: StepError & { step_id?: string }): Promise<void>;
+  transition(request: TransitionRequest): Promise<TransitionResult | Refusal>;
+};
+
+/** One outgoing step. Before its last attempt a failure that may pass is thrown, so that it is tried again. */
+export type SendOutside = (place: RunPlace, attempts: number) => Promise<Record<string, never> | Failure>;
+/** Run on the queue of outgoing steps; at least once each, with the same idempotency key. */
+export type OutsideActivities = { email: SendOutside; webhook: SendOutside; rest: SendOutside; runJob(job: JobInput): Promise<void> };
+
+/** Work that was accepted with a transaction and is done after it, such as an import. */
+export type JobInput = { client_id: string; kind: string; id: string };

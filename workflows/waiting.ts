@@ -1,0 +1,34 @@
+import { type Failure, failedIn } from '@millwright/core/automation/interpret.ts';
+import { resumeSignal } from '@millwright/core/automation/names.ts';
+import { condition, defineSignal, setHandler, sleep } from '@temporalio/workflow';
+import type { RunPlace, WaitEnd, WaitPlan } from './activities.ts';
+import { inside } from './inside.ts';
+
+const resume = defineSignal<[name: string, value: unknown]>(resumeSignal);
+
+/** How a run waits. A signal that comes before its wait has begun is kept for it. */
+export function waiting(): (place: RunPlace) => Promise<object | Failure> {
+  const signals = new Map<string, unknown>();
+  setHandler(resume, (name, value) => void signals.set(name, value));
+  return async (place) => {
+    const plan = await inside.beginWait(place);
+    if (failedIn(plan)) return plan;
+    if ('done' in plan) return {};
+    await inside.endWait(place, await until(plan, signals));
+    return {};
+  };
+}
+
+async function until(plan: Exclude<WaitPlan, { done: true }>, signals: Map<string, unknown>): Promise<WaitEnd> {
+  if ('until' in plan) {
+    await sleep(Math.max(0, Date.parse(plan.until) - Date.now()));
+    return { resumed: 'time' };
+  }
+  const { signal, timeout_seconds } = plan;
+  const here = () => signals.has(signal);
+  const came = timeout_seconds === undefined ? await condition(here).then(() => true) : await condition(here, timeout_seconds * 1000);
+  if (!came) return { resumed: 'time' };
+  const value = signals.get(signal) ?? null;
+  signals.delete(signal);
+  return { resumed: 'signal', value };
+}
