@@ -1,0 +1,89 @@
+import { invalid, type Problem } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import Handlebars from 'handlebars';
+
+type Values = { readonly [name: string]: Json | undefined };
+type Escape = (text: string) => string;
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml: Escape = (text) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const asIs: Escape = (text) => text;
+
+const refuse = (field: string, message: string): never => {
+  throw invalid([{ field, code: 'template', message } satisfies Problem]);
+};
+
+function parse(source: unknown, field: string): hbs.AST.Program {
+  if (typeof source !== 'string') return refuse(field, 'A template is a text.');
+  if (source.length > 200_000) return refuse(field, 'The template is too long.');
+  try {
+    return Handlebars.parse(source);
+  } catch (error) {
+    return refuse(field, error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'The template could not be read.');
+  }
+}
+
+/** The value of a dotted path: own properties only, so nothing that a prototype has is ever reached. */
+function lookUp(path: readonly string[], values: readonly Values[], depth: number): Json | undefined {
+  let value: Json | undefined = values.at(-1 - depth) as Json | undefined;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Values)[key];
+  }
+  return value;
+}
+
+const shown = (value: Json | undefined) => (value === undefined || value === null || typeof value === 'object' ? '' : String(value));
+
+class Renderer {
+  private readonly field: string;
+  private readonly escape: Escape;
+
+  constructor(field: string, escaping: Escape) {
+    this.field = field;
+    this.escape = escaping;
+  }
+
+  render(program: hbs.AST.Program, scopes: readonly Values[]): string {
+    return program.body.map((statement) => this.statement(statement, scopes)).join('');
+  }
+
+  private statement(statement: hbs.AST.Statement, scopes: readonly Values[]): string {
+    if (statement.type === 'ContentStatement') return (statement as hbs.AST.ContentStatement).value;
+    if (statement.type === 'CommentStatement') return '';
+    if (statement.type === 'MustacheStatement') {
+      const mustache = statement as hbs.AST.MustacheStatement;
+      if (!mustache.escaped) return refuse(this.field, 'Write {{name}}; {{{name}}} is not available.');
+      return this.escape(shown(this.value(mustache, scopes)));
+    }
+    if (statement.type === 'BlockStatement') return this.section(statement as hbs.AST.BlockStatement, scopes);
+    return refuse(this.field, 'Only {{name}} and {{#list}}…{{/list}} are available.');
+  }
+
+  /** A list repeats its section, an empty or missing value leaves it out. */
+  private section(block: hbs.AST.BlockStatement, scopes: readonly Values[]): string {
+    const value = this.value(block, scopes);
+    const items = Array.isArray(value) ? value : value === undefined || value === null || value === false || value === '' ? [] : [value];
+    if (!items.length) return block.inverse ? this.render(block.inverse, scopes) : '';
+    return items.map((item) => this.render(block.program, [...scopes, (typeof item === 'object' && item !== null ? item : {}) as Values])).join('');
+  }
+
+  private value(node: hbs.AST.MustacheStatement | hbs.AST.BlockStatement, scopes: readonly Values[]): Json | undefined {
+    const path = node.path as hbs.AST.PathExpression;
+    if (node.params.length || node.hash?.pairs.length || path.type !== 'PathExpression' || path.data) {
+      return refuse(this.field, 'A template holds names only: no helpers, values or conditions.');
+    }
+    const parts = path.parts as string[];
+    for (let depth = path.depth; depth < scopes.length; depth++) {
+      const found = lookUp(parts, scopes, depth);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+}
+
+/** Fills a template that goes into HTML: every value is escaped. Unknown names are blank. */
+export const renderHtml = (source: unknown, values: Values, field = 'body') => new Renderer(field, escapeHtml).render(parse(source, field), [values]);
+
+/** Fills a template of plain text. */
+export const renderText = (source: unknown, values: Values, field = 'body') => new Renderer(field, asIs).render(parse(source, field), [values]);
