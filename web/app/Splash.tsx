@@ -1,0 +1,29 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { Mark } from './Mark.tsx';
+import { reloadClean } from './reload.ts';
+import classes from './Splash.module.css';
+import { version } from './version.ts';
+
+/** Shown while the product loads: its version, and after three seconds a way to reload from scratch. */
+export function Splash() {
+  const text = useText();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 3000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes.splash} aria-busy="true">
+      <Mark size={40} />
+      <Loader size="sm" aria-label={text('states.loading')} />
+      <p className={classes.version}>{text('about.version', { version })}</p>
+      {slow && (
+        <Button variant="default" onClick={reloadClean}>
+          {text('actions.reload')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Where `go` leads: a path of this origin, or null for anything else (other hosts, schemes, `//host`, back-slashes). */
+export function safePath(go: string | null, origin = location.origin): string | null {
+  if (!go?.startsWith('/') || /^[/\\]{2}|[\\\u0000-\u001f]/.test(go)) return null;
+  const url = new URL(go, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : null;
+}
+
+/** The sign-in page that leads back to the given place, whose query parameters it keeps. */
+export function loginPath(place: { pathname: string; search: string; hash: string }): string {
+  const query = new URLSearchParams(place.search);
+  if (!query.has('go') && place.pathname !== '/') query.set('go', place.pathname + place.search + place.hash);
+  const text = query.toString();
+  return text ? `/auth/login?${text}` : '/auth/login';
+}

@@ -1,0 +1,118 @@
+import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
+import { uuid } from './uuid.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+/** What the server answers, or what kept us from asking: no network, or 60 seconds without an answer. */
+export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unreadable';
+
+/** An answer that is not a success. `details.fields` names each refused value; `request_id` is what support asks for. */
+export class AppFailure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+  readonly request_id: string | null;
+  constructor(code: FailureCode, message: string, status = 0, details: Record<string, unknown> = {}, request_id: string | null = null) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.request_id = request_id;
+  }
+  /** Refused values by the place they stand at. */
+  get fields(): Problem[] {
+    return Array.isArray(this.details.fields) ? (this.details.fields as Problem[]) : [];
+  }
+}
+
+/** Where a request may get its bearer token, and a fresh one after a 401. */
+export type Credentials = {
+  token(): string | null;
+  /** A new token, or null when the session has ended. */
+  renew(): Promise<string | null>;
+};
+
+export type CallOptions = {
+  /** Version that was edited, sent as If-Match. */
+  version?: number;
+  /** One per intention; kept over retries. Writes without one get a fresh key. */
+  idempotency_key?: string;
+  /** Sent instead of the bearer token. */
+  share_token?: string;
+  anonymous?: boolean;
+  signal?: AbortSignal;
+  timeout_ms?: number;
+};
+
+const timeoutMs = 60_000;
+let credentials: Credentials = { token: () => null, renew: async () => null };
+
+/** Set once by the session. */
+export function setCredentials(source: Credentials): void {
+  credentials = source;
+}
+
+function headersFor(method: Method, body: unknown, options: CallOptions, token: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json', 'cache-control': 'no-store' });
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  if (options.share_token) headers.set('x-share-token', options.share_token);
+  else if (token && !options.anonymous) headers.set('authorization', `Bearer ${token}`);
+  if (options.version !== undefined) headers.set('if-match', String(options.version));
+  if (method !== 'GET') headers.set('idempotency-key', options.idempotency_key ?? uuid());
+  return headers;
+}
+
+async function send(method: Method, path: string, body: unknown, options: CallOptions, token: string | null): Promise<Response> {
+  const limit = AbortSignal.timeout(options.timeout_ms ?? timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const content = body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body);
+  try {
+    return await fetch(path, {
+      method,
+      headers: headersFor(method, body, options, token),
+      body: content ?? null,
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw limit.aborted ? new AppFailure('timeout', 'No answer within 60 seconds.') : new AppFailure('offline', 'No connection.');
+  }
+}
+
+/** The failure that an answer describes; an answer in no known shape becomes `unreadable`. */
+export async function failureOf(response: Response): Promise<AppFailure> {
+  const text = await response.text();
+  try {
+    const { error } = JSON.parse(text);
+    return new AppFailure(error.code, error.message, response.status, error.details ?? {}, error.request_id ?? null);
+  } catch {
+    const code = response.status === 503 || response.status === 502 || response.status === 504 ? 'unavailable' : 'unreadable';
+    return new AppFailure(code, `${response.status} ${response.statusText}`, response.status);
+  }
+}
+
+/** The response itself, for streams and downloads. Throws AppFailure unless it is a success. */
+export async function request(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
+  // The key is fixed before the first try, so that the repetition after a renewal is the same write.
+  const kept = { ...options, idempotency_key: options.idempotency_key ?? uuid() };
+  const signed = !options.anonymous && !options.share_token;
+  const token = signed ? (credentials.token() ?? (await credentials.renew())) : null;
+  let response = await send(method, path, body, kept, token);
+  if (response.status === 401 && signed) {
+    const renewed = await credentials.renew();
+    if (renewed) response = await send(method, path, body, kept, renewed);
+  }
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+/** One call of the interface. Throws AppFailure; a 204 answers undefined. */
+export async function call<T = void>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  const response = await request(method, path, body, options);
+  if (response.status === 204) return undefined as T;
+  return (await response.json()) as T;
+}
+
+export const get = <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options);
+export const post = <T = void>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options);

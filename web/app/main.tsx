@@ -1,0 +1,34 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startTexts } from '../i18n/i18n.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+import { renew } from './session.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+/** The page's style nonce, when the server sends a policy that asks for one. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+// A session may be waiting behind the refresh cookie; its answer decides between the shell and sign-in.
+renew().catch(() => undefined);
+await startTexts();
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,87 @@
+import type { Json } from '@millwright/core/json.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { currentSession } from './session.ts';
+
+/** What a person has set up on this device, by name. Each person's own, because tablets are shared. */
+export type Preferences = {
+  density: 'compact' | 'normal' | 'touch' | null;
+  navigation: 'open' | 'closed';
+  /** Collapsed view groups by id. */
+  groups: string[];
+  pinned: string[];
+  recent: Recent[];
+  letters: boolean;
+  sounds: boolean;
+  home: string;
+};
+export type Recent = { path: string; title: string; kind: 'view' | 'record' | 'form' };
+
+export const initialPreferences: Preferences = {
+  density: null,
+  navigation: 'open',
+  groups: [],
+  pinned: [],
+  recent: [],
+  letters: true,
+  sounds: true,
+  home: '/',
+};
+
+const listeners = new Set<() => void>();
+const read = new Map<string, { text: string | null; value: unknown }>();
+
+/** Where a person's setting is kept. */
+export function storageKey(name: string): string {
+  return `millwright.${currentSession().user?.id ?? 'nobody'}.${name}`;
+}
+
+/** Reads a stored value; the same object is answered until it changes, and damaged ones count as missing. */
+export function readStored<T>(name: string, initial: T): T {
+  const key = storageKey(name);
+  const text = localStorage.getItem(key);
+  const known = read.get(key);
+  if (known && known.text === text) return known.value as T;
+  let value: unknown = initial;
+  try {
+    if (text !== null) value = JSON.parse(text);
+  } catch {
+    value = initial;
+  }
+  read.set(key, { text, value });
+  return value as T;
+}
+
+/** Stores a value, or removes it with undefined. A full storage keeps the old value. */
+export function writeStored(name: string, value: Json | undefined): boolean {
+  try {
+    if (value === undefined) localStorage.removeItem(storageKey(name));
+    else localStorage.setItem(storageKey(name), JSON.stringify(value));
+  } catch {
+    return false;
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** One setting and how to change it; every place that shows it follows. */
+export function usePreference<Name extends keyof Preferences>(name: Name) {
+  const value = useSyncExternalStore(subscribe, () => readStored<Preferences[Name]>(name, initialPreferences[name]));
+  const change = useCallback((next: Preferences[Name]) => void writeStored(name, next as Json), [name]);
+  return [value, change] as const;
+}
+
+/** Puts a place first in the list of recent ones, which holds twelve. */
+export function rememberRecent(place: Recent): void {
+  const recent = readStored<Recent[]>('recent', []);
+  if (recent[0]?.path === place.path && recent[0].title === place.title) return;
+  writeStored('recent', [place, ...recent.filter((other) => other.path !== place.path)].slice(0, 12));
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { AppFailure } from './http.ts';
+
+/** Answers stay fresh until the server says otherwise (cache stream); only failures that may pass are repeated. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 2 && error instanceof AppFailure && (error.status === 0 || error.status >= 502),
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,11 @@
+/** Loads the newest version: caches are cleared and the time in the address keeps any proxy from answering an old page. */
+export async function reloadClean(): Promise<void> {
+  window.dispatchEvent(new Event('millwright-save-drafts'));
+  if ('caches' in window) {
+    const names = await caches.keys();
+    await Promise.all(names.map((name) => caches.delete(name)));
+  }
+  const url = new URL(location.href);
+  url.searchParams.set('t', String(Date.now()));
+  location.replace(url);
+}

@@ -1,0 +1,51 @@
+/** Colours of the interface by scheme. Text pairs reach 4.5:1 and control borders 3:1; a test computes it. */
+export const tokens = {
+  light: {
+    bg: '#F6F7F9',
+    surface: '#FFFFFF',
+    sunken: '#ECEFF3',
+    text: '#17202C',
+    muted: '#51606F',
+    control: '#76808F',
+    divider: '#D5DAE1',
+    primary: '#0F6B74',
+    link: '#0F6B74',
+    tint: '#E0F1F2',
+    selected: '#D5ECEE',
+    focus: '#1557D6',
+    danger: '#B3261E',
+    warning: '#8A5200',
+    success: '#1B6A3A',
+    info: '#14539A',
+  },
+  dark: {
+    bg: '#10151B',
+    surface: '#181F27',
+    sunken: '#0C1015',
+    text: '#E7ECF2',
+    muted: '#A3B0BF',
+    control: '#76859A',
+    divider: '#2E3844',
+    primary: '#0F6B74',
+    link: '#5CC4CC',
+    tint: '#12363A',
+    selected: '#153F44',
+    focus: '#8AB4FF',
+    danger: '#FF9C93',
+    warning: '#F2B95C',
+    success: '#7FD49B',
+    info: '#8CC1FB',
+  },
+} as const;
+
+/** The eight status tones: text on background, and the solid for marks and charts. */
+export const toneColors = {
+  draft: { light: ['#45505E', '#E9ECF0', '#6B7685'], dark: ['#C3CCD7', '#2A333E', '#8D9AAA'] },
+  hold: { light: ['#7A4A00', '#FFEFD1', '#B87400'], dark: ['#F6C878', '#3B2A0C', '#D9952B'] },
+  ready: { light: ['#5B3CA8', '#EEE8FC', '#7A5BD0'], dark: ['#CBB8FA', '#2F2450', '#A68BEE'] },
+  active: { light: ['#14539A', '#E1EEFC', '#2472C8'], dark: ['#9CCBFC', '#12304F', '#5AA5F0'] },
+  check: { light: ['#8E2463', '#FBE6F1', '#BF3D88'], dark: ['#F5AFD3', '#451F36', '#E07BB2'] },
+  billing: { light: ['#5A5600', '#F3F0C4', '#8C8600'], dark: ['#DCD66B', '#34320C', '#BDB53A'] },
+  done: { light: ['#1B6437', '#DDF3E4', '#2E8B57'], dark: ['#8FDCAA', '#12371F', '#4FB578'] },
+  cancelled: { light: ['#7A2E28', '#F7E9E7', '#A8655F'], dark: ['#E3A8A2', '#3A2321', '#B97E78'] },
+} as const;

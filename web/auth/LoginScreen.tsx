@@ -1,0 +1,101 @@
+import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { safePath } from '../app/go.ts';
+import { login, useSession } from '../app/session.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useText } from '../i18n/use-text.ts';
+import classes from './auth.module.css';
+import { ForgotForm } from './ForgotForm.tsx';
+
+/** /auth/login: email and password, remembered on wish; the forgotten password in the same card. */
+export function LoginScreen() {
+  const text = useText();
+  const [query] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [forgot, setForgot] = useState(false);
+  const go = safePath(query.get('go'));
+  useEffect(() => {
+    document.title = `${text('auth.title')} · Millwright`;
+  }, [text]);
+  if (forgot) return <ForgotForm email={email} onEmail={setEmail} onBack={() => setForgot(false)} />;
+  return (
+    <>
+      <h1 className={classes.title}>{text('auth.title')}</h1>
+      {go && go !== '/' && (
+        <p className={classes.lead}>
+          <IconArrowRight size={16} stroke={1.75} aria-hidden />
+          {text('auth.continueTo', { path: go.split('?')[0] })}
+        </p>
+      )}
+      <LoginForm email={email} onEmail={setEmail} onForgot={() => setForgot(true)} />
+    </>
+  );
+}
+
+type FormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void };
+
+function LoginForm({ email, onEmail, onForgot }: FormProps) {
+  const text = useText();
+  const session = useSession();
+  const sentence = useFailureText();
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await login(email.trim(), password, remember);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  const left = session.status === 'out' && session.reason !== 'none' ? session.reason : null;
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {left && !error && <Alert color="blue">{text(left === 'elsewhere' ? 'auth.leftElsewhere' : 'auth.ended')}</Alert>}
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {sentence(error)}
+        </Alert>
+      )}
+      <TextInput
+        label={text('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        required
+        withAsterisk={false}
+        size="md"
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={text('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': text('auth.showPassword'), tabIndex: 0 }}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className={classes.row}>
+        <Checkbox label={text('auth.remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+          {text('auth.forgot')}
+        </Anchor>
+      </div>
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {text('auth.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ResolvedModel, resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
+import type { Model, Relation } from '@millwright/core/model/types.ts';
+import { useMemo } from 'react';
+import { useDocuments } from './use-documents.ts';
+
+/** The models and relations that the caller may read, resolved for lookups. Null while they load. */
+export function useSchema(): { schema: Schema | null; error: unknown; retry: () => void } {
+  const models = useDocuments<Model>('models');
+  const relations = useDocuments<Relation>('relations');
+  const schema = useMemo(() => (models.data && relations.data ? resolveSchema(models.data, relations.data) : null), [models.data, relations.data]);
+  const retry = () => {
+    void models.refetch();
+    void relations.refetch();
+  };
+  return { schema, error: models.error ?? relations.error, retry };
+}
+
+/** A model by slug or id. */
+export function findModel(schema: Schema, name: string): ResolvedModel | undefined {
+  return schema.models.get(name) ?? [...schema.models.values()].find(({ model }) => model.id === name);
+}

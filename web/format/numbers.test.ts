@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNumber, parseNumber } from './numbers.ts';
+
+describe('formatNumber', () => {
+  it('puts a space between thousands and a comma before decimals', () => {
+    expect(formatNumber(1234567.5)).toBe('1\u00a0234\u00a0567,5');
+    expect(formatNumber(-1234.5, 2)).toBe('−1\u00a0234,50');
+    expect(formatNumber(999)).toBe('999');
+  });
+  it('shows no minus before nothing and no exponent', () => {
+    expect(formatNumber(-0.001, 2)).toBe('0,00');
+    expect(formatNumber(1e-7)).toBe('0,0000001');
+  });
+});
+
+describe('parseNumber', () => {
+  it('takes both separators', () => {
+    expect(parseNumber('1 234,5')).toBe(1234.5);
+    expect(parseNumber('1\u202f234.5')).toBe(1234.5);
+    expect(parseNumber('1.234,5')).toBe(1234.5);
+    expect(parseNumber('1,234.5')).toBe(1234.5);
+    expect(parseNumber('−3')).toBe(-3);
+    expect(parseNumber(',5')).toBe(0.5);
+  });
+  it('refuses what is not a number', () => {
+    for (const text of ['', '12a', '1,2,3', '--1', '1e5', 'Infinity', '0x10']) expect(parseNumber(text)).toBeNull();
+  });
+  it('reads back every number it shows', () => {
+    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => Math.abs((parseNumber(formatNumber(value)) ?? Number.NaN) - value) <= Math.abs(value) * 1e-12));
+  });
+});

@@ -1,0 +1,111 @@
+import { Select, SegmentedControl, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type Language, languages } from '@millwright/core/json.ts';
+import { post } from '../app/http.ts';
+import { usePreference } from '../app/preferences.ts';
+import { changeUser, useUser } from '../app/session.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { languageNames } from '../i18n/LanguageMenu.tsx';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
+import { usePlaces } from '../shell/use-places.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import classes from './profile.module.css';
+
+/** Shows the new language at once and stores it with the person, so that it follows to other devices. */
+function useLanguageChoice(): (language: Language) => Promise<void> {
+  const { id } = useUser();
+  const sentence = useFailureText();
+  const text = useText();
+  return async (language) => {
+    await changeLanguage(language);
+    try {
+      await post(`/v1/user/${id}`, { language });
+      changeUser({ language });
+      notifications.show({ message: text('profile.saved'), color: 'green' });
+    } catch (error) {
+      notifications.show({ message: sentence(error), color: 'red', autoClose: false });
+    }
+  };
+}
+
+function Look() {
+  const text = useText();
+  const language = useLanguage();
+  const choose = useLanguageChoice();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [density, setDensity] = usePreference('density');
+  return (
+    <Panel title={text('profile.look')}>
+      <Select
+        label={text('profile.language')}
+        className={classes.narrow}
+        allowDeselect={false}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={(value) => value && void choose(value as Language)}
+      />
+      <div>
+        <div className={classes.label} id="profile-theme">
+          {text('profile.theme')}
+        </div>
+        <SegmentedControl
+          aria-labelledby="profile-theme"
+          value={colorScheme}
+          onChange={setColorScheme}
+          data={[
+            { value: 'light', label: text('shell.light') },
+            { value: 'dark', label: text('shell.dark') },
+            { value: 'auto', label: text('shell.auto') },
+          ]}
+        />
+      </div>
+      <div>
+        <div className={classes.label} id="profile-density">
+          {text('profile.density')}
+        </div>
+        <SegmentedControl
+          aria-labelledby="profile-density"
+          value={density ?? 'normal'}
+          onChange={setDensity}
+          data={[
+            { value: 'compact', label: text('profile.compact') },
+            { value: 'normal', label: text('profile.normal') },
+            { value: 'touch', label: text('profile.touch') },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** /profile: the person, and how the product looks and behaves for them. */
+export function ProfileScreen() {
+  const text = useText();
+  const label = useLabel();
+  const user = useUser();
+  const { views } = usePlaces();
+  const [letters, setLetters] = usePreference('letters');
+  const [sounds, setSounds] = usePreference('sounds');
+  const [home, setHome] = usePreference('home');
+  const homes = [{ value: '/', label: text('shell.home') }, ...views.map((view) => ({ value: `/view/${view.slug || view.id}`, label: label(view.name) }))];
+  return (
+    <Screen title={text('profile.title')} width="reading">
+      <Panel title={text('profile.person')}>
+        <div className={classes.pair}>
+          <TextInput label={text('profile.firstName')} value={user.first_name} readOnly />
+          <TextInput label={text('profile.lastName')} value={user.last_name} readOnly />
+          <TextInput label={text('profile.email')} value={user.email} readOnly />
+          <TextInput label={text('profile.role')} value={user.role} readOnly />
+        </div>
+      </Panel>
+      <Look />
+      <Panel title={text('profile.keys')}>
+        <Switch label={text('profile.letters')} description={text('profile.lettersHelp')} checked={letters} onChange={(event) => setLetters(event.currentTarget.checked)} />
+        <Switch label={text('profile.sounds')} checked={sounds} onChange={(event) => setSounds(event.currentTarget.checked)} />
+        <Select label={text('profile.home')} description={text('profile.homeHelp')} className={classes.narrow} allowDeselect={false} searchable data={homes} value={home} onChange={(value) => setHome(value ?? '/')} />
+      </Panel>
+    </Screen>
+  );
+}

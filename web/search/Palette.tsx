@@ -1,0 +1,92 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useSchema } from '../documents/use-schema.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { iconOf } from '../shell/icons.ts';
+import { KeyHint } from '../ui/KeyHint.tsx';
+import { searchRecords } from './search-records.ts';
+import { setSearchText, useSearchText } from './search-text.ts';
+import { type Command, matching, useCommands } from './use-commands.ts';
+
+function Entry({ command }: { command: Command }) {
+  const { label, detail, icon: Icon, keys, run } = command;
+  return (
+    <Spotlight.Action
+      label={label}
+      description={detail}
+      leftSection={<Icon size={20} stroke={1.75} />}
+      rightSection={keys && <KeyHint keys={keys} />}
+      onClick={run}
+    />
+  );
+}
+
+function useRecords(query: string) {
+  const { schema } = useSchema();
+  const [late] = useDebouncedValue(query, 150);
+  return useQuery({
+    queryKey: ['search', late],
+    queryFn: ({ signal }) => (schema ? searchRecords(schema, late, signal) : []),
+    enabled: schema !== null && late.length >= 2 && late === query,
+    staleTime: 10_000,
+    placeholderData: (previous) => (query.length >= 2 ? previous : undefined),
+  });
+}
+
+type Props = { onHelp: () => void };
+
+/** Ctrl K: one box for places, records, actions and scanned codes. */
+export function Palette({ onHelp }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const typed = useSearchText();
+  const query = typed.trim();
+  const groups = useCommands(onHelp)
+    .map((group) => ({ ...group, commands: matching(group.commands, query) }))
+    .filter(({ commands }) => commands.length);
+  const records = useRecords(query);
+  const found = query.length >= 2 ? (records.data ?? []) : [];
+  const nothing = !groups.length && !found.length;
+  const waiting = query.length >= 2 && records.isFetching;
+  return (
+    <Spotlight.Root shortcut={null} query={typed} onQueryChange={setSearchText} scrollable maxHeight={480} clearQueryOnClose radius="md" size="lg">
+      <Spotlight.Search
+        data-scan="accept"
+        aria-label={text('palette.title')}
+        placeholder={text('palette.placeholder')}
+        leftSection={<IconSearch size={20} stroke={1.75} />}
+      />
+      <Spotlight.ActionsList>
+        {found.length > 0 && (
+          <Spotlight.ActionsGroup label={text('palette.records')}>
+            {found.slice(0, 20).map((record) => (
+              <Entry
+                key={record.identity}
+                command={{
+                  id: record.identity,
+                  label: record.title,
+                  detail: label(record.modelName),
+                  icon: iconOf(undefined),
+                  run: () => void navigate(`/object/${record.identity}`),
+                }}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group.title} label={group.title}>
+            {group.commands.map((command) => (
+              <Entry key={command.id} command={command} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {nothing && <Spotlight.Empty>{waiting ? text('palette.searching') : text('palette.nothing', { query })}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      {query.length < 2 && <Spotlight.Footer>{text('palette.hint')}</Spotlight.Footer>}
+    </Spotlight.Root>
+  );
+}

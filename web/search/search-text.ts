@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let text = '';
+const listeners = new Set<() => void>();
+
+/** What the search box holds: kept here so that a refused scan can be searched for. */
+export function setSearchText(next: string): void {
+  text = next;
+  for (const listener of listeners) listener();
+}
+
+export function useSearchText(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => text,
+  );
+}

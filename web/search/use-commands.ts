@@ -1,0 +1,90 @@
+import { useMantineColorScheme } from '@mantine/core';
+import type { Form } from '@millwright/core/form/types.ts';
+import {
+  IconBolt,
+  IconClockHour4,
+  IconFilePlus,
+  IconFileText,
+  IconHome2,
+  IconKeyboard,
+  IconListSearch,
+  IconMoon,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { usePreference } from '../app/preferences.ts';
+import { useDocuments } from '../documents/use-documents.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { openDrawer } from '../shell/drawer.ts';
+import { type Icon, iconOf } from '../shell/icons.ts';
+import { usePlaces } from '../shell/use-places.ts';
+
+export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };
+export type CommandGroup = { title: string; commands: Command[] };
+
+/** Lower case without accents, as the search compares. */
+export const plain = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Commands whose words all appear in label or detail. */
+export function matching(commands: readonly Command[], query: string): Command[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return commands.filter(({ label, detail }) => {
+    const text = plain(`${label} ${detail ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Places, recent ones and actions of the palette, records aside. */
+export function useCommands(onHelp: () => void): CommandGroup[] {
+  const text = useText();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const { groups } = usePlaces();
+  const forms = useDocuments<Form>('forms');
+  const [recent] = usePreference('recent');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const to = (path: string) => () => void navigate(path);
+  const places: Command[] = [
+    { id: 'home', label: text('shell.home'), icon: IconHome2, keys: 'G H', run: to('/') },
+    ...groups.flatMap(({ group, views }) =>
+      views.map((view) => ({
+        id: `view:${view.id}`,
+        label: label(view.name),
+        detail: label(group.name),
+        icon: iconOf(view.icon ?? group.icon),
+        run: to(`/view/${view.slug || view.id}`),
+      })),
+    ),
+    { id: 'forms', label: text('shell.forms'), icon: IconFileText, run: to('/forms') },
+    { id: 'automations', label: text('shell.automations'), icon: IconBolt, run: to('/automations') },
+    { id: 'profile', label: text('shell.profile'), icon: IconUser, run: to('/profile') },
+    { id: 'settings', label: text('shell.settings'), icon: IconSettings, run: to('/settings') },
+  ];
+  const creating = (forms.data ?? []).filter((form) => !form.deleted && !form.step);
+  const actions: Command[] = [
+    ...creating.map((form) => ({
+      id: `form:${form.id}`,
+      label: text('palette.new', { name: label(form.title) }),
+      icon: IconFilePlus,
+      run: () => openDrawer({ kind: 'form', form: form.slug || form.id }),
+    })),
+    { id: 'theme', label: text('palette.theme'), icon: IconMoon, run: () => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark') },
+    { id: 'keys', label: text('palette.keys'), icon: IconKeyboard, keys: '?', run: onHelp },
+  ];
+  return [
+    {
+      title: text('palette.recent'),
+      commands: recent
+        .slice(0, 5)
+        .map(({ path, title, kind }) => ({
+          id: `recent:${path}`,
+          label: title,
+          icon: kind === 'view' ? IconClockHour4 : IconListSearch,
+          run: to(path),
+        })),
+    },
+    { title: text('palette.places'), commands: places },
+    { title: text('palette.actions'), commands: actions },
+  ].filter(({ commands }) => commands.length);
+}

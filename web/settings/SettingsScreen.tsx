@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type Language, languages } from '@millwright/core/json.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AppFailure, call } from '../app/http.ts';
+import { useUser } from '../app/session.ts';
+import { useDocument } from '../documents/use-documents.ts';
+import { useRights } from '../documents/use-rights.ts';
+import { languageNames } from '../i18n/LanguageMenu.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { plain } from '../search/use-commands.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+
+type Client = { id: string; name: string; language: Language; time_zone: string; version: number };
+type Editable = Pick<Client, 'name' | 'language' | 'time_zone'>;
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+function CompanyForm({ client, query, mayWrite }: { client: Client; query: string; mayWrite: boolean }) {
+  const text = useText();
+  const queries = useQueryClient();
+  const [changes, setChanges] = useState<Partial<Editable>>({});
+  const value = { ...client, ...changes };
+  const save = useMutation({
+    mutationFn: () => call('PATCH', `/v1/documents/clients/${client.id}`, changes, { version: client.version }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
+      setChanges({});
+      notifications.show({ message: text('settings.saved'), color: 'green' });
+    },
+  });
+  const set = (change: Partial<Editable>) => setChanges({ ...changes, ...change });
+  const outOfSync = save.error instanceof AppFailure && save.error.code === 'out_of_sync';
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
+    save.reset();
+  };
+  const matches = (...words: string[]) => plain(words.join(' ')).includes(plain(query));
+  const shown = {
+    name: matches(text('settings.name')),
+    language: matches(text('settings.language'), text('settings.languageHelp')),
+    zone: matches(text('settings.timeZone'), text('settings.timeZoneHelp')),
+  };
+  if (!Object.values(shown).some(Boolean)) return <p>{text('settings.noMatch', { query })}</p>;
+  return (
+    <Panel title={text('settings.company')}>
+      {!mayWrite && <Alert color="blue">{text('settings.readOnly')}</Alert>}
+      {outOfSync ? (
+        <Alert color="orange" role="alert">
+          {text('settings.outOfSync')}
+          <Group mt="sm">
+            <Button variant="default" onClick={() => void refresh()}>
+              {text('settings.refresh')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : (
+        save.error && <Failure error={save.error} onRetry={() => save.mutate()} />
+      )}
+      {shown.name && <TextInput label={text('settings.name')} value={value.name} readOnly={!mayWrite} onChange={(event) => set({ name: event.currentTarget.value })} />}
+      {shown.language && (
+        <Select
+          label={text('settings.language')}
+          description={text('settings.languageHelp')}
+          readOnly={!mayWrite}
+          allowDeselect={false}
+          data={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+          value={value.language}
+          onChange={(language) => language && set({ language: language as Language })}
+        />
+      )}
+      {shown.zone && (
+        <Select
+          label={text('settings.timeZone')}
+          description={text('settings.timeZoneHelp')}
+          readOnly={!mayWrite}
+          allowDeselect={false}
+          searchable
+          limit={50}
+          data={zones.includes(value.time_zone) ? zones : [value.time_zone, ...zones]}
+          value={value.time_zone}
+          onChange={(zone) => zone && set({ time_zone: zone })}
+        />
+      )}
+      {mayWrite && (
+        <Group justify="flex-end">
+          <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={() => save.mutate()}>
+            {text('actions.save')}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  );
+}
+
+/** /settings: the company's own settings, searchable. */
+export function SettingsScreen() {
+  const text = useText();
+  const { client_id } = useUser();
+  const rights = useRights();
+  const client = useDocument<Client>('clients', client_id);
+  const [query, setQuery] = useState('');
+  return (
+    <Screen
+      title={text('settings.title')}
+      width="reading"
+      actions={
+        <TextInput
+          aria-label={text('settings.search')}
+          placeholder={text('settings.search')}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      }
+    >
+      {client.isPending ? (
+        <Waiting />
+      ) : client.error ? (
+        <Failure error={client.error} onRetry={() => void client.refetch()} />
+      ) : (
+        <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+      )}
+    </Screen>
+  );
+}

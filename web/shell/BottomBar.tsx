@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { IconBarcode, IconCalendarDue, IconSearch, IconUser } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { openScanEntry } from '../scan/scan-state.ts';
+import classes from './BottomBar.module.css';
+
+/** The operator's navigation on a tablet: four large targets at thumb height. */
+export function BottomBar() {
+  const text = useText();
+  return (
+    <nav className={classes.bar} data-region="navigation" aria-label={text('shell.navigation')}>
+      <NavLink to="/" end className={classes.item}>
+        <IconCalendarDue size={24} stroke={1.75} aria-hidden />
+        {text('shell.today')}
+      </NavLink>
+      <UnstyledButton className={classes.item} onClick={openScanEntry}>
+        <IconBarcode size={24} stroke={1.75} aria-hidden />
+        {text('shell.scan')}
+      </UnstyledButton>
+      <UnstyledButton className={classes.item} onClick={() => spotlight.open()}>
+        <IconSearch size={24} stroke={1.75} aria-hidden />
+        {text('actions.search')}
+      </UnstyledButton>
+      <NavLink to="/profile" className={classes.item}>
+        <IconUser size={24} stroke={1.75} aria-hidden />
+        {text('shell.me')}
+      </NavLink>
+    </nav>
+  );
+}

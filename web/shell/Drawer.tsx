@@ -1,0 +1,62 @@
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { useShortcut } from '../keys/shortcuts.ts';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { backInDrawer, closeDrawer, type DrawerContent, openDrawer, useDrawer } from './drawer.ts';
+
+const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
+const FormDrawer = lazy(async () => ({ default: (await import('../forms/FormDrawer.tsx')).FormDrawer }));
+
+type RecordContent = Extract<DrawerContent, { kind: 'record' }>;
+
+function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBack: boolean }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const walk = (by: 1 | -1) => {
+    const id = content.walk?.step(by);
+    if (id) openDrawer({ ...content, id });
+  };
+  const openPage = () => void navigate(`/object/${content.id}`);
+  useShortcut('J', content.walk ? () => walk(1) : null);
+  useShortcut('K', content.walk ? () => walk(-1) : null);
+  useShortcut('Ctrl Enter', openPage);
+  return (
+    <SideDrawer
+      label={content.title ?? text('shell.record')}
+      onClose={closeDrawer}
+      tools={
+        <>
+          {canGoBack && <ToolbarButton label={text('actions.back')} icon={IconArrowLeft} onClick={backInDrawer} />}
+          {content.walk && (
+            <>
+              <ToolbarButton label={text('shell.drawerPrevious')} keys="K" icon={IconChevronUp} onClick={() => walk(-1)} />
+              <ToolbarButton label={text('shell.drawerNext')} keys="J" icon={IconChevronDown} onClick={() => walk(1)} />
+            </>
+          )}
+          <ToolbarButton label={text('shell.openPage')} keys="Ctrl Enter" icon={IconExternalLink} onClick={openPage} />
+        </>
+      }
+    >
+      <Suspense fallback={<Waiting />}>
+        <ObjectPanel key={content.id} id={content.id} />
+      </Suspense>
+    </SideDrawer>
+  );
+}
+
+/** The one drawer of the shell: a record or a form, beside the page. */
+export function Drawer() {
+  const stack = useDrawer();
+  const content = stack.at(-1);
+  if (!content) return null;
+  if (content.kind === 'record') return <RecordDrawer content={content} canGoBack={stack.length > 1} />;
+  return (
+    <Suspense fallback={null}>
+      <FormDrawer key={`${content.form}/${content.node_id ?? ''}`} content={content} onClose={backInDrawer} />
+    </Suspense>
+  );
+}

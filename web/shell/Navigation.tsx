@@ -1,0 +1,137 @@
+import { Tooltip } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconFileText,
+  IconHome2,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconListSearch,
+  IconRoute,
+  IconSettings,
+  IconSitemap,
+  IconTable,
+} from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+import { Mark } from '../app/Mark.tsx';
+import { usePreference } from '../app/preferences.ts';
+import { useRights } from '../documents/use-rights.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { type Icon, iconOf } from './icons.ts';
+import classes from './Navigation.module.css';
+import { type PlaceGroup, usePlaces } from './use-places.ts';
+
+type ItemProps = { to: string; label: string; icon: Icon; narrow: boolean; end?: boolean };
+
+function Item({ to, label, icon: Glyph, narrow, end }: ItemProps) {
+  return (
+    <Tooltip label={label} position="right" disabled={!narrow}>
+      <NavLink to={to} end={end ?? false} className={classes.item} aria-label={narrow ? label : undefined}>
+        <Glyph size={20} stroke={1.75} aria-hidden />
+        {!narrow && <span className={classes.label}>{label}</span>}
+      </NavLink>
+    </Tooltip>
+  );
+}
+
+function Section({ place, narrow }: { place: PlaceGroup; narrow: boolean }) {
+  const label = useLabel();
+  const [closed, setClosed] = usePreference('groups');
+  const { id, name, icon } = place.group;
+  const isClosed = closed.includes(id) && !narrow;
+  const toggle = () => setClosed(isClosed ? closed.filter((other) => other !== id) : [...closed, id]);
+  return (
+    <section className={classes.section} aria-label={label(name)}>
+      {narrow ? (
+        <hr className={classes.rule} />
+      ) : (
+        <button type="button" className={classes.heading} aria-expanded={!isClosed} onClick={toggle}>
+          <IconChevronRight className={classes.chevron} size={14} stroke={2} aria-hidden />
+          {label(name)}
+        </button>
+      )}
+      {!isClosed &&
+        place.views.map((view) => (
+          <Item key={view.id} to={`/view/${view.slug || view.id}`} label={label(view.name)} icon={iconOf(view.icon ?? icon)} narrow={narrow} />
+        ))}
+    </section>
+  );
+}
+
+function Pinned({ narrow }: { narrow: boolean }) {
+  const text = useText();
+  const label = useLabel();
+  const { views } = usePlaces();
+  const [pinned] = usePreference('pinned');
+  const shown = pinned.flatMap((id) => views.find((view) => view.id === id) ?? []);
+  if (!shown.length) return null;
+  return (
+    <section className={classes.section} aria-label={text('shell.pinned')}>
+      {narrow ? <hr className={classes.rule} /> : <h2 className={classes.heading}>{text('shell.pinned')}</h2>}
+      {shown.map((view) => (
+        <Item key={view.id} to={`/view/${view.slug || view.id}`} label={label(view.name)} icon={iconOf(view.icon)} narrow={narrow} />
+      ))}
+    </section>
+  );
+}
+
+/** Build and Administer, as far as the person's rights reach. */
+function Builder({ narrow }: { narrow: boolean }) {
+  const text = useText();
+  const rights = useRights();
+  const build = [
+    { to: '/views', label: text('shell.views'), icon: IconTable, allowed: rights?.allows('UPDATE', 'VIEWS') },
+    { to: '/forms', label: text('shell.forms'), icon: IconFileText, allowed: rights?.allows('READ', 'FORMS') },
+    { to: '/automations', label: text('shell.automations'), icon: IconRoute, allowed: rights?.allows('READ', 'SETTING_DATA_CONNECTIONS') },
+    { to: '/processes', label: text('shell.processes'), icon: IconSitemap, allowed: rights?.allows('UPDATE', 'SETTINGS') },
+    { to: '/objects', label: text('shell.objects'), icon: IconListSearch, allowed: rights?.allows('READ', 'MODELS') },
+  ].filter(({ allowed }) => allowed);
+  const administer = [{ to: '/settings', label: text('shell.settings'), icon: IconSettings, allowed: rights?.allows('UPDATE', 'SETTINGS') }].filter(
+    ({ allowed }) => allowed,
+  );
+  return [
+    { title: text('shell.build'), items: build },
+    { title: text('shell.administer'), items: administer },
+  ]
+    .filter(({ items }) => items.length)
+    .map(({ title, items }) => (
+      <section key={title} className={classes.section} aria-label={title}>
+        {narrow ? <hr className={classes.rule} /> : <h2 className={classes.heading}>{title}</h2>}
+        {items.map((item) => (
+          <Item key={item.to} to={item.to} label={item.label} icon={item.icon} narrow={narrow} />
+        ))}
+      </section>
+    ));
+}
+
+/** The left side: pinned, the view groups in their order, and what builders need. 240 px, or 56 when collapsed. */
+export function Navigation() {
+  const text = useText();
+  const { groups } = usePlaces();
+  const [mode, setMode] = usePreference('navigation');
+  const narrow = mode === 'closed';
+  return (
+    <nav className={classes.navigation} data-narrow={narrow} data-region="navigation" aria-label={text('shell.navigation')}>
+      <Link to="/" className={classes.brand} aria-label="Millwright">
+        <Mark size={28} />
+        {!narrow && <span>Millwright</span>}
+      </Link>
+      <div className={classes.scroll}>
+        <Item to="/" end label={text('shell.home')} icon={IconHome2} narrow={narrow} />
+        <Pinned narrow={narrow} />
+        {groups.map((place) => (
+          <Section key={place.group.id} place={place} narrow={narrow} />
+        ))}
+        <Builder narrow={narrow} />
+      </div>
+      <div className={classes.foot}>
+        <ToolbarButton
+          label={text(narrow ? 'shell.expand' : 'shell.collapse')}
+          icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+          keys="["
+          onClick={() => setMode(narrow ? 'open' : 'closed')}
+        />
+      </div>
+    </nav>
+  );
+}

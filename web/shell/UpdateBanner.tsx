@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { get } from '../app/http.ts';
+import { reloadClean } from '../app/reload.ts';
+import { isNewer } from '../app/version.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import classes from './bars.module.css';
+
+export type Status = { status: string; version: string; time: string } & Record<string, unknown>;
+const everyMinute = 60_000;
+
+/** What the server says of itself, asked each minute. */
+export function useStatus(enabled = true) {
+  return useQuery({
+    queryKey: ['status'],
+    queryFn: () => get<Status>('/v1/status', { anonymous: true }),
+    refetchInterval: everyMinute,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    retry: false,
+    enabled,
+  });
+}
+
+/** Offers to reload when the server runs a newer version. Pages opened by a token link are left alone. */
+export function UpdateBanner() {
+  const text = useText();
+  const [query] = useSearchParams();
+  const { data } = useStatus(!query.has('auth_token'));
+  const [closed, setClosed] = useState<string | null>(null);
+  if (!data || closed === data.version || !isNewer(data.version)) return null;
+  return (
+    <div className={classes.bar} data-kind="update" role="status">
+      <span>{text('shell.update')}</span>
+      <Button size="compact-sm" variant="white" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={reloadClean}>
+        {text('actions.reload')}
+      </Button>
+      <ToolbarButton label={text('shell.updateClose')} icon={IconX} onClick={() => setClosed(data.version)} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { View } from '@millwright/core/view/types.ts';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { rememberRecent, usePreference } from '../app/preferences.ts';
+import { useDocument } from '../documents/use-documents.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { useCrumbs } from '../shell/crumbs.ts';
+import { usePlaces } from '../shell/use-places.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { BlockGrid } from './BlockGrid.tsx';
+
+function Star({ view }: { view: View }) {
+  const text = useText();
+  const [pinned, setPinned] = usePreference('pinned');
+  const isPinned = pinned.includes(view.id);
+  return (
+    <ToolbarButton
+      label={text(isPinned ? 'views.unstar' : 'views.star')}
+      icon={isPinned ? IconStarFilled : IconStar}
+      pressed={isPinned}
+      onClick={() => setPinned(isPinned ? pinned.filter((id) => id !== view.id) : [...pinned, view.id])}
+    />
+  );
+}
+
+function ViewPage({ view }: { view: View }) {
+  const text = useText();
+  const label = useLabel();
+  const { groups } = usePlaces();
+  const group = groups.find((place) => place.views.some(({ id }) => id === view.id))?.group;
+  const name = label(view.name);
+  useCrumbs([...(group ? [{ label: label(group.name) }] : []), { label: name }]);
+  useEffect(() => rememberRecent({ path: `/view/${view.slug || view.id}`, title: name, kind: 'view' }), [view, name]);
+  const blocks = view.root.blocks.filter((block) => !block.hidden);
+  return (
+    <Screen title={name} beside={<Star view={view} />} width="full">
+      {blocks.length ? <BlockGrid view={view} blocks={blocks} /> : <Empty title={text('views.noBlocks')} />}
+    </Screen>
+  );
+}
+
+/** /view/{id}: one view with its blocks. */
+export function ViewScreen() {
+  const { id } = useParams();
+  const view = useDocument<View>('views', id);
+  if (view.isPending) return <Screen title=" "><Waiting /></Screen>;
+  if (view.error) return <Failure error={view.error} onRetry={() => void view.refetch()} />;
+  return <ViewPage key={view.data.id} view={view.data} />;
+}
