@@ -31,9 +31,9 @@ export type Schema = { models: ReadonlyMap<string, ResolvedModel> };
 export const systemColumns = ['id', 'version', 'created_at', 'updated_at'] as const;
 export const systemFields = { identity: 'id', version: 'version', created_at: 'created_at', updated_at: 'updated_at' } as const;
 
-/** Edges whenever the relation is N:N or has attributes of its own; otherwise a foreign key on the N side. */
+/** Edges whenever the relation is N:N or has (or once had) attributes of its own; otherwise a foreign key on the N side. */
 function ends(relation: Relation): [End, End] {
-  const edge = relation.type === 'N_N' || Boolean(relation.schema?.some((field) => !field.deleted));
+  const edge = relation.type === 'N_N' || Boolean(relation.schema?.length);
   const ownColumn = relation.type === 'N_1' || relation.type === '1_1';
   const outMany = relation.type === '1_N' || relation.type === 'N_N';
   const inMany = relation.type === 'N_1' || relation.type === 'N_N';

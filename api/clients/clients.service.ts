@@ -1,0 +1,80 @@
+import type { Principal } from '@millwright/core/access/types.ts';
+import { v7 } from 'uuid';
+import { type Client, ClientEntity } from '../db/client.entity.ts';
+import type { Database } from '../db/database.ts';
+import { identifier, schemaOf } from '../db/identifiers.ts';
+import type { Ddl } from '../db/migrator.ts';
+import { inPlatform } from '../db/platform.ts';
+import { groups, logins } from '../db/roles.ts';
+import { type Models, migrateTo, refreshSystemTables } from '../models/migrate.ts';
+import { schemaRights } from '../models/system-tables.ts';
+
+export type NewClient = { name: string; slug?: string; feature_flags?: string[]; language?: string; time_zone?: string; options?: Client['options'] };
+
+/** The product itself, acting for a client. */
+export const systemPrincipal = (client_id: string): Principal => ({
+  kind: 'system',
+  client_id,
+  user_id: null,
+  role: 'admin',
+  cause: { kind: 'api', depth: 0, chain: [] },
+});
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40) || 'client';
+
+/** The client's role may act in its own schema and on its own rows of the platform's tables; the app may take it on. */
+const roleSql = (schema: string) => `
+  CREATE ROLE ${identifier(schema)} NOLOGIN;
+  GRANT ${groups.tenant} TO ${identifier(schema)};
+  GRANT ${identifier(schema)} TO ${logins.app};
+  CREATE SCHEMA ${identifier(schema)};
+  ${schemaRights(schema)}`;
+
+/** Role, schema, system tables and the tables of the models. */
+async function provision(ddl: Ddl, schema: string, models: Models) {
+  // Grants to one role from several transactions at once fail in PostgreSQL, so they take turns.
+  await ddl.exclusively('roles', () => ddl.run(roleSql(schema)));
+  await refreshSystemTables(ddl, schema, new Date());
+  await ddl.exclusively(schema, () => migrateTo(ddl, schema, models));
+}
+
+/** Takes a client away with everything it has. */
+export async function destroyClient(database: Database, client: { id: string; schema: string }): Promise<void> {
+  const name = identifier(client.schema);
+  await database.migrator.use(async (ddl) => {
+    await ddl.rows('DELETE FROM platform.clients WHERE id = $1', [client.id]);
+    await ddl.run(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+    await ddl.exclusively('roles', () => ddl.run(`DROP ROLE IF EXISTS ${name}`));
+  });
+}
+
+/**
+ * Creates a client with its role, schema, tables and built-in records, and answers when it is ready. What fails on the
+ * way leaves nothing behind.
+ */
+export async function createClient(database: Database, input: NewClient): Promise<Client> {
+  const id = v7();
+  const { name, feature_flags = [], language = 'en', time_zone = 'Europe/Paris', options = {} } = input;
+  const schema = schemaOf(id);
+  const slug = input.slug ?? `${slugOf(name)}-${id.slice(-6)}`;
+  await inPlatform(database, (platform) => platform.insert(ClientEntity, [{ id, name, slug, schema, feature_flags, language, time_zone, options }]));
+  try {
+    const config = database.configurations.plain(id, feature_flags);
+    const models = { models: config.list('models'), relations: config.list('relations') };
+    await database.migrator.use((ddl) => provision(ddl, schema, models));
+  } catch (error) {
+    await destroyClient(database, { id, schema });
+    throw error;
+  }
+  return inPlatform(database, async (platform) => {
+    await platform.update(ClientEntity, { id }, { ready_at: new Date(platform.now) });
+    return platform.one(ClientEntity, { id });
+  });
+}

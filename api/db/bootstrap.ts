@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { identifier, textLiteral } from './identifiers.ts';
+import { Platform1763700000000 } from './migrations/platform.ts';
+import { groups, logins } from './roles.ts';
+
+/** `admin` signs in as a superuser; `app` and `migrator` name the database and give the passwords of the two logins. */
+export type BootstrapUrls = { admin: string; app: string; migrator: string };
+
+// Any number; it keeps two set-ups of one cluster, or of one database, apart.
+const lock = 7_269_114;
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const partsOf = (url: string) => {
+  const { username, password, pathname } = new URL(url);
+  return { user: decodeURIComponent(username), password: decodeURIComponent(password), database: decodeURIComponent(pathname.slice(1)) };
+};
+
+function loginSql(url: string, name: string, attributes: string) {
+  const { user, password } = partsOf(url);
+  if (user !== name) throw new Error(`The address of the database must sign in as ${name}, not as ${user}.`);
+  const secret = password ? `PASSWORD ${textLiteral(password)}` : '';
+  return `${roleSql(name)} ALTER ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOREPLICATION ${attributes} ${secret};`;
+}
+
+const roleSql = (name: string) => `
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${name}') THEN CREATE ROLE ${name} NOLOGIN NOINHERIT; END IF;
+  END $$;`;
+
+/** Roles belong to the whole cluster, so they are made under a lock of the maintenance database. */
+async function createRoles(admin: pg.Client, urls: BootstrapUrls) {
+  await admin.query(`
+    ${loginSql(urls.migrator, logins.migrator, 'CREATEROLE INHERIT')}
+    ${loginSql(urls.app, logins.app, 'NOCREATEROLE NOINHERIT')}
+    ${roleSql(groups.tenant)} ${roleSql(groups.platform)}
+    GRANT ${groups.platform} TO ${logins.app};
+    GRANT ${groups.tenant} TO ${logins.migrator} WITH ADMIN OPTION;
+    GRANT ${logins.app} TO ${logins.migrator} WITH ADMIN OPTION;
+  `);
+}
+
+async function createDatabase(admin: pg.Client, database: string) {
+  const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [database]);
+  if (rowCount) return;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.query(`CREATE DATABASE ${identifier(database)} OWNER ${logins.migrator}`);
+      return;
+    } catch (error) {
+      // 55006: another session happens to use the template database.
+      if ((error as { code?: string }).code !== '55006' || attempt > 20) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** `try_<type>(text)`: the value, or null where the text does not parse as that type. */
+const tryFunctions = ['numeric', 'boolean', 'date', 'timestamp', 'timestamptz', 'uuid[]']
+  .map(
+    (type) => `
+  CREATE OR REPLACE FUNCTION platform.try_${type.replace('[]', '_list')}(value text) RETURNS ${type} LANGUAGE plpgsql STABLE PARALLEL SAFE AS
+    $$ BEGIN RETURN NULLIF(trim(value), '')::${type}; EXCEPTION WHEN data_exception THEN RETURN NULL; END $$;`,
+  )
+  .join('');
+
+/**
+ * `fold` is what case- and accent-insensitive search compares: `lower(unaccent(text))`. The dictionary is fixed, so it
+ * may be declared immutable and used in indexes.
+ */
+const insideSql = `
+  CREATE SCHEMA IF NOT EXISTS platform AUTHORIZATION ${logins.migrator};
+  GRANT USAGE ON SCHEMA platform TO ${logins.app}, ${groups.tenant}, ${groups.platform};
+  CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA platform;
+  CREATE EXTENSION IF NOT EXISTS unaccent SCHEMA platform;
+  CREATE OR REPLACE FUNCTION platform.unaccent_fixed(regdictionary, text) RETURNS text
+    LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS '$libdir/unaccent', 'unaccent_dict';
+  CREATE OR REPLACE FUNCTION platform.fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN lower(platform.unaccent_fixed('platform.unaccent'::regdictionary, $1));
+  CREATE OR REPLACE FUNCTION platform.uuid_v7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
+    RETURN encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+      PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid;
+  ${tryFunctions}
+`;
+
+async function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('SELECT pg_advisory_lock($1)', [lock]);
+  try {
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lock]);
+  }
+}
+
+/** Brings the tables of the schema `platform` to this version. */
+async function migrate(url: string) {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    schema: 'platform',
+    migrations: [Platform1763700000000],
+    migrationsTableName: 'migrations',
+    applicationName: 'millwright-migrations',
+  });
+  await source.initialize();
+  try {
+    await source.runMigrations({ transaction: 'all' });
+  } finally {
+    await source.destroy();
+  }
+}
+
+/**
+ * Creates what is missing of logins, database, extensions and platform tables. Safe to run again, and at the same time
+ * for other databases of the cluster.
+ */
+export async function bootstrap(urls: BootstrapUrls): Promise<void> {
+  const { database } = partsOf(urls.app);
+  const inside = new URL(urls.admin);
+  inside.pathname = `/${encodeURIComponent(database)}`;
+  await connected(urls.admin, (admin) =>
+    withLock(admin, async () => {
+      await createRoles(admin, urls);
+      await createDatabase(admin, database);
+    }),
+  );
+  await connected(inside.href, (admin) =>
+    withLock(admin, async () => {
+      await admin.query(insideSql);
+      await admin.query(
+        `REVOKE ALL ON DATABASE ${identifier(database)} FROM PUBLIC; GRANT CONNECT ON DATABASE ${identifier(database)} TO ${logins.app};`,
+      );
+      await migrate(urls.migrator);
+    }),
+  );
+}

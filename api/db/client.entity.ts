@@ -1,0 +1,51 @@
+import type { Acl } from '@millwright/core/access/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { EntitySchema } from 'typeorm';
+
+export type Client = {
+  id: string;
+  name: string;
+  slug: string;
+  /** The schema of its records, and the name of its database role. */
+  schema: string;
+  feature_flags: string[];
+  language: string;
+  time_zone: string;
+  options: JsonObject;
+  /** Null until the client changes the built-in access list. */
+  acl: Acl | null;
+  acl_version: number;
+  /** Raised by every change of a document; caches hang on it. */
+  documents_version: number;
+  version: number;
+  disabled: boolean;
+  created_at: Date;
+  updated_at: Date;
+  /** Set once the schema and the built-in records are there. */
+  ready_at: Date | null;
+};
+
+/** A company that uses the product. */
+export const ClientEntity = new EntitySchema<Client>({
+  name: 'client',
+  schema: 'platform',
+  tableName: 'clients',
+  columns: {
+    id: { type: 'uuid', primary: true },
+    name: { type: 'text' },
+    slug: { type: 'text', unique: true },
+    schema: { type: 'text', unique: true },
+    feature_flags: { type: 'text', array: true, default: () => "'{}'" },
+    language: { type: 'text', default: 'en' },
+    time_zone: { type: 'text', default: 'Europe/Paris' },
+    options: { type: 'jsonb', default: {} },
+    acl: { type: 'jsonb', nullable: true },
+    acl_version: { type: 'int', default: 1 },
+    documents_version: { type: 'int', default: 1 },
+    version: { type: 'int', default: 1 },
+    disabled: { type: 'boolean', default: false },
+    created_at: { type: 'timestamptz', default: () => 'now()' },
+    updated_at: { type: 'timestamptz', default: () => 'now()' },
+    ready_at: { type: 'timestamptz', nullable: true },
+  },
+});

@@ -1,0 +1,83 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { ConfigurationCache } from '../documents/configuration-cache.ts';
+import { entities } from './entities.ts';
+import { Listener } from './listener.ts';
+import { Migrator } from './migrator.ts';
+import { Notifier } from './notifier.ts';
+import { type Inspection, inspectionSql, isLoopback, loginProblems, versionProblem } from './server-check.ts';
+
+/**
+ * `url` signs in as millwright_app, `migrator_url` as millwright_migrator (needed where models change or clients are
+ * created). `built_in` is the configuration that every client with the flag `core` reads below its own changes.
+ */
+export type DatabaseOptions = { url: string; migrator_url?: string; built_in?: BuiltIn; pool_size?: number; application?: string };
+
+/** The open database. Rooms go through `inTenant` and `inPlatform`; the parts here are theirs. */
+export type Database = {
+  readonly app: DataSource;
+  readonly migrator: Migrator;
+  readonly configurations: ConfigurationCache;
+  readonly notifier: Notifier;
+  readonly listener: Listener;
+  close(): Promise<void>;
+};
+
+// Days and wall-clock times have no zone, so they stay text; counts fit a number; exact decimals stay text.
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.DATE, (text) => text],
+  [pg.types.builtins.TIMESTAMP, (text) => text.replace(' ', 'T')],
+  [pg.types.builtins.INT8, Number],
+]);
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+};
+
+function appSource({ url, pool_size = 10, application = 'millwright' }: DatabaseOptions) {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    schema: 'platform',
+    entities,
+    poolSize: pool_size,
+    applicationName: application,
+    connectTimeoutMS: 5_000,
+    installExtensions: false,
+    // A connection keeps plans and catalogue entries of every client it served, so it is renewed now and then.
+    extra: { types, maxUses: 20_000, maxLifetimeSeconds: 1_800, keepAlive: true, query_timeout: 90_000 },
+    poolErrorHandler: () => {},
+  });
+}
+
+/** Refuses to serve with a login that could get around the isolation of clients, or on an unfit server. */
+async function assertSafe(source: DataSource, url: string) {
+  const [found] = (await source.query(inspectionSql)) as Inspection[];
+  if (!found) throw new Error('The database login is unknown to the server.');
+  const problems = loginProblems(found);
+  if (problems.length) throw new Error(`The login ${found.login} must not serve requests: ${problems.join(', ')}.`);
+  const version = versionProblem(found.version_num);
+  if (!version) return;
+  if (!isLoopback(new URL(url).hostname) || found.version_num < 150_000) throw new Error(`${version}.`);
+  process.emitWarning(`${version}. It is tolerated because the server is on this machine.`);
+}
+
+/** Opens the database that `bootstrap` has prepared, and checks that the login can't get around the isolation of clients. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const app = await appSource(options).initialize();
+  try {
+    await assertSafe(app, options.url);
+  } catch (error) {
+    await app.destroy();
+    throw error;
+  }
+  const migrator = new Migrator(options.migrator_url);
+  const notifier = new Notifier((channel, payload) => app.query('SELECT pg_notify($1, $2)', [channel, payload]));
+  const listener = new Listener(options.url);
+  const close = async () => {
+    await Promise.all([listener.close(), notifier.close()]);
+    await Promise.all([app.destroy(), migrator.close()]);
+  };
+  return { app, migrator, notifier, listener, configurations: new ConfigurationCache(options.built_in), close };
+}

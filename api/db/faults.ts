@@ -1,0 +1,50 @@
+import { AppError, invalid } from '@millwright/core/errors.ts';
+
+type DatabaseFault = { code?: string; message?: string; constraint?: string; detail?: string; table?: string; column?: string };
+
+const faultOf = (error: unknown): DatabaseFault => (typeof error === 'object' && error !== null ? (error as DatabaseFault) : {});
+
+const lostSystem = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
+const lostMessage = /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|cannot use a pool after/i;
+
+/** Whether the connection is gone, or the server is going, coming or full. */
+export function isLost(error: unknown): boolean {
+  const { code, message } = faultOf(error);
+  if (code && (lostSystem.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300')) return true;
+  return lostMessage.test(message ?? '');
+}
+
+/** Whether the same transaction may succeed at once: a serialization failure, a deadlock, or a plan the server has outgrown. */
+export function isTransient(error: unknown): boolean {
+  const { code, message } = faultOf(error);
+  return code === '40001' || code === '40P01' || (code === '0A000' && /cached plan/.test(message ?? ''));
+}
+
+/** Whether the statement named what the schema does not have (any more): a sign of an outdated configuration. */
+export const isOutdated = (error: unknown) => ['42703', '42P01', '42804'].includes(faultOf(error).code ?? '');
+
+/** Whether the role of the transaction does not exist: there is no such client. */
+export const isUnknownRole = (error: unknown) => {
+  const { code, message } = faultOf(error);
+  return (code === '22023' || code === '42704') && /role "t_[0-9a-f]+" does not exist/.test(message ?? '');
+};
+
+/** The columns in a constraint's detail, `Key (a, b)=(1, 2) …`. */
+const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
+
+/** An error of the database as one of the catalogue, or the error itself when it is ours or a bug. */
+export function appErrorOf(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (isLost(error) || isTransient(error)) return new AppError('unavailable');
+  const { code, detail, column } = faultOf(error);
+  const field = columnsOf(detail) || column || '';
+  const refused = (rule: string, message: string) => invalid([{ field, code: rule, message }]);
+  if (code === '57014') return new AppError('too_slow');
+  if (code === '23505') return new AppError('not_unique', { field });
+  if (code === '23503')
+    return /is not present/.test(detail ?? '') ? refused('not_found', 'The linked record does not exist.') : new AppError('in_use');
+  if (code === '23502') return refused('required', 'A value is missing.');
+  if (code === '22003') return refused('out_of_range', 'The number is out of range.');
+  if (code === '22021' || code === '22P05') return refused('characters', 'The text holds a character that cannot be stored.');
+  return error;
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@millwright/core/errors.ts';
+
+const plain = /^[a-z_][a-z0-9_]{0,62}$/i;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The name, quoted for SQL. Only names that validated documents can hold are let through. */
+export function identifier(name: string): string {
+  if (!plain.test(name)) throw new Error(`Not a database name: ${JSON.stringify(name)}`);
+  return `"${name}"`;
+}
+
+export const isUuid = (text: unknown): text is string => typeof text === 'string' && uuid.test(text);
+
+/** The uuid as a literal, for statements that can't take parameters. */
+export function uuidLiteral(id: string): string {
+  if (!isUuid(id)) throw new AppError('not_found');
+  return `'${id.toLowerCase()}'`;
+}
+
+/** Text as a literal that no server setting reads differently. */
+export function textLiteral(text: string): string {
+  const quoted = `'${text.replaceAll("'", "''")}'`;
+  return text.includes('\\') ? ` E${quoted.replaceAll('\\', '\\\\')}` : quoted;
+}
+
+/** A client's schema, which is also the name of its role: made of the random end of its id. */
+export const schemaOf = (client_id: string) => `t_${client_id.replaceAll('-', '').slice(-12).toLowerCase()}`;

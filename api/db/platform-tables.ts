@@ -1,0 +1,38 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { EntitySchema, FindOptionsWhere, ObjectLiteral, QueryRunner } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+
+/** Reads and writes of the platform's own tables inside the runner's transaction. */
+export class PlatformTables {
+  private readonly runner: QueryRunner;
+
+  constructor(runner: QueryRunner) {
+    this.runner = runner;
+  }
+
+  async one<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T> {
+    const found = await this.runner.manager.findOne(entity, { where });
+    if (!found) throw new AppError('not_found');
+    return found;
+  }
+
+  find<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T[]> {
+    return this.runner.manager.find(entity, { where });
+  }
+
+  async insert<T extends ObjectLiteral>(entity: EntitySchema<T>, rows: Partial<T>[]): Promise<void> {
+    if (!rows.length) return;
+    const values = rows as QueryDeepPartialEntity<T>[];
+    await this.runner.manager.createQueryBuilder().insert().into(entity).values(values).updateEntity(false).execute();
+  }
+
+  async update<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>, values: Partial<T>): Promise<number> {
+    const { affected } = await this.runner.manager.update(entity, where, values as QueryDeepPartialEntity<T>);
+    return affected ?? 0;
+  }
+
+  async remove<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<number> {
+    const { affected } = await this.runner.manager.delete(entity, where);
+    return affected ?? 0;
+  }
+}

@@ -1,0 +1,44 @@
+/** The first minor release of each major version without publicly known holes that concern us. */
+const safeMinor: Record<number, number> = { 15: 19, 16: 15, 17: 11, 18: 6 };
+
+/** What a connected login may do, as read by `inspectionSql`. */
+export type Inspection = {
+  login: string;
+  superuser: boolean;
+  bypasses_rls: boolean;
+  creates: boolean;
+  owns: number;
+  acts_as_migrator: boolean;
+  version_num: number;
+};
+
+export const inspectionSql = `
+  SELECT r.rolname AS login, r.rolsuper AS superuser, r.rolbypassrls AS bypasses_rls, r.rolcreaterole OR r.rolcreatedb AS creates,
+    (SELECT count(*)::int FROM pg_shdepend WHERE refobjid = r.oid AND deptype = 'o')
+      + (SELECT count(*)::int FROM pg_database WHERE datdba = r.oid) AS owns,
+    pg_has_role(r.oid, 'millwright_migrator', 'MEMBER') AS acts_as_migrator,
+    current_setting('server_version_num')::int AS version_num
+  FROM pg_roles r WHERE r.rolname = session_user`;
+
+/** Why this login must not serve requests; empty when it may. */
+export function loginProblems(found: Inspection): string[] {
+  return [
+    found.superuser && 'it is a superuser',
+    found.bypasses_rls && 'it bypasses row-level security',
+    found.creates && 'it may create roles or databases',
+    found.owns > 0 && `it owns ${found.owns} objects`,
+    found.acts_as_migrator && 'it can act as the migrator',
+  ].filter((problem) => problem !== false);
+}
+
+/** Why the server's version is not fit, or null. Loopback servers are told about holes, not refused. */
+export function versionProblem(version_num: number): string | null {
+  const major = Math.floor(version_num / 10_000);
+  const minor = version_num % 10_000;
+  if (major < 15) return `PostgreSQL ${major} is too old; 15 or newer is needed`;
+  const needed = safeMinor[major];
+  if (needed === undefined || minor >= needed) return null;
+  return `PostgreSQL ${major}.${minor} has publicly known holes; update to ${major}.${needed} or newer`;
+}
+
+export const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host) || host.startsWith('/');

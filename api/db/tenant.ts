@@ -1,0 +1,138 @@
+import { resolveAccess } from '@millwright/core/access/resolve.ts';
+import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Configuration } from '../documents/configuration.ts';
+import type { Database } from './database.ts';
+import { type PendingEvent, writeEvents } from './events.ts';
+import { isOutdated, isUnknownRole } from './faults.ts';
+import { identifier, schemaOf, uuidLiteral } from './identifiers.ts';
+import { PlatformTables } from './platform-tables.ts';
+import { runStatement } from './statements.ts';
+import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
+import type { ClientInfo, NewEvent, Tenant, TenantOptions } from './types.ts';
+
+export type { Database } from './database.ts';
+export { openDatabase } from './database.ts';
+
+/** What the first round trip of a transaction answers. */
+type Opened = ClientInfo & { documents_version: number; acl_version: number; disabled: boolean; now: string; today: string };
+
+/** What all views of one transaction share. */
+type Shared = {
+  database: Database;
+  transaction: Transaction;
+  opened: Opened;
+  config: Configuration;
+  access: Access;
+  options: TenantOptions;
+  events: PendingEvent[];
+  afterCommit: (() => void)[];
+};
+
+/** BEGIN, role, limits and the client's row in one round trip. The row's visibility is the proof that role and client agree. */
+function beginSql(client_id: string, { read_only, timeout_ms = 5_000 }: TenantOptions) {
+  const id = uuidLiteral(client_id);
+  return `BEGIN${read_only ? ' READ ONLY' : ''}; SET LOCAL ROLE ${identifier(schemaOf(client_id))};
+    SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeout_ms))}; SELECT set_config('app.client_id', ${id}, true);
+    SELECT id, name, schema, language, time_zone, feature_flags, options, documents_version, acl_version, disabled,
+      to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now, to_char(now() AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today
+    FROM platform.clients WHERE id = ${id}`;
+}
+
+class TenantTransaction extends PlatformTables implements Tenant {
+  readonly principal: Principal;
+  private readonly shared: Shared;
+
+  constructor(shared: Shared, principal: Principal) {
+    super(shared.transaction.runner);
+    this.shared = shared;
+    this.principal = principal;
+  }
+
+  get client(): ClientInfo {
+    return this.shared.opened;
+  }
+  get config() {
+    return this.shared.config;
+  }
+  get access() {
+    return this.shared.access;
+  }
+  get now() {
+    return this.shared.opened.now;
+  }
+  get today() {
+    return this.shared.opened.today;
+  }
+
+  query<T>(text: string, values: readonly unknown[] = [], options: { name?: string } = {}): Promise<T[]> {
+    return runStatement<T>(this.shared.transaction.connection, text, values, options.name);
+  }
+
+  emit(...events: NewEvent[]): void {
+    if (this.shared.options.read_only) throw new AppError('internal', { reason: 'A reading transaction writes no events.' });
+    for (const event of events) this.shared.events.push({ event, cause: this.principal.cause });
+  }
+
+  causedBy(cause: Cause): Tenant {
+    return new TenantTransaction(this.shared, { ...this.principal, cause });
+  }
+
+  afterCommit(work: () => void): void {
+    this.shared.afterCommit.push(work);
+  }
+}
+
+async function open(database: Database, principal: Principal, options: TenantOptions, transaction: Transaction): Promise<Shared> {
+  const { connection } = transaction;
+  const opened = lastRow<Opened>(await connection.query(beginSql(principal.client_id, options)));
+  if (!opened || opened.disabled) throw new AppError('session_ended');
+  const config = await database.configurations.of(opened, (text) => runStatement(connection, text, [], 'configuration'));
+  return { database, transaction, opened, config, access: resolveAccess(config.acl, principal), options, events: [], afterCommit: [] };
+}
+
+/** Wakes the relay and the client's other sessions once events are committed. */
+function announce({ database, opened }: Shared) {
+  database.notifier.signal('outbox', '', 2);
+  database.notifier.signal('cache', JSON.stringify({ client_id: opened.id, action: 'refresh_store' }), 300);
+}
+
+async function close(shared: Shared, principal: Principal) {
+  const { connection } = shared.transaction;
+  await writeEvents(connection, shared.opened.schema, principal, shared.events);
+  if (shared.options.dry_run) {
+    await connection.query('SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK');
+    return;
+  }
+  await commit(connection);
+  if (shared.events.length) announce(shared);
+  for (const work of shared.afterCommit) work();
+}
+
+/**
+ * Runs work in one transaction of the principal's client: its role, its schema, its documents. Everything commits
+ * together with the emitted events, or nothing does. The work may run again after a deadlock or when the
+ * configuration has changed under it, so it keeps effects outside the database for `afterCommit`.
+ */
+export async function inTenant<T>(
+  database: Database,
+  principal: Principal,
+  work: (tenant: Tenant) => Promise<T>,
+  options: TenantOptions = {},
+): Promise<T> {
+  let version = 0;
+  let unchanged = false;
+  const run = async (transaction: Transaction) => {
+    const shared = await open(database, principal, options, transaction);
+    unchanged = version === shared.opened.documents_version;
+    version = shared.opened.documents_version;
+    const result = await work(new TenantTransaction(shared, principal));
+    await close(shared, principal);
+    return result;
+  };
+  try {
+    return await withRetries(database.app, run, (error) => isOutdated(error) && !unchanged);
+  } catch (error) {
+    throw isUnknownRole(error) ? new AppError('session_ended') : error;
+  }
+}

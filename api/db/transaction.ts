@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Client, PoolClient, QueryResult } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { appErrorOf, isLost, isTransient } from './faults.ts';
+
+/** An open transaction: its connection for SQL, its runner for entities. */
+export type Transaction = { connection: PoolClient; runner: QueryRunner };
+
+const attempts = 4;
+
+/** A connection in an unknown state is ended, so the pool forgets it. */
+const discard = (connection: PoolClient) => void (connection as unknown as Client).end().catch(() => {});
+
+/**
+ * Runs work on one pooled connection; the transaction it opens is committed when `finish` says so and rolled back on
+ * any error. Nothing of it outlives the connection's return to the pool.
+ */
+async function attempt<T>(source: DataSource, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const runner = source.createQueryRunner();
+  try {
+    const connection: PoolClient = await runner.connect();
+    try {
+      return await work({ connection, runner });
+    } catch (error) {
+      if (isLost(error)) discard(connection);
+      else await connection.query('ROLLBACK').catch(() => discard(connection));
+      throw error;
+    }
+  } finally {
+    await runner.release();
+  }
+}
+
+/**
+ * Runs the work again, up to three times more, when the database asked for it (serialization, deadlock, outgrown plan)
+ * or when `again` knows better; the errors of the database become those of the catalogue.
+ */
+export async function withRetries<T>(
+  source: DataSource,
+  work: (transaction: Transaction) => Promise<T>,
+  again: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt(source, work);
+    } catch (error) {
+      if (count >= attempts || !(isTransient(error) || again(error))) throw appErrorOf(error);
+      await sleep(5 * 2 ** count * Math.random());
+    }
+  }
+}
+
+/** Commits, and fails when the transaction had been aborted by an error that the work has swallowed. */
+export async function commit(connection: PoolClient): Promise<void> {
+  const { command } = await connection.query('COMMIT');
+  if (command !== 'COMMIT') throw new AppError('internal', { reason: 'The transaction had failed before its end.' });
+}
+
+/** The rows of the last statement of a multi-statement query. */
+export function lastRow<T>(results: QueryResult | QueryResult[]): T | undefined {
+  const last = Array.isArray(results) ? results.at(-1) : results;
+  return last?.rows[0] as T | undefined;
+}

@@ -1,0 +1,52 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { EntitySchema } from 'typeorm';
+import { type Owned, ownedColumns } from './owned-columns.ts';
+
+export type User = Owned & {
+  /** Unique over all clients, whatever its case. */
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  /** Slug of a role of the client's access list. */
+  role: string;
+  /** Null follows the browser. */
+  language: string | null;
+  entity_name: string;
+  picture_url: string | null;
+  /** Home page, gantt size and other choices of the profile. */
+  preferences: JsonObject;
+  /** Null until an invitation is accepted. */
+  password_hash: string | null;
+  disabled: boolean;
+  /** A session made under another version is over. */
+  session_version: number;
+  version: number;
+  created_on: Date;
+  updated_at: Date;
+};
+
+/** A person who signs in. */
+export const UserEntity = new EntitySchema<User>({
+  name: 'user',
+  schema: 'platform',
+  tableName: 'users',
+  columns: {
+    ...ownedColumns,
+    email: { type: 'text' },
+    first_name: { type: 'text', default: '' },
+    last_name: { type: 'text', default: '' },
+    phone: { type: 'text', default: '' },
+    role: { type: 'text' },
+    language: { type: 'text', nullable: true },
+    entity_name: { type: 'text', default: '' },
+    picture_url: { type: 'text', nullable: true },
+    preferences: { type: 'jsonb', default: {} },
+    password_hash: { type: 'text', nullable: true },
+    disabled: { type: 'boolean', default: false },
+    session_version: { type: 'int', default: 1 },
+    version: { type: 'int', default: 1 },
+    created_on: { type: 'timestamptz', default: () => 'now()' },
+    updated_at: { type: 'timestamptz', default: () => 'now()' },
+  },
+});

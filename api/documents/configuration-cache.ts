@@ -1,0 +1,59 @@
+import type { Acl } from '@millwright/core/access/types.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { Configuration } from './configuration.ts';
+import type { DocumentRow } from './effective.ts';
+import { Templates } from './templates.ts';
+
+type Versions = { id: string; documents_version: number; acl_version: number };
+type Loaded = { documents_version: number; acl_version: number; acl: Acl | null; feature_flags: string[]; documents: DocumentRow[] };
+
+const capacity = 1_000;
+
+/** One snapshot of everything a configuration is made of. */
+const loadSql = `
+  SELECT documents_version, acl_version, acl, feature_flags, COALESCE((
+    SELECT jsonb_agg(jsonb_build_object('collection', collection, 'id', id, 'slug', slug, 'data', data, 'base', base, 'template', template,
+      'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) ORDER BY created_at, id)
+    FROM platform.documents d WHERE d.client_id = platform.current_client()), '[]') AS documents
+  FROM platform.clients WHERE id = platform.current_client()`;
+
+/** Keeps each client's configuration until its documents or its access list get another version; the least used ones go first. */
+export class ConfigurationCache {
+  readonly templates: Templates;
+  private readonly known = new Map<string, Configuration>();
+
+  constructor(builtIn?: BuiltIn) {
+    this.templates = new Templates(builtIn);
+  }
+
+  /** The configuration that belongs to the versions a transaction has read; loaded in that transaction when it is new. */
+  async of(client: Versions, read: (sql: string) => Promise<unknown[]>): Promise<Configuration> {
+    const known = this.known.get(client.id);
+    if (known && known.version === client.documents_version && known.acl_version === client.acl_version) {
+      this.known.delete(client.id);
+      this.known.set(client.id, known);
+      return known;
+    }
+    const fresh = await this.load(client.id, read);
+    this.known.delete(client.id);
+    this.known.set(client.id, fresh);
+    for (const id of this.known.keys()) {
+      if (this.known.size <= capacity) break;
+      this.known.delete(id);
+    }
+    return fresh;
+  }
+
+  /** The configuration of a client that has stored nothing of its own. */
+  plain(client_id: string, feature_flags: readonly string[]): Configuration {
+    return new Configuration({ client_id, version: 1, acl_version: 1, acl: null, feature_flags, documents: [] }, this.templates);
+  }
+
+  /** Reads the configuration as it is now, past the cache: for a transaction that changes it. */
+  async load(client_id: string, read: (sql: string) => Promise<unknown[]>): Promise<Configuration> {
+    const [row] = (await read(loadSql)) as Loaded[];
+    if (!row) throw new Error(`The client ${client_id} is not visible in its own transaction.`);
+    const { documents_version: version, acl_version, acl, feature_flags, documents } = row;
+    return new Configuration({ client_id, version, acl_version, acl, feature_flags, documents }, this.templates);
+  }
+}

@@ -1,0 +1,135 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Acl } from '@millwright/core/access/types.ts';
+import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
+import type { ProcessBinding, StepLook } from '@millwright/core/process/types.ts';
+import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
+import type { Template, Templates } from './templates.ts';
+
+export type ConfigurationSource = {
+  client_id: string;
+  version: number;
+  acl_version: number;
+  acl: Acl | null;
+  feature_flags: readonly string[];
+  documents: readonly DocumentRow[];
+};
+
+type Indexed = { live: readonly Effective[]; all: readonly Effective[]; byKey: ReadonlyMap<string, Effective> };
+
+/** 404 in the words of the collection. */
+export function documentNotFound(collection: string, id: string): AppError {
+  if (collection === 'models') return new AppError('model_not_found', { id });
+  if (collection === 'views') return new AppError('view_not_found', { id });
+  return new AppError('document_not_found', { id, name: collection });
+}
+
+/**
+ * A client's effective documents: the built-in ones (with the feature flag `core`) merged with its own. Immutable; one
+ * per version of the documents and of the access list.
+ */
+export class Configuration {
+  readonly version: number;
+  readonly acl_version: number;
+  readonly acl: Acl;
+  readonly binding: ProcessBinding | null;
+  private readonly source: ConfigurationSource;
+  private readonly templates: Templates | null;
+  private readonly rows: ReadonlyMap<ConfigurationCollection, ReadonlyMap<string, DocumentRow>>;
+  private readonly indexes = new Map<ConfigurationCollection, Indexed>();
+  private resolved: Schema | null = null;
+  private looksByKey: ReadonlyMap<string, StepLook> | null = null;
+
+  constructor(source: ConfigurationSource, templates: Templates) {
+    this.source = source;
+    this.version = source.version;
+    this.acl_version = source.acl_version;
+    this.acl = source.acl ?? defaultAcl();
+    this.templates = source.feature_flags.includes('core') ? templates : null;
+    this.binding = this.templates?.binding ?? null;
+    const rows = new Map<ConfigurationCollection, Map<string, DocumentRow>>();
+    for (const row of source.documents) {
+      const known = rows.get(row.collection);
+      if (known) known.set(row.id, row);
+      else rows.set(row.collection, new Map([[row.id, row]]));
+    }
+    this.rows = rows;
+  }
+
+  /** The live documents of a collection, built-in ones first. */
+  list<C extends ConfigurationCollection>(collection: C): readonly DocumentTypes[C][] {
+    return this.index(collection).live as unknown as readonly DocumentTypes[C][];
+  }
+
+  /** A live document by id or slug. */
+  find<C extends ConfigurationCollection>(collection: C, id: string): DocumentTypes[C] | undefined {
+    const found = this.effective(collection, id);
+    return found && !isDeleted(found) ? (found as unknown as DocumentTypes[C]) : undefined;
+  }
+
+  /** A live document by id or slug; 404 without one. */
+  get<C extends ConfigurationCollection>(collection: C, id: string): DocumentTypes[C] {
+    const found = this.find(collection, id);
+    if (!found) throw documentNotFound(collection, id);
+    return found;
+  }
+
+  /** Deleted ones too, with what the documents interface adds. */
+  all(collection: ConfigurationCollection): readonly Effective[] {
+    return this.index(collection).all;
+  }
+
+  /** A document by id or slug, deleted or not. */
+  effective(collection: ConfigurationCollection, id: string): Effective | undefined {
+    return this.index(collection).byKey.get(id);
+  }
+
+  /** The built-in document under an effective one. */
+  template(collection: ConfigurationCollection, id: string): Template | undefined {
+    return this.templates?.of(collection).get(id);
+  }
+
+  /** What the client itself has stored. */
+  row(collection: ConfigurationCollection, id: string): DocumentRow | undefined {
+    return this.rows.get(collection)?.get(id);
+  }
+
+  get schema(): Schema {
+    this.resolved ??= resolveSchema(this.list('models'), this.list('relations'));
+    return this.resolved;
+  }
+
+  /** How steps look, by key. */
+  get looks(): ReadonlyMap<string, StepLook> {
+    this.looksByKey ??= new Map(this.list('processes').map((look) => [look.key, look]));
+    return this.looksByKey;
+  }
+
+  private index(collection: ConfigurationCollection): Indexed {
+    const known = this.indexes.get(collection);
+    if (known) return known;
+    const fresh = this.build(collection);
+    this.indexes.set(collection, fresh);
+    return fresh;
+  }
+
+  private build(collection: ConfigurationCollection): Indexed {
+    const templates = this.templates?.of(collection) ?? new Map<string, Template>();
+    const rows = this.rows.get(collection) ?? new Map<string, DocumentRow>();
+    const own = [...rows.values()].filter((row) => !row.template);
+    const all = [
+      ...[...templates.values()].map((template) => effectiveOf(collection, this.source.client_id, template, rows.get(template.id))),
+      ...own.map((row) => effectiveOf(collection, this.source.client_id, undefined, row)),
+    ];
+    const bySlug = all.flatMap((document) => (document.slug ? [[document.slug, document] as const] : []));
+    return {
+      all,
+      live: all.filter((document) => !isDeleted(document)),
+      byKey: new Map([...bySlug, ...all.map((document) => [document.id, document] as const)]),
+    };
+  }
+}
+
+/** Whether a document carries its collection's sign of a soft deletion. */
+export const isDeleted = (document: Effective): boolean => Boolean(document.deleted_at || document.deletedAt || document.deleted);

@@ -1,0 +1,52 @@
+import { mergeDocument } from '@millwright/core/document/merge.ts';
+import type { ConfigurationCollection, DocumentMeta } from '@millwright/core/document/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Template } from './templates.ts';
+
+/** A row of platform.documents as the configuration reads it. */
+export type DocumentRow = {
+  collection: ConfigurationCollection;
+  id: string;
+  slug: string | null;
+  data: JsonObject;
+  base: JsonObject | null;
+  template: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+/** A document as it is in force for a client. */
+export type Effective = JsonObject & DocumentMeta;
+
+/** The version of a built-in document that the client has not changed. */
+export const untouched = 1;
+
+/** Each collection's own sign of a soft deletion. */
+function deletion(collection: ConfigurationCollection, deleted_at: string | null): JsonObject {
+  if (collection === 'forms') return { deleted: deleted_at !== null };
+  if (collection === 'models' || collection === 'relations') return { deletedAt: deleted_at };
+  return { deleted_at };
+}
+
+/** The built-in document, the client's own, or the merge of both. */
+export function effectiveOf(
+  collection: ConfigurationCollection,
+  client_id: string,
+  template: Template | undefined,
+  row: DocumentRow | undefined,
+): Effective {
+  const content = template ? mergeDocument(template, row?.data ?? {}) : (row?.data ?? {});
+  return {
+    ...content,
+    id: row?.id ?? template?.id ?? '',
+    slug: row?.slug ?? template?.slug ?? null,
+    client_id,
+    template: Boolean(template),
+    version: row?.version ?? untouched,
+    created_at: row?.created_at ?? null,
+    updated_at: row?.updated_at ?? null,
+    ...deletion(collection, row?.deleted_at ?? null),
+  };
+}

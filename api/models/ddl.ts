@@ -1,0 +1,56 @@
+import type { ForeignKey, Index, Table } from '@millwright/core/model/layout.ts';
+import type { Change } from '@millwright/core/model/plan.ts';
+import { identifier } from '../db/identifiers.ts';
+
+const own = {
+  model: `id uuid PRIMARY KEY, version int NOT NULL DEFAULT 1, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()`,
+  edge: `id uuid PRIMARY KEY DEFAULT platform.uuid_v7()`,
+};
+
+const ends = new Set(['from_id', 'to_id']);
+
+/** A relation name as SQL writes it inside a client's schema. */
+export const place = (schema: string, name: string) => `${identifier(schema)}.${identifier(name)}`;
+
+export function createTable(schema: string, { name, kind, columns }: Table): string {
+  const fields = [...columns].map(([column, type]) => `, ${identifier(column)} ${type}${kind === 'edge' && ends.has(column) ? ' NOT NULL' : ''}`);
+  return `CREATE TABLE IF NOT EXISTS ${place(schema, name)} (${own[kind]}${fields.join('')});`;
+}
+
+/** `IF NOT EXISTS` makes a migration that was cut short repeatable; `concurrently` never holds writers up. */
+export function createIndex(schema: string, { name, table, keys, kind }: Index, concurrently: boolean): string {
+  const columns = keys.map(identifier).join(', ');
+  const using = kind === 'fold' ? `USING gin (platform.fold(${columns}) platform.gin_trgm_ops)` : `(${columns})`;
+  return `CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${concurrently ? 'CONCURRENTLY ' : ''}IF NOT EXISTS ${identifier(name)} ON ${place(schema, table)} ${using}`;
+}
+
+export const dropIndex = (schema: string, { name }: Index) => `DROP INDEX CONCURRENTLY IF EXISTS ${place(schema, name)}`;
+
+const deletion = { 'set null': 'SET NULL', cascade: 'CASCADE', restrict: 'NO ACTION' } as const;
+
+/** Checked at the end of the transaction, so that records of one save may come in any order. */
+export function addForeignKey(schema: string, { name, table, column, to, on_delete }: ForeignKey, validated: boolean): string {
+  return `ALTER TABLE ${place(schema, table)} ADD CONSTRAINT ${identifier(name)} FOREIGN KEY (${identifier(column)})
+    REFERENCES ${place(schema, to)} (id) ON DELETE ${deletion[on_delete]} DEFERRABLE INITIALLY DEFERRED${validated ? '' : ' NOT VALID'};`;
+}
+
+export const validateForeignKey = (schema: string, { name, table }: ForeignKey) =>
+  `ALTER TABLE ${place(schema, table)} VALIDATE CONSTRAINT ${identifier(name)};`;
+
+export const dropForeignKey = (schema: string, { name, table }: ForeignKey) =>
+  `ALTER TABLE ${place(schema, table)} DROP CONSTRAINT IF EXISTS ${identifier(name)};`;
+
+export const addColumn = (schema: string, { table, column, type }: Extract<Change, { kind: 'add_column' }>) =>
+  `ALTER TABLE ${place(schema, table)} ADD COLUMN IF NOT EXISTS ${identifier(column)} ${type};`;
+
+/** Everything a new schema needs, in one go: nobody else can see its tables yet. */
+export function createAll(schema: string, changes: readonly Change[]): string {
+  return changes
+    .map((change) => {
+      if (change.kind === 'create_table') return createTable(schema, change.table);
+      if (change.kind === 'create_index') return `${createIndex(schema, change.index, false)};`;
+      if (change.kind === 'add_foreign_key') return addForeignKey(schema, change.key, true);
+      throw new Error(`A new schema has nothing to ${change.kind}.`);
+    })
+    .join('\n');
+}

@@ -1,0 +1,76 @@
+import { identifier } from '../db/identifiers.ts';
+
+/**
+ * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
+ * with a letter. Every statement may run again, so a new release brings existing clients up to date.
+ */
+export function systemTables(schema: string): string {
+  const s = identifier(schema);
+  return `
+    CREATE TABLE IF NOT EXISTS ${s}._registry (id uuid PRIMARY KEY, model text NOT NULL);
+    CREATE TABLE IF NOT EXISTS ${s}._events (
+      id uuid NOT NULL, batch uuid NOT NULL, node_id uuid NOT NULL, model text NOT NULL, type text NOT NULL, date timestamptz NOT NULL DEFAULT now(),
+      user_id uuid, external_user text, changes jsonb, comment text, form_id uuid, run_id text, step text, depth int NOT NULL DEFAULT 0, cause jsonb NOT NULL,
+      PRIMARY KEY (id, date)
+    ) PARTITION BY RANGE (date);
+    CREATE INDEX IF NOT EXISTS _events_node ON ${s}._events (node_id, id);
+    CREATE INDEX IF NOT EXISTS _events_batch ON ${s}._events (batch);
+    CREATE TABLE IF NOT EXISTS ${s}._events_default PARTITION OF ${s}._events DEFAULT;
+    CREATE TABLE IF NOT EXISTS ${s}._runs (
+      id text PRIMARY KEY, automation_id uuid NOT NULL, automation_slug text, definition jsonb NOT NULL, definition_version int NOT NULL DEFAULT 1,
+      status text NOT NULL, trigger jsonb NOT NULL, output jsonb, error jsonb, depth int NOT NULL DEFAULT 0, chain jsonb NOT NULL DEFAULT '[]',
+      created_at timestamptz NOT NULL DEFAULT now(), started_at timestamptz, ended_at timestamptz, event_id uuid, dry_run boolean NOT NULL DEFAULT false
+    );
+    CREATE INDEX IF NOT EXISTS _runs_automation ON ${s}._runs (automation_id, created_at DESC);
+    CREATE INDEX IF NOT EXISTS _runs_open ON ${s}._runs (created_at) WHERE status IN ('queued', 'running', 'waiting');
+    CREATE TABLE IF NOT EXISTS ${s}._steps (
+      id uuid PRIMARY KEY, run_id text NOT NULL REFERENCES ${s}._runs ON DELETE CASCADE, step_id text NOT NULL, item text NOT NULL DEFAULT '',
+      name jsonb, type text NOT NULL, status text NOT NULL, attempt int NOT NULL DEFAULT 1, input jsonb, output jsonb, error jsonb,
+      start_date timestamptz, end_date timestamptz, UNIQUE (run_id, step_id, item)
+    );
+    CREATE TABLE IF NOT EXISTS ${s}._idempotency (
+      key text PRIMARY KEY, fingerprint text, status int, answer jsonb, created_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX IF NOT EXISTS _idempotency_age ON ${s}._idempotency (created_at);
+    CREATE TABLE IF NOT EXISTS ${s}._effects (key text PRIMARY KEY, record_id uuid NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE IF NOT EXISTS ${s}._counters (name text PRIMARY KEY, value bigint NOT NULL DEFAULT 0);
+    CREATE TABLE IF NOT EXISTS ${s}._imports (
+      id uuid PRIMARY KEY, key text UNIQUE, model text NOT NULL, file_name text, mapping jsonb NOT NULL DEFAULT '{}', status text NOT NULL,
+      total int NOT NULL DEFAULT 0, done int NOT NULL DEFAULT 0, failed int NOT NULL DEFAULT 0, error jsonb, created_by uuid,
+      created_at timestamptz NOT NULL DEFAULT now(), ended_at timestamptz
+    );
+    CREATE TABLE IF NOT EXISTS ${s}._import_rows (
+      import_id uuid NOT NULL REFERENCES ${s}._imports ON DELETE CASCADE, line int NOT NULL, status text NOT NULL DEFAULT 'waiting',
+      record_id uuid, values jsonb NOT NULL DEFAULT '{}', errors jsonb, PRIMARY KEY (import_id, line)
+    );
+    CREATE TABLE IF NOT EXISTS ${s}._schema (id boolean PRIMARY KEY DEFAULT true CHECK (id), models jsonb NOT NULL, relations jsonb NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+  `;
+}
+
+/** What a client's role may do in its schema: data everywhere, but the timeline only grows and the models are the migrator's. */
+export function schemaRights(schema: string): string {
+  const s = identifier(schema);
+  return `
+    GRANT USAGE ON SCHEMA ${s} TO ${s};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${s} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${s};
+  `;
+}
+
+export function systemRights(schema: string): string {
+  const s = identifier(schema);
+  return `REVOKE UPDATE, DELETE ON ${s}._events FROM ${s}; REVOKE ALL ON ${s}._events_default FROM ${s}; REVOKE INSERT, UPDATE, DELETE ON ${s}._schema FROM ${s};`;
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+/** Partitions of the timeline for the month of `now` and the coming ones. Only the parent is written to, so only it grants rights. */
+export function eventPartitions(schema: string, now: Date, months = 3): string {
+  const s = identifier(schema);
+  return Array.from({ length: months }, (_, offset) => {
+    const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
+    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset + 1, 1));
+    const name = `_events_${day(from).slice(0, 7).replace('-', '_')}`;
+    return `CREATE TABLE IF NOT EXISTS ${s}.${name} PARTITION OF ${s}._events FOR VALUES FROM ('${day(from)}T00:00:00Z') TO ('${day(to)}T00:00:00Z');
+      REVOKE ALL ON ${s}.${name} FROM ${s};`;
+  }).join('\n');
+}

@@ -1,0 +1,110 @@
+import type { Json, JsonObject } from '../json.ts';
+
+/**
+ * A client's override of a built-in document: the keys it sets, objects inside likewise. Lists of things with an
+ * identity are overridden thing by thing as `{$items: {<identity>: …}, $order?: [identity…]}`; `{$unset: true}` removes.
+ */
+export type Override = JsonObject;
+
+export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keys that could reach a prototype are never taken over. */
+const isSafe = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
+
+const unset = { $unset: true } as const;
+export const isUnset = (value: Json | undefined) => isObject(value) && value.$unset === true;
+export const isItems = (value: Json | undefined): value is JsonObject & { $items: JsonObject } => isObject(value) && isObject(value.$items);
+
+export const sameJson = (one: Json | undefined, two: Json | undefined): boolean => {
+  if (one === two) return true;
+  if (Array.isArray(one) && Array.isArray(two)) return one.length === two.length && one.every((value, index) => sameJson(value, two[index]));
+  if (!isObject(one) || !isObject(two)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(two).length && keys.every((key) => key in two && sameJson(one[key], two[key]));
+};
+
+/** The identities of a list of things (by id, name, key or slug, whatever all of them have once), or null for other lists. */
+export function identitiesOf(list: readonly Json[]): Map<string, JsonObject> | null {
+  if (!list.length || !list.every(isObject)) return null;
+  for (const key of ['id', 'name', 'key', 'slug']) {
+    const byIdentity = new Map(list.map((thing) => [thing[key], thing]));
+    if (byIdentity.size === list.length && [...byIdentity.keys()].every((identity) => typeof identity === 'string')) {
+      return byIdentity as Map<string, JsonObject>;
+    }
+  }
+  return null;
+}
+
+/** Orders the identities as `wanted` has them; those it does not know stay behind their neighbour in `all`. */
+function ordered(all: readonly string[], wanted: readonly string[]): string[] {
+  const result = wanted.filter((identity) => all.includes(identity));
+  all.forEach((identity, index) => {
+    if (result.includes(identity)) return;
+    const before = all.slice(0, index).findLast((each) => result.includes(each));
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, identity);
+  });
+  return result;
+}
+
+function mergeItems(template: Json | undefined, { $items, $order }: JsonObject & { $items: JsonObject }): Json[] {
+  const known = (Array.isArray(template) && identitiesOf(template)) || new Map<string, JsonObject>();
+  const merged = new Map<string, Json>(known);
+  for (const [identity, change] of Object.entries($items)) {
+    if (isUnset(change)) merged.delete(identity);
+    else merged.set(identity, mergeValue(known.get(identity), change));
+  }
+  const order = Array.isArray($order) ? ordered([...merged.keys()], $order as string[]) : [...merged.keys()];
+  return order.map((identity) => merged.get(identity) as Json);
+}
+
+function mergeValue(template: Json | undefined, override: Json): Json {
+  if (isItems(override)) return mergeItems(template, override);
+  if (isObject(override)) return mergeDocument(isObject(template) ? template : {}, override);
+  return override;
+}
+
+/** The effective document: the built-in one with the client's override on top. Neither is changed. */
+export function mergeDocument(template: JsonObject, override: Override): JsonObject {
+  const result: JsonObject = { ...template };
+  for (const [key, change] of Object.entries(override)) {
+    if (!isSafe(key)) continue;
+    if (isUnset(change)) delete result[key];
+    else result[key] = mergeValue(template[key], change);
+  }
+  return result;
+}
+
+function differenceOfLists(template: Json[], wanted: Json[]): Json | undefined {
+  const before = identitiesOf(template);
+  const after = identitiesOf(wanted);
+  if (!before || !after) return wanted;
+  const $items: JsonObject = {};
+  for (const identity of before.keys()) if (!after.has(identity)) $items[identity] = { ...unset };
+  for (const [identity, thing] of after) {
+    const change = difference(before.get(identity), thing);
+    if (change !== undefined) $items[identity] = change;
+  }
+  const result: JsonObject = { $items };
+  const natural = mergeItems(template, result as JsonObject & { $items: JsonObject });
+  if (!sameJson(natural, wanted)) result.$order = [...after.keys()];
+  // Identities may come from another key in the merged list (a thing without the usual one): then the whole list is kept.
+  return sameJson(mergeItems(template, result as JsonObject & { $items: JsonObject }), wanted) ? result : wanted;
+}
+
+function difference(template: Json | undefined, wanted: Json): Json | undefined {
+  if (sameJson(template, wanted)) return undefined;
+  if (Array.isArray(template) && Array.isArray(wanted)) return differenceOfLists(template, wanted);
+  if (isObject(template) && isObject(wanted)) return differenceOf(template, wanted);
+  return wanted;
+}
+
+/** The smallest override that turns the built-in document into the wanted one; empty when they are the same. */
+export function differenceOf(template: JsonObject, wanted: JsonObject): Override {
+  const result: Override = {};
+  for (const key of Object.keys(template)) if (!(key in wanted)) result[key] = { ...unset };
+  for (const [key, value] of Object.entries(wanted)) {
+    const change = difference(template[key], value);
+    if (change !== undefined && isSafe(key)) result[key] = change;
+  }
+  return result;
+}

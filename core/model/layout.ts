@@ -1,0 +1,129 @@
+import type { End, ResolvedModel, Schema } from './schema.ts';
+import type { Field } from './types.ts';
+
+export type ColumnType = 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'timestamp' | 'text[]' | 'uuid[]' | 'uuid';
+
+/** `keys` are columns; `fold` indexes the folded text of one column for search. */
+export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' };
+export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
+export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType> };
+
+/** What a client's schema must hold for its models, in names of the database. */
+export type Layout = {
+  tables: ReadonlyMap<string, Table>;
+  indexes: ReadonlyMap<string, Index>;
+  foreignKeys: ReadonlyMap<string, ForeignKey>;
+};
+
+/** The column type of a field, or null when it has no column (computed, or a mere relation). */
+export function columnType(field: Field): ColumnType | null {
+  if (field.misc?.formulaV1) return null;
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+    case 'link':
+    case 'tag':
+      return 'text';
+    case 'number':
+    case 'progress':
+      return 'numeric';
+    case 'boolean':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    case 'datetime':
+      return 'timestamptz';
+    case 'datetime-local':
+      return 'timestamp';
+    case 'multitag':
+      return 'text[]';
+    case 'file':
+      return 'uuid[]';
+    case 'relation':
+      return null;
+  }
+}
+
+/** A number that is the same for the same text everywhere (FNV-1a, 32 bits), in base 36. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+/** A name of at most 63 bytes, which is what PostgreSQL keeps; a longer one is cut and told apart by its fingerprint. */
+export function shortName(...parts: string[]): string {
+  const whole = parts.join('_');
+  return whole.length <= 63 ? whole : `${whole.slice(0, 54)}_${fingerprint(whole)}`;
+}
+
+const textual = new Set<ColumnType>(['text']);
+
+function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
+  const columns = new Map<string, ColumnType>();
+  for (const field of fields) {
+    const type = columnType(field);
+    if (type) columns.set(field.name, type);
+  }
+  return columns;
+}
+
+class Builder {
+  readonly tables = new Map<string, Table>();
+  readonly indexes = new Map<string, Index>();
+  readonly foreignKeys = new Map<string, ForeignKey>();
+
+  index(kind: Index['kind'], table: string, keys: string[]) {
+    const name = shortName(table, ...keys, kind === 'unique' ? 'key' : kind === 'fold' ? 'fold' : 'idx');
+    this.indexes.set(name, { name, table, keys, kind });
+  }
+
+  foreignKey(table: string, column: string, to: string, on_delete: ForeignKey['on_delete']) {
+    const name = shortName(table, column, 'fkey');
+    this.foreignKeys.set(name, { name, table, column, to, on_delete });
+  }
+
+  model(resolved: ResolvedModel) {
+    const { table, model } = resolved;
+    const columns = fieldColumns(resolved.fields.values());
+    for (const end of resolved.ends.values()) if (end.storage === 'own_column') this.link(table, columns, end);
+    this.tables.set(table, { name: table, kind: 'model', columns });
+    for (const field of resolved.fields.values()) {
+      if (!columns.has(field.name)) continue;
+      if (field.misc?.unique) this.index('unique', table, [field.name]);
+      if (field.misc?.searchable && textual.has(columns.get(field.name) as ColumnType)) this.index('fold', table, [field.name]);
+    }
+    const known = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
+    for (const keys of model.misc?.unique ?? []) if (known(keys)) this.index('unique', table, keys);
+    for (const keys of model.misc?.indexes ?? []) if (known(keys)) this.index('plain', table, [...keys, 'id']);
+  }
+
+  /** A foreign key; one-to-one when neither side holds many. */
+  private link(table: string, columns: Map<string, ColumnType>, end: End) {
+    columns.set(end.place, 'uuid');
+    this.foreignKey(table, end.place, end.to, end.relation.required ? 'restrict' : 'set null');
+    this.index(end.relation.type === '1_1' ? 'unique' : 'plain', table, [end.place]);
+  }
+
+  /** The pair is unique; a side that holds one at most is unique by itself. */
+  edge({ relation, place, from, to }: End) {
+    if (this.tables.has(place)) return;
+    const own = fieldColumns((relation.schema ?? []).filter((field) => !field.deleted));
+    this.tables.set(place, { name: place, kind: 'edge', columns: new Map<string, ColumnType>([['from_id', 'uuid'], ['to_id', 'uuid'], ...own]) });
+    this.foreignKey(place, 'from_id', from, 'cascade');
+    this.foreignKey(place, 'to_id', to, 'cascade');
+    this.index('unique', place, ['from_id', 'to_id']);
+    if (relation.type === 'N_1' || relation.type === '1_1') this.index('unique', place, ['from_id']);
+    this.index(relation.type === '1_N' || relation.type === '1_1' ? 'unique' : 'plain', place, ['to_id']);
+  }
+}
+
+/** The tables, indexes and foreign keys of a client's models. */
+export function layoutOf(schema: Schema): Layout {
+  const builder = new Builder();
+  for (const resolved of schema.models.values()) builder.model(resolved);
+  for (const resolved of schema.models.values()) {
+    for (const end of resolved.ends.values()) if (end.storage === 'edge' && end.direction === 'out') builder.edge(end);
+  }
+  return { tables: builder.tables, indexes: builder.indexes, foreignKeys: builder.foreignKeys };
+}
