@@ -1,4 +1,5 @@
 import type { Seeds } from '@millwright/core/seed/types.ts';
+import { actions } from './manufacturing/actions.ts';
 import { models } from './manufacturing/models.ts';
 import { binding } from './manufacturing/processes/binding.ts';
 import { looks } from './manufacturing/processes/looks.ts';
@@ -18,5 +19,5 @@ export const seeds: Seeds = {
     looks,
     records,
   },
-  actions: [],
+  actions,
 };

@@ -62,6 +62,7 @@ export const manufacturingOrder: ModelTemplate = {
       label: { en: 'Due date', fr: 'Échéance', de: 'Fälligkeit', es: 'Vencimiento', it: 'Scadenza', pt: 'Vencimento', zh: '到期日' },
       type: 'date',
     },
+    { name: 'std_dlc', label: { en: 'Expiry date of the produced lot', fr: 'Date limite du lot produit' }, type: 'date' },
     {
       name: 'std_unit',
       label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },

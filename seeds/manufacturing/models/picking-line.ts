@@ -77,6 +77,20 @@ export const pickingLine: ModelTemplate = {
       subtype: 'float',
     },
     {
+      name: 'std_missing_quantity',
+      label: {
+        en: 'Missing quantity',
+        fr: 'Quantité manquante',
+        de: 'Fehlmenge',
+        es: 'Cantidad faltante',
+        it: 'Quantità mancante',
+        pt: 'Quantidade faltante',
+        zh: '缺少数量',
+      },
+      type: 'number',
+      subtype: 'float',
+    },
+    {
       name: 'std_dlc',
       label: {
         en: 'Expiry date',

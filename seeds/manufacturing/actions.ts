@@ -1,0 +1,57 @@
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { generateGlobalLot, initialLots } from './actions/articles/global-lots.ts';
+import { duplicateBill } from './actions/boms/duplicate.ts';
+import { addDefaultProcesses, addStockLocations } from './actions/environment/missing-records.ts';
+import { generateInventoryMovements } from './actions/inventories/generate-movements.ts';
+import { addFinishedGoods } from './actions/manufacturing-orders/add-finished-goods.ts';
+import { checkMaterials } from './actions/manufacturing-orders/check-materials.ts';
+import { detectStuckOrders } from './actions/manufacturing-orders/detect-stuck.ts';
+import { generateOrderPickings } from './actions/manufacturing-orders/generate-pickings.ts';
+import { removePackaging } from './actions/manufacturing-orders/remove-packaging.ts';
+import { removePickedMaterials } from './actions/manufacturing-orders/remove-picked-materials.ts';
+import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
+import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
+import { followPick } from './actions/picks/follow-picks.ts';
+import { pickingList } from './actions/picks/picking-list.ts';
+import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
+import { advance, assignProcesses, generateOperations } from './actions/processes/transitions.ts';
+import { generateReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
+import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
+import { advancePurchaseOrder } from './actions/receptions/advance-purchase-order.ts';
+import { generateReceptionMovements } from './actions/receptions/generate-movements.ts';
+import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
+import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
+
+/** The library of manufacturing and trading: what steps of automations may do, by name. */
+export const actions: ServerAction[] = [
+  pickingList,
+  ...generateOperations,
+  ...advance,
+  generateShipment,
+  shipTheRest,
+  computeShipmentPicks,
+  generateShipmentPicks,
+  generateShipmentMovements,
+  followPick,
+  generateReception,
+  receiveTheRest,
+  generateLineOperations,
+  generateReceptionMovements,
+  advancePurchaseOrder,
+  generateOrderPickings,
+  checkMaterials,
+  removePickedMaterials,
+  removePackaging,
+  addFinishedGoods,
+  detectStuckOrders,
+  generateInventoryMovements,
+  generateGlobalLot,
+  initialLots,
+  duplicateBill,
+  addMandatorySteps,
+  createRouting,
+  duplicateProcess,
+  assignProcesses,
+  addStockLocations,
+  addDefaultProcesses,
+];

@@ -1,0 +1,67 @@
+import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
+import { aboutRecord } from '../library/action.ts';
+import { byId, empty, is, list, locked, oneOf } from '../library/reads.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { ordinaryPlaces, type Place, placeOf } from '../stock/places.ts';
+
+type Article = {
+  identity: string;
+  std_label: string;
+  std_stock_management_mode: string | null;
+  std_default_location: Linked | null;
+  std_lots: Linked[];
+};
+const fields = 'identity std_label std_stock_management_mode std_default_location { identity } std_lots { identity }';
+
+/** The one lot of a globally managed article, when it has none: numbered with its label, at its default place. */
+const globalLot = (article: Article, places: readonly Place[]): Effect[] =>
+  article.std_stock_management_mode !== 'global' || article.std_lots.length > 0
+    ? []
+    : [
+        {
+          op: 'create',
+          model: 'std_sku_lot',
+          properties: { std_lot_num: article.std_label },
+          links: { std_sku: article.identity, std_stock_location: placeOf(article, places) },
+        },
+      ];
+
+export const generateGlobalLot: ServerAction = aboutRecord({
+  name: 'steps/articles/generateGlobalLot',
+  label: { en: 'Make the default lot of a globally managed article', fr: "Créer le lot par défaut d'un article géré globalement" },
+  description: {
+    en: 'A globally managed article without a lot gets its one lot, numbered with its label.',
+    fr: 'Un article géré globalement et sans lot reçoit son unique lot, numéroté par son libellé.',
+  },
+  model: 'std_sku',
+  reads: [(id) => ({ lock: locked('std_sku', id) }), (id) => ({ article: byId('std_sku', id, fields), places: ordinaryPlaces() })],
+  decide: (_, rows) => {
+    const article = rowOf<Article>(rows, 'article');
+    return { effects: article ? globalLot(article, rowsOf<Place>(rows, 'places')) : [] };
+  },
+});
+
+export const initialLots: ServerAction = {
+  name: 'steps/articles/initialLots',
+  label: { en: 'Make the missing default lots', fr: 'Créer les lots par défaut manquants' },
+  description: {
+    en: 'Every globally managed article without a lot gets its one lot.',
+    fr: 'Chaque article géré globalement et sans lot reçoit son unique lot.',
+  },
+  model: null,
+  reads: [
+    () => ({ without: list('std_sku', { all: [is('std_stock_management_mode', 'global'), empty('std_lots')] }, 'identity', { lock: true }) }),
+    (rows) => ({
+      articles: list(
+        'std_sku',
+        oneOf(
+          'identity',
+          rowsOf<Linked>(rows, 'without').map(({ identity }) => identity),
+        ),
+        fields,
+      ),
+      places: ordinaryPlaces(),
+    }),
+  ],
+  decide: (rows) => ({ effects: rowsOf<Article>(rows, 'articles').flatMap((article) => globalLot(article, rowsOf<Place>(rows, 'places'))) }),
+};

@@ -1,0 +1,119 @@
+import type { Effect, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { minus, total } from '../library/quantities.ts';
+import { byId, list, locked, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { lockLots } from '../stock/lots.ts';
+import { movement } from '../stock/movement.ts';
+import { fixedPlace, type Place } from '../stock/places.ts';
+
+type CountedLine = {
+  identity: string;
+  updated_at: string;
+  std_counted_quantity: number | null;
+  std_counted_at: string | null;
+  std_lot_quantity: number | null;
+  std_lot: { identity: string; std_lot_num: string | null; std_stock_location: Linked | null } | null;
+  std_stock_mouvements: Linked[];
+};
+type Inventory = { identity: string; std_label: string | null; std_lines: CountedLine[] };
+type Later = {
+  std_quantity: number | null;
+  std_created_at: string;
+  std_lot: Linked;
+  std_from_location: { std_key: string | null } | null;
+  std_to_location: { std_key: string | null } | null;
+};
+
+const inventoryFields = `identity std_label std_lines {
+  identity updated_at std_counted_quantity std_counted_at std_lot_quantity
+  std_lot { identity std_lot_num std_stock_location { identity } } std_stock_mouvements { identity }
+}`;
+
+/** Counted lines that were not compensated yet. A line without a time was counted when it was last written. */
+const countedLines = (rows: Rows) =>
+  (rowOf<Inventory>(rows, 'inventory')?.std_lines ?? []).flatMap((line) => {
+    const { std_lot: lot, std_counted_quantity: counted } = line;
+    if (!lot || counted === null || line.std_stock_mouvements.length > 0) return [];
+    return [{ line, lot, counted, at: line.std_counted_at ?? line.updated_at }];
+  });
+
+const lotsOf = (rows: Rows) => distinct(countedLines(rows).map(({ lot }) => lot.identity));
+const instant = (value: string) => new Date(value).getTime();
+
+export const generateInventoryMovements: ServerAction = aboutRecord({
+  name: 'steps/inventories/generateMovements',
+  label: { en: 'Write the compensation movements of an inventory', fr: "Écrire les mouvements de compensation d'un inventaire" },
+  description: {
+    en: 'One movement for each counted lot that differs from its quantity at the time of the count; later movements are kept.',
+    fr: 'Un mouvement pour chaque lot compté qui diffère de sa quantité au moment du comptage ; les mouvements ultérieurs sont conservés.',
+  },
+  model: 'std_inventory',
+  reads: [
+    (id) => ({ lock: locked('std_inventory', id) }),
+    (id) => ({ inventory: byId('std_inventory', id, inventoryFields), compensation: fixedPlace('inventory-compensation') }),
+    (_, rows) => ({ lots: lockLots(lotsOf(rows)) }),
+    (_, rows) => ({
+      movements: list(
+        'std_stock_mouvement',
+        { all: [oneOf('std_lot', lotsOf(rows)), { fact: 'std_created_at', operator: 'greaterThan', value: firstCount(rows) }] },
+        'std_quantity std_created_at std_lot { identity } std_from_location { std_key } std_to_location { std_key }',
+      ),
+    }),
+  ],
+  decide: (_, rows, { now }) => {
+    const inventory = rowOf<Inventory>(rows, 'inventory');
+    if (!inventory) return nothing;
+    const place = rowOf<Place>(rows, 'compensation')?.identity ?? null;
+    return { effects: countedLines(rows).flatMap((entry) => compensate(inventory, entry, before(rows, entry), place, now)) };
+  },
+});
+
+const firstCount = (rows: Rows) => {
+  const times = countedLines(rows).map(({ at }) => instant(at));
+  return new Date(times.length > 0 ? Math.min(...times) : 0).toISOString();
+};
+
+type Entry = ReturnType<typeof countedLines>[number];
+
+/** What the lot held when it was counted: what it holds now, less what has come and gone since. */
+function before(rows: Rows, { lot, at }: Entry): number {
+  const quantity = rowsOf<{ identity: string; std_quantity: number | null }>(rows, 'lots').find(
+    ({ identity }) => identity === lot.identity,
+  )?.std_quantity;
+  const since = rowsOf<Later>(rows, 'movements').filter(
+    (later) => later.std_lot.identity === lot.identity && instant(later.std_created_at) > instant(at),
+  );
+  const come = total(
+    since.filter((later) => later.std_from_location?.std_key),
+    (later) => later.std_quantity,
+  );
+  const gone = total(
+    since.filter((later) => later.std_to_location?.std_key),
+    (later) => later.std_quantity,
+  );
+  return minus(quantity ?? 0, come, -gone);
+}
+
+function compensate(inventory: Inventory, { line, lot, counted, at }: Entry, held: number, compensation: string | null, now: string): Effect[] {
+  const difference = minus(counted, held);
+  const place = lot.std_stock_location?.identity ?? null;
+  const noted: Effect = { op: 'update', id: line.identity, properties: { std_lot_quantity: held, std_counted_at: at } };
+  if (difference === 0) return [noted];
+  const [from, to] = difference > 0 ? [compensation, place] : [place, compensation];
+  return [
+    noted,
+    movement({
+      type: 'inventory',
+      quantity: Math.abs(difference),
+      now,
+      lot: lot.identity,
+      from,
+      to,
+      line: line.identity,
+      source: { std_inventory_line: line.identity },
+      document: { label: inventory.std_label, id: inventory.identity },
+      subject: { label: lot.std_lot_num, id: line.identity },
+    }),
+  ];
+}

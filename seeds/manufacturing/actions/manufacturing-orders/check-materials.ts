@@ -1,0 +1,24 @@
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { rowOf } from '../library/rows.ts';
+import type { ManufacturingOrder } from './order.ts';
+import { availability, materialPhases, missingOf, serve } from './picks.ts';
+
+export const checkMaterials: ServerAction = aboutRecord({
+  name: 'steps/manufacturing-orders/checkMaterials',
+  label: { en: 'Check whether a waiting order can be picked', fr: 'Vérifier si un ordre en attente peut être prélevé' },
+  description: {
+    en: 'An order awaiting materials goes on to picking when all its parts are free; otherwise it says what it waits for.',
+    fr: "Un ordre en attente de matières passe au picking quand tout est disponible ; sinon il dit ce qu'il attend.",
+  },
+  model: 'std_manufacturing_order',
+  reads: materialPhases,
+  decide: (_, rows, context) => {
+    const order = rowOf<ManufacturingOrder>(rows, 'order');
+    if (order?.std_active_operation?.std_key !== 'std-mo-status-awaiting-materials') return nothing;
+    const missing = missingOf(serve(order, rows, context));
+    const effects = availability(order, missing);
+    if (missing.length > 0) return { effects };
+    return { effects: [...effects, { op: 'transition', object_id: order.identity, action: 'set_step', step: 'std-mo-status-picking' }] };
+  },
+});

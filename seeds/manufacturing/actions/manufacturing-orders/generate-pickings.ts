@@ -1,0 +1,58 @@
+import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { rowOf } from '../library/rows.ts';
+import { beforeProduction, type ManufacturingOrder } from './order.ts';
+import { availability, materialPhases, missingOf, type ServedNeed, serve } from './picks.ts';
+
+const picking = 'std-mo-status-picking';
+const awaiting = 'std-mo-status-awaiting-materials';
+
+export const generateOrderPickings: ServerAction = aboutRecord({
+  name: 'steps/manufacturing-orders/generatePickings',
+  label: { en: 'Compute the raw material picks of a manufacturing order', fr: "Calculer le picking de matières premières d'un ordre de fabrication" },
+  description: {
+    en: 'Reserves lots for raw materials and packaging without picks; an order of which something is missing waits for materials and says for what.',
+    fr: 'Réserve des lots pour les matières premières et emballages sans picking ; un ordre incomplet attend les matières et dit lesquelles.',
+  },
+  model: 'std_manufacturing_order',
+  reads: materialPhases,
+  decide: (_, rows, context) => {
+    const order = rowOf<ManufacturingOrder>(rows, 'order');
+    if (!order || !beforeProduction(order)) return nothing;
+    const served = serve(order, rows, context);
+    const missing = missingOf(served);
+    return { effects: [...served.flatMap((line) => picksFor(order, line)), ...availability(order, missing), ...stepFor(order, missing.length > 0)] };
+  },
+});
+
+/** New picks for one need; what is missing is noted on the pick that fell short. */
+function picksFor(order: ManufacturingOrder, { need, taken, missing }: ServedNeed): Effect[] {
+  const [short, ...others] = need.picks.filter((pick) => (pick.std_missing_quantity ?? 0) > 0);
+  const created = taken.map(
+    ({ lot, quantity }, index): Effect => ({
+      op: 'create',
+      model: 'std_picking_line',
+      properties: {
+        std_line_num: need.picks.length + index + 1,
+        std_qty_to_pick: quantity,
+        std_missing_quantity: !short && index === taken.length - 1 ? missing : 0,
+        std_lot_stock_quantity: lot.lot.std_quantity,
+        std_dlc: lot.lot.std_dlc,
+        std_merge_key: `${order.identity}/${lot.lot_id}`,
+        std_type_of_bom: need.component.std_type_of_bom ?? 'bomline-raw-materials',
+      },
+      links: { std_manufacturing_order: order.identity, std_bom_line: need.component.identity, std_lot: lot.lot_id },
+    }),
+  );
+  const marks = short ? [mark(short.identity, missing), ...others.map((pick) => mark(pick.identity, 0))] : [];
+  return [...created, ...marks];
+}
+
+const mark = (id: string, missing: number): Effect => ({ op: 'update', id, properties: { std_missing_quantity: missing } });
+
+/** A short order goes to awaiting materials, one that waited and is complete goes back to picking. */
+function stepFor(order: ManufacturingOrder, short: boolean): Effect[] {
+  const active = order.std_active_operation?.std_key;
+  const step = active === picking && short ? awaiting : active === awaiting && !short ? picking : null;
+  return step ? [{ op: 'transition', object_id: order.identity, action: 'set_step', step }] : [];
+}

@@ -1,0 +1,44 @@
+import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
+import { locked } from '../library/reads.ts';
+import { rowOf, rowsOf } from '../library/rows.ts';
+import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
+import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
+import { type FreeLot, freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
+import { stockSettings } from '../stock/settings.ts';
+import { articlesOf, type ManufacturingOrder, type Need, needsOf, orderWithComponents, waitingReason } from './order.ts';
+
+const needs = (rows: Rows) => {
+  const order = rowOf<ManufacturingOrder>(rows, 'order');
+  return order ? needsOf(order) : [];
+};
+
+/** The order, then the lots of what it needs (locked), then what is reserved on them. */
+export const materialPhases: ((id: string, rows: Rows, context: ActionContext) => Record<string, Read>)[] = [
+  (id) => ({ lock: locked('std_manufacturing_order', id) }),
+  (id) => ({ order: orderWithComponents(id) }),
+  (_, rows, { options }) => ({ lots: pickableLots(articlesOf(needs(rows)), stockSettings(options)) }),
+  (_, rows) => ({ reservations: openPicks(rowsOf<Lot>(rows, 'lots').map(({ identity }) => identity)) }),
+];
+
+export type ServedNeed = Allocation<FreeLot> & { need: Need };
+
+/** Serves the needs of an order in the order of its bill. */
+export function serve(order: ManufacturingOrder, rows: Rows, { today }: ActionContext): ServedNeed[] {
+  const wanted = needsOf(order);
+  const lines = wanted.map(({ component, quantity }) => ({ line_id: component.identity, sku_id: component.std_sku.identity, quantity }));
+  const free = freeLots(inPickingOrder(rowsOf<Lot>(rows, 'lots'), today), rowsOf<Reservation>(rows, 'reservations'));
+  return allocateLots(lines, free).map((allocation, index) => ({ ...allocation, need: wanted[index] as Need }));
+}
+
+export const missingOf = (served: readonly ServedNeed[]) =>
+  served.filter(({ missing }) => missing > 0).map(({ need, missing }) => ({ article: need.component.std_sku, quantity: missing }));
+
+/** Whether its parts are there, and why it waits when they aren't; nothing when the order says so already. */
+export function availability(order: ManufacturingOrder, missing: ReturnType<typeof missingOf>): Effect[] {
+  const std_raw_materials_available = missing.length === 0;
+  const std_awaiting_materials_reason = waitingReason(missing);
+  const unchanged =
+    order.std_raw_materials_available === std_raw_materials_available &&
+    (order.std_awaiting_materials_reason || null) === std_awaiting_materials_reason;
+  return unchanged ? [] : [{ op: 'update', id: order.identity, properties: { std_raw_materials_available, std_awaiting_materials_reason } }];
+}

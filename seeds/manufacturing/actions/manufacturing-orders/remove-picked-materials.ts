@@ -1,0 +1,40 @@
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { byId, locked } from '../library/reads.ts';
+import { rowOf, rowsOf } from '../library/rows.ts';
+import { movePicks } from '../picks/move-picks.ts';
+import { type PickToMove, pickFacts, picksToMove } from '../picks/picks-to-move.ts';
+import { lockLots } from '../stock/lots.ts';
+import { fixedPlace, type Place } from '../stock/places.ts';
+
+const rawMaterials = (picks: readonly PickToMove[]) => picks.filter((pick) => pick.std_type_of_bom !== 'bomline-packaging');
+
+export const removePickedMaterials: ServerAction = aboutRecord({
+  name: 'steps/manufacturing-orders/removePickedMaterials',
+  label: {
+    en: 'Take the picked materials of a manufacturing order out of stock',
+    fr: "Sortir du stock les matières prélevées d'un ordre de fabrication",
+  },
+  description: {
+    en: 'Writes one movement to production for each raw material pick with a quantity and none yet.',
+    fr: 'Écrit un mouvement vers la production pour chaque picking de matière première avec une quantité et sans mouvement.',
+  },
+  model: 'std_manufacturing_order',
+  reads: [
+    (id) => ({ lock: locked('std_manufacturing_order', id) }),
+    (id) => ({
+      order: byId('std_manufacturing_order', id, 'identity std_label'),
+      picks: picksToMove('std_manufacturing_order', id),
+      production: fixedPlace('production'),
+    }),
+    (_, rows) => ({ lots: lockLots(rawMaterials(rowsOf<PickToMove>(rows, 'picks')).map((pick) => pick.std_lot.identity)) }),
+  ],
+  decide: (id, rows, { now }) => {
+    const order = rowOf<{ identity: string; std_label: string | null }>(rows, 'order');
+    if (!order) return nothing;
+    const document = { label: order.std_label, id };
+    const to = rowOf<Place>(rows, 'production')?.identity ?? null;
+    const facts = pickFacts(rawMaterials(rowsOf<PickToMove>(rows, 'picks')), rowsOf(rows, 'lots'));
+    return { effects: movePicks({ type: 'mo-raw-materials-picking', document, source: { std_manufacturing_order: id }, to, now }, facts) };
+  },
+});

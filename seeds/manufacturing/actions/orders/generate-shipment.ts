@@ -1,0 +1,42 @@
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { locked } from '../library/reads.ts';
+import { rowOf } from '../library/rows.ts';
+import { type Order, orderWithShipments, remainder } from './remainder.ts';
+import { shipmentOfOrder } from './shipment-of-order.ts';
+
+const reads = [(id: string) => ({ lock: locked('std_order', id) }), (id: string) => ({ order: orderWithShipments(id) })];
+
+export const generateShipment: ServerAction = aboutRecord({
+  name: 'steps/orders/generateShipment',
+  label: { en: 'Generate the shipment of an order', fr: "Générer l'expédition d'une commande" },
+  description: {
+    en: 'Creates one shipment prefilled from the order; an order that has one is left alone.',
+    fr: "Crée une expédition préremplie depuis la commande ; une commande qui en a déjà une n'est pas touchée.",
+  },
+  model: 'std_order',
+  reads,
+  decide: (_, rows) => {
+    const order = rowOf<Order>(rows, 'order');
+    if (!order || order.std_shipments.length > 0) return nothing;
+    return { effects: shipmentOfOrder(order, remainder(order)), output: { created: true } };
+  },
+});
+
+export const shipTheRest: ServerAction = aboutRecord({
+  name: 'steps/orders/shipTheRest',
+  label: { en: 'Ship the rest of an order', fr: "Expédier le reste d'une commande" },
+  description: {
+    en: 'Creates the next shipment for what is on none yet; nothing when nothing is left.',
+    fr: "Crée l'expédition suivante pour ce qui n'est encore sur aucune ; rien s'il ne reste rien.",
+  },
+  model: 'std_order',
+  reads,
+  decide: (_, rows) => {
+    const order = rowOf<Order>(rows, 'order');
+    const lines = order ? remainder(order) : [];
+    return order && lines.length > 0
+      ? { effects: shipmentOfOrder(order, lines), output: { created: true } }
+      : { effects: [], output: { created: false } };
+  },
+});

@@ -1,0 +1,49 @@
+import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { byId, list, oneOf } from '../library/reads.ts';
+import { distinct, rowOf, rowsOf } from '../library/rows.ts';
+import { pickedQuantity } from '../shipments/generate-movements.ts';
+
+type Pick = {
+  identity: string;
+  std_dlc: string | null;
+  std_lot: { std_quantity: number | null; std_dlc: string | null } | null;
+  std_stock_mouvement: { identity: string } | null;
+  std_shipment_line: { identity: string } | null;
+};
+type Line = Parameters<typeof pickedQuantity>[0];
+
+export const followPick: ServerAction = aboutRecord({
+  name: 'steps/picking-lines/follow',
+  label: { en: 'Follow a changed pick', fr: 'Suivre un picking modifié' },
+  description: {
+    en: "Notes the chosen lot's stock and expiry on the pick, and makes the shipment line's quantity the sum of its picks.",
+    fr: "Note sur le picking le stock et la péremption du lot choisi ; la quantité de la ligne d'expédition devient la somme de ses pickings.",
+  },
+  model: 'std_picking_line',
+  reads: [
+    (id) => ({
+      pick: byId(
+        'std_picking_line',
+        id,
+        'identity std_dlc std_lot { std_quantity std_dlc } std_stock_mouvement { identity } std_shipment_line { identity }',
+      ),
+    }),
+    (_, rows) => ({
+      lines: list(
+        'std_shipment_line',
+        oneOf('identity', distinct([rowOf<Pick>(rows, 'pick')?.std_shipment_line?.identity])),
+        'identity std_quantity std_picking_lines { std_qty_to_pick }',
+        { lock: true },
+      ),
+    }),
+  ],
+  decide: (_, rows) => {
+    const pick = rowOf<Pick>(rows, 'pick');
+    if (!pick || pick.std_stock_mouvement) return nothing;
+    return { effects: [...lotFacts(pick), ...rowsOf<Line>(rows, 'lines').flatMap(pickedQuantity)] };
+  },
+});
+
+const lotFacts = ({ identity, std_lot }: Pick): Effect[] =>
+  std_lot ? [{ op: 'update', id: identity, properties: { std_lot_stock_quantity: std_lot.std_quantity, std_dlc: std_lot.std_dlc } }] : [];

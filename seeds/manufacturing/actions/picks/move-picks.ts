@@ -1,0 +1,29 @@
+import type { Effect, Links } from '@millwright/core/automation/actions.ts';
+import { type MovementType, movement } from '../stock/movement.ts';
+import type { pickFacts } from './picks-to-move.ts';
+
+export type MovedDocument = {
+  type: MovementType;
+  document: { label: string | null; id: string };
+  source: Links;
+  /** Where the picked quantities go. */
+  to: string | null;
+  now: string;
+};
+
+/** A movement out of the lot's place for each pick, which from then on holds its movement instead of a reservation. */
+export const movePicks = ({ type, document, source, to, now }: MovedDocument, facts: ReturnType<typeof pickFacts>): Effect[] =>
+  facts.flatMap(({ pick, quantity, before, after }): Effect[] => {
+    const ref = `movement-${pick.identity}`;
+    const { identity: lot, std_lot_num, std_stock_location } = pick.std_lot;
+    const subject = { label: std_lot_num, id: lot };
+    return [
+      movement({ type, quantity, now, ref, lot, from: std_stock_location?.identity ?? null, to, line: pick.identity, source, document, subject }),
+      {
+        op: 'update',
+        id: pick.identity,
+        properties: { std_qty_to_pick: quantity, std_lot_qty_bfr_picking: before, std_lot_qty_aft_picking: after },
+        links: { std_stock_mouvement: { ref } },
+      },
+    ];
+  });

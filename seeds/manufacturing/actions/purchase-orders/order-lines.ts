@@ -1,0 +1,38 @@
+import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
+import { toOrder } from '../../processes/to-order.ts';
+import { aboutRecord } from '../library/action.ts';
+import { empty, is, list, locked } from '../library/reads.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
+
+/** The one operation of a purchase order line, and the line standing at it. */
+const operationOf = (line: string, workstation: string | null): Effect[] => [
+  {
+    op: 'create',
+    model: 'std_operation',
+    ref: line,
+    properties: { std_label: toOrder.label.en, std_line_num: toOrder.line_num, std_key: toOrder.key, std_status: 'ongoing' },
+    links: { std_pol: line, std_workstation: workstation },
+  },
+  { op: 'update', id: line, links: { std_active_operation: { ref: line } } },
+];
+
+export const generateLineOperations: ServerAction = aboutRecord({
+  name: 'steps/purchase-orders/generateLineOperations',
+  label: { en: "Mark a purchase order's lines 'To order'", fr: "Marquer « À commander » les lignes d'une commande fournisseur" },
+  description: {
+    en: 'Gives each line without operation its single one.',
+    fr: 'Donne à chaque ligne sans opération son unique opération.',
+  },
+  model: 'std_po',
+  reads: [
+    (id) => ({ lock: locked('std_po', id) }),
+    (id) => ({
+      lines: list('std_pol', { all: [is('std_po', id), empty('std_active_operation')] }, 'identity'),
+      workstation: list('std_workstation', is('std_key', toOrder.workstation), 'identity'),
+    }),
+  ],
+  decide: (_, rows) => {
+    const workstation = rowOf<Linked>(rows, 'workstation')?.identity ?? null;
+    return { effects: rowsOf<Linked>(rows, 'lines').flatMap(({ identity }) => operationOf(identity, workstation)) };
+  },
+});

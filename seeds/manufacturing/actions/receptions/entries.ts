@@ -1,0 +1,65 @@
+import { minus, total } from '../library/quantities.ts';
+import { type Place, placeOf } from '../stock/places.ts';
+import type { KnownLot, ReceivedArticle, ReceivedLot, Reception, ReceptionLine } from './reads.ts';
+
+/** One arrival to be put into stock. `received` is its lot reception line; a global article may have none yet. */
+export type Entry = {
+  line: ReceptionLine;
+  article: ReceivedArticle;
+  received: ReceivedLot | null;
+  lot_num: string | null;
+  dlc: string | null;
+  quantity: number;
+  place: string | null;
+};
+
+/** What arrived and has no movement yet: the lots that were noted, and what a global article received beyond them. */
+export const entriesOf = (reception: Reception, lots: readonly KnownLot[], places: readonly Place[]): Entry[] =>
+  reception.std_lines.flatMap((line) => {
+    const article = line.std_sku;
+    if (!article) return [];
+    const noted = line.std_lots
+      .filter((lot) => (lot.std_qty_to_receive ?? 0) > 0 && !lot.std_stock_mouvement)
+      .map((lot) => ({ ...notedEntry(line, article, lot), place: placeFor(article, lot, lots, places) }));
+    const rest = minus(
+      line.std_received_quantity,
+      total(line.std_lots, (lot) => lot.std_qty_to_receive),
+    );
+    if (article.std_stock_management_mode !== 'global' || rest <= 0) return noted;
+    return [...noted, { line, article, received: null, lot_num: article.std_label, dlc: null, quantity: rest, place: placeOf(article, places) }];
+  });
+
+const notedEntry = (line: ReceptionLine, article: ReceivedArticle, lot: ReceivedLot) => ({
+  line,
+  article,
+  received: lot,
+  lot_num: lot.std_lot_num ?? (article.std_stock_management_mode === 'global' ? article.std_label : null),
+  dlc: lot.std_dlc,
+  quantity: lot.std_qty_to_receive ?? 0,
+});
+
+/** The place named on the line, or that of the lot it belongs to, or the article's own. */
+function placeFor(article: ReceivedArticle, received: ReceivedLot, lots: readonly KnownLot[], places: readonly Place[]) {
+  if (received.std_stock_location) return received.std_stock_location.identity;
+  const same = lots.filter((lot) => isSame(lot, article, received.std_lot_num, received.std_dlc));
+  const own = placeOf(article, places);
+  const known = same.find((lot) => lot.std_stock_location?.identity === own) ?? same[0];
+  return known?.std_stock_location?.identity ?? own;
+}
+
+/** Whether a lot is the one received: by number within the article, for perishable articles by number and expiry. */
+function isSame(lot: KnownLot, article: ReceivedArticle, lot_num: string | null, dlc: string | null) {
+  if (lot.std_sku.identity !== article.identity || lot_num === null || lot.std_lot_num !== lot_num) return false;
+  return article.std_stock_management_mode !== 'batch-perishable' || lot.std_dlc === dlc;
+}
+
+/** The lot that an arrival adds to; none when it has to be created. The same number at another place is another lot. */
+export const lotOf = ({ article, lot_num, dlc, place }: Entry, lots: readonly KnownLot[]) =>
+  lots.find((lot) => isSame(lot, article, lot_num, dlc) && (lot.std_stock_location?.identity ?? null) === place);
+
+/** Arrivals with the same key go into the same new lot. */
+export const newLotKey = ({ article, lot_num, dlc, place, received }: Entry) => {
+  if (lot_num === null) return `unnumbered/${received?.identity ?? article.identity}`;
+  const expiry = article.std_stock_management_mode === 'batch-perishable' ? dlc : null;
+  return [article.identity, lot_num, expiry ?? '', place ?? ''].join('/');
+};

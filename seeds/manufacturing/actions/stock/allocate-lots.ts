@@ -1,0 +1,25 @@
+import { minus } from '../library/quantities.ts';
+
+export type PickingLine = { line_id: string; sku_id: string; quantity: number };
+type Free = { sku_id: string; lot_id: string; quantity: number };
+export type Allocation<L extends Free> = { line: PickingLine; taken: { lot: L; quantity: number }[]; missing: number };
+
+/**
+ * Serves the lines in their order from the lots in theirs. What one line takes is gone for the next, so nothing is
+ * promised twice; what can't be served is left as missing.
+ */
+export function allocateLots<L extends Free>(lines: readonly PickingLine[], lots: readonly L[]): Allocation<L>[] {
+  const left = new Map(lots.map((lot) => [lot.lot_id, lot.quantity]));
+  return lines.map((line) => {
+    const taken: Allocation<L>['taken'] = [];
+    let missing = line.quantity;
+    for (const lot of lots) {
+      const quantity = Math.min(missing, left.get(lot.lot_id) ?? 0);
+      if (lot.sku_id !== line.sku_id || quantity <= 0) continue;
+      taken.push({ lot, quantity });
+      left.set(lot.lot_id, minus(left.get(lot.lot_id) ?? 0, quantity));
+      missing = minus(missing, quantity);
+    }
+    return { line, taken, missing: Math.max(missing, 0) };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Read } from '@millwright/core/automation/actions.ts';
+import { addDays } from '../library/dates.ts';
+import { list, oneOf } from '../library/reads.ts';
+import { distinct } from '../library/rows.ts';
+import type { StockSettings } from './settings.ts';
+
+export type Article = { identity: string; std_label: string; std_unit: string | null; std_stock_management_mode: string | null };
+export const articleFields = 'identity std_label std_unit std_stock_management_mode';
+
+export type Lot = {
+  identity: string;
+  std_lot_num: string | null;
+  std_quantity: number;
+  std_dlc: string | null;
+  std_created_at: string | null;
+  created_at: string;
+  std_sku: { identity: string; std_stock_management_mode: string | null };
+};
+const lotFields = 'identity std_lot_num std_quantity std_dlc std_created_at created_at std_sku { identity std_stock_management_mode }';
+
+/**
+ * Locks the lots of these articles from which may be picked: with a quantity, at a place that has no key and isn't
+ * blocked. What is read about them afterwards (reservations) stays true until the transaction ends.
+ */
+export const pickableLots = (articles: readonly string[], { blocked_places }: StockSettings): Read =>
+  list(
+    'std_sku_lot',
+    {
+      all: [
+        oneOf('std_sku', articles),
+        { fact: 'std_quantity', operator: 'greaterThan', value: 0 },
+        { fact: 'std_stock_location.std_key', operator: 'isEmpty', value: true },
+        { fact: 'std_stock_location.std_label', operator: 'notIn', value: blocked_places },
+      ],
+    },
+    lotFields,
+    { lock: true },
+  );
+
+/** Locks these lots and reads what they hold. */
+export const lockLots = (lots: readonly string[]): Read =>
+  list('std_sku_lot', oneOf('identity', distinct(lots)), 'identity std_quantity', { lock: true });
+
+const perishable = (lot: Lot) => lot.std_sku.std_stock_management_mode === 'batch-perishable';
+const creation = (lot: Lot) => `${lot.std_created_at ?? lot.created_at}/${lot.identity}`;
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * Lots in the order in which they are taken: perishable ones by expiry then creation, never one without a date or
+ * expiring before `days_ahead` days from now; others by creation.
+ */
+export function inPickingOrder(lots: readonly Lot[], today: string, days_ahead = 0): Lot[] {
+  const first = addDays(today, days_ahead);
+  return lots
+    .filter((lot) => !perishable(lot) || (lot.std_dlc !== null && lot.std_dlc >= first))
+    .sort(
+      (one, other) =>
+        (perishable(one) && perishable(other) ? compare(one.std_dlc ?? '', other.std_dlc ?? '') : 0) || compare(creation(one), creation(other)),
+    );
+}

@@ -1,0 +1,32 @@
+import type { Effect, Links, Target } from '@millwright/core/automation/actions.ts';
+
+export type MovementType = 'reception' | 'production' | 'shipment' | 'inventory' | 'mo-packaging-consumption' | 'mo-raw-materials-picking';
+
+export type Movement = {
+  type: MovementType;
+  quantity: number;
+  now: string;
+  lot: Target;
+  from: string | null;
+  to: string | null;
+  /** The line that the movement is about; with the type it is the unique key of the movement. */
+  line: string;
+  /** Its document, by relation. */
+  source: Links;
+  /** What its label says: the document, then its line or lot, each as a person knows it and by identity. */
+  document: { label: string | null; id: string };
+  subject: { label: string | null; id: string };
+  ref?: string;
+};
+
+const named = ({ label, id }: { label: string | null; id: string }) => (label ? `${label} (${id})` : id);
+
+/** A movement, written once per line and type however often it is asked for. */
+export const movement = ({ type, quantity, now, lot, from, to, line, source, document, subject, ref }: Movement): Effect => ({
+  op: 'create',
+  model: 'std_stock_mouvement',
+  once: `${line}/${type}`,
+  ...(ref && { ref }),
+  properties: { std_type: type, std_label: `${type} / ${named(document)} / ${named(subject)}`, std_quantity: quantity, std_created_at: now },
+  links: { ...source, std_lot: lot, std_from_location: from, std_to_location: to },
+});

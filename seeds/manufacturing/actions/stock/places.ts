@@ -1,0 +1,21 @@
+import type { Read } from '@millwright/core/automation/actions.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { empty, is, list } from '../library/reads.ts';
+
+export type Place = { identity: string; std_label: string; std_key: string | null };
+const fields = 'identity std_label std_key';
+
+/** Every place without a key, oldest first. */
+export const ordinaryPlaces = (): Read => list('std_stock_location', empty('std_key'), fields, { order: '{field: "created_at", direction: asc}' });
+
+/** The fixed place with this key. */
+export const fixedPlace = (key: string): Read => list('std_stock_location', is('std_key', key), fields);
+
+/** The place of an article that names none: 'Stock', or else the company's first ordinary place. */
+export const defaultPlace = (places: readonly Place[]): string | null =>
+  (places.find((place) => place.std_label === 'Stock') ?? places[0])?.identity ?? null;
+
+export type Located = { std_default_location: { identity: string } | null } & JsonObject;
+/** Where an article's goods are put when nothing else is said. */
+export const placeOf = (article: Located | null | undefined, places: readonly Place[]) =>
+  article?.std_default_location?.identity ?? defaultPlace(places);

@@ -1,0 +1,43 @@
+import type { Read } from '@millwright/core/automation/actions.ts';
+import { minus, plus } from '../library/quantities.ts';
+import { empty, list, oneOf } from '../library/reads.ts';
+import type { Lot } from './lots.ts';
+
+type Active = { std_active_operation: { std_key: string | null } | null } | null;
+export type Reservation = {
+  identity: string;
+  std_qty_to_pick: number | null;
+  std_lot: { identity: string };
+  std_shipment_line: { std_shipment: Active } | null;
+  std_manufacturing_order: Active;
+};
+
+const active = '{ std_active_operation { std_key } }';
+
+/** Picking lines on these lots whose movement isn't written. Read it once the lots are locked. */
+export const openPicks = (lots: readonly string[]): Read =>
+  list(
+    'std_picking_line',
+    { all: [oneOf('std_lot', lots), empty('std_stock_mouvement')] },
+    `identity std_qty_to_pick std_lot { identity } std_shipment_line { std_shipment ${active} } std_manufacturing_order ${active}`,
+  );
+
+const cancelled = new Set(['std-shipment-status-cancelled', 'std-mo-status-cancelled']);
+const keyOf = (document: Active) => document?.std_active_operation?.std_key ?? '';
+
+/** A pick holds its lot until its movement is written or its document is cancelled. */
+const holds = ({ std_shipment_line, std_manufacturing_order }: Reservation) =>
+  !cancelled.has(keyOf(std_shipment_line?.std_shipment ?? null)) && !cancelled.has(keyOf(std_manufacturing_order));
+
+export type FreeLot = { sku_id: string; lot_id: string; quantity: number; lot: Lot };
+
+/** What is left of each lot after the reservations; lots of which nothing is left are dropped. */
+export function freeLots(lots: readonly Lot[], reservations: readonly Reservation[]): FreeLot[] {
+  const reserved = new Map<string, number>();
+  for (const pick of reservations.filter(holds)) {
+    reserved.set(pick.std_lot.identity, plus(reserved.get(pick.std_lot.identity) ?? 0, pick.std_qty_to_pick));
+  }
+  return lots
+    .map((lot) => ({ sku_id: lot.std_sku.identity, lot_id: lot.identity, quantity: minus(lot.std_quantity, reserved.get(lot.identity) ?? 0), lot }))
+    .filter((lot) => lot.quantity > 0);
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+
+/** How a company picks. Kept in its options under `stock`. */
+export type StockSettings = {
+  /** Labels of places from which nothing is picked. */
+  blocked_places: string[];
+  /** Shipments take only lots that expire at least so many days ahead; 0 is off, 60 the alternative of the trade. */
+  shipment_days_ahead: number;
+};
+
+const defaults: StockSettings = { blocked_places: ['ALT (futur bâtiment)', 'Bloqué qualité'], shipment_days_ahead: 0 };
+
+/** The settings of a company; a missing or ill-shaped one falls back to the default. */
+export function stockSettings(options: JsonObject): StockSettings {
+  const stock = options.stock;
+  if (stock === null || typeof stock !== 'object' || Array.isArray(stock)) return defaults;
+  const { blocked_places, shipment_days_ahead } = stock;
+  const places = Array.isArray(blocked_places) ? blocked_places.filter((label) => typeof label === 'string') : defaults.blocked_places;
+  const days = typeof shipment_days_ahead === 'number' && shipment_days_ahead >= 0 ? shipment_days_ahead : defaults.shipment_days_ahead;
+  return { blocked_places: places, shipment_days_ahead: days };
+}
