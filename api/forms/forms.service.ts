@@ -1,0 +1,91 @@
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import { checkValues } from '@millwright/core/form/check-values.ts';
+import { toWrite } from '@millwright/core/form/to-write.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { v7 } from 'uuid';
+import type { Tenant } from '../db/types.ts';
+import { applyTransition, liveProcess } from '../processes/processes.service.ts';
+import { readQuery } from '../records/query.service.ts';
+import { deleteRecords } from '../records/records.service.ts';
+
+/** What the browser gets: the queries stay on the server. */
+export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
+export type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject };
+export type Submission = { form_id: string; node_id?: string | null; values: JsonObject };
+
+/** A form that the principal may fill in: by right, or because it was shared with exactly this form. */
+export function openForm(tenant: Tenant, id: string): Form {
+  const form = tenant.config.get('forms', id);
+  const { share } = tenant.principal;
+  const may = share ? share.form_id === form.id : tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id });
+  if (!may) throw new AppError('forbidden', { action: 'READ', resource: 'FORMS', id: form.id });
+  return form;
+}
+
+export function browserForm({ read_query: _, write_query: __, ...form }: Form): BrowserForm {
+  return form;
+}
+
+/** Rows under the one top-level field of a query's answer. */
+function firstRow(data: JsonObject): JsonObject | null {
+  const [value = null] = Object.values(data);
+  const row = Array.isArray(value) ? value[0] : value;
+  return row && typeof row === 'object' && !Array.isArray(row) ? row : null;
+}
+
+function optionsOf(tenant: Tenant, model: string, fields: readonly FormField[]): JsonObject {
+  const resolved = tenant.config.schema.models.get(model);
+  const options: JsonObject = {};
+  for (const field of fields) {
+    const known = resolved?.fields.get(field.attribute)?.misc?.options;
+    if (known) options[field.attribute] = known as unknown as Json;
+    const lines = field.columns && resolved?.ends.get(field.attribute);
+    if (lines) options[field.attribute] = optionsOf(tenant, lines.to, field.columns ?? []);
+  }
+  return options;
+}
+
+/** A form with the values of one record, or empty for a new one. */
+export async function readForm(tenant: Tenant, form_id: string, node_id: string | null): Promise<FormAnswer> {
+  const form = openForm(tenant, form_id);
+  const options = optionsOf(tenant, form.model, form.fields);
+  if (!node_id) return { form: browserForm(form), values: {}, options };
+  const values = firstRow(await readQuery(tenant, form.read_query, { node_id }, { rights: 'by_caller' }));
+  if (!values) throw new AppError('not_found');
+  return { form: browserForm(form), values, options };
+}
+
+/** A share link may only touch the record it was made for. */
+function recordOf(tenant: Tenant, node_id: string | null): string | null {
+  const { share } = tenant.principal;
+  if (share && node_id && node_id !== share.node_id) throw new AppError('not_found');
+  return share ? share.node_id : node_id;
+}
+
+/** Advances the record when the form belongs to the step it stands in. */
+async function advance(tenant: Tenant, form: Form, id: string) {
+  if (!form.advances || !form.step) return;
+  const { active_operation } = await liveProcess(tenant, id);
+  if (active_operation?.key === form.step) await applyTransition(tenant, { object_id: id, action: 'advance' });
+}
+
+/**
+ * Checks and writes a submission: the record, its lines and the event of the submission commit together, with the
+ * transition when the form advances its record. The event starts what waits for this form.
+ */
+export async function submitForm(tenant: Tenant, submission: Submission): Promise<{ identity: string; event_id: string }> {
+  const form = openForm(tenant, submission.form_id);
+  if (!form.write_query.trim()) throw new AppError('no_write_query');
+  const node_id = recordOf(tenant, submission.node_id ?? null);
+  const problems = checkValues(form, submission.values, node_id !== null);
+  if (problems.length) throw invalid(problems);
+  const { values, deleted } = toWrite(form.fields, submission.values, node_id);
+  const written = firstRow(await readQuery(tenant, form.write_query, { values, node_id }, { rights: 'by_caller' }));
+  const identity = String(written?.identity ?? node_id);
+  if (deleted.length) await deleteRecords(tenant, deleted, { rights: 'by_caller' });
+  const event_id = v7();
+  tenant.emit({ id: event_id, node_id: identity, model: form.model, type: 'form_submitted', form_id: form.id });
+  await advance(tenant, form, identity);
+  return { identity, event_id };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { checkValues } from './check-values.ts';
+import { toWrite } from './to-write.ts';
+import type { FormField } from './types.ts';
+
+const fields: FormField[] = [
+  { id: 't', kind: 'text', attribute: 'title', required: true },
+  { id: 's', kind: 'option', attribute: 'state' },
+  { id: 'c', kind: 'text', attribute: 'code', read_only: true },
+  {
+    id: 'l',
+    kind: 'items',
+    attribute: 'lines',
+    allow_deletion: true,
+    columns: [{ id: 'q', kind: 'number', attribute: 'quantity', required: true, min: 1, max: 9 }],
+  },
+];
+const places = (values: Parameters<typeof checkValues>[1], exists = false) =>
+  checkValues({ fields }, values, exists).map(({ field, code }) => `${field} ${code}`);
+
+describe('checkValues', () => {
+  it('names every missing field, an unset option among them', () => {
+    expect(places({})).toEqual(['title missing_field', 'state missing_field']);
+  });
+
+  it('lets a record that exists keep what is left out, but not clear what is required', () => {
+    expect(places({}, true)).toEqual([]);
+    expect(places({ title: '' }, true)).toEqual(['title missing_field']);
+  });
+
+  it('names the line and the rule', () => {
+    const lines = [{ quantity: 0 }, { quantity: 5 }, { quantity: 10 }, { quantity: 'x' }, {}, { identity: 'a', _delete: true }];
+    expect(places({ title: 'a', state: 'new', lines })).toEqual([
+      'lines[0].quantity too_small',
+      'lines[2].quantity too_large',
+      'lines[3].quantity unable_to_parse',
+      'lines[4].quantity missing_field',
+    ]);
+  });
+
+  it('refuses what the form does not ask for', () => {
+    expect(places({ title: 'a', state: 'new', password: 'x' })).toEqual(['password unknown']);
+  });
+});
+
+describe('toWrite', () => {
+  it('splits lines into new, changed and deleted ones and leaves read-only fields out', () => {
+    const values = { title: 'a', code: 'forged', lines: [{ quantity: 1 }, { identity: 'x', quantity: 2 }, { identity: 'y', _delete: true }] };
+    expect(toWrite(fields, values, 'me')).toEqual({
+      values: { identity: 'me', title: 'a', lines: { create: [{ quantity: 1 }], update: [{ identity: 'x', quantity: 2 }] } },
+      deleted: ['y'],
+    });
+  });
+});
