@@ -1,7 +1,8 @@
 /** Brings the database to this version: logins, schemas, platform tables, and every client's tables to the built-in models. */
-import { openDatabase } from '@millwright/api/db/database.ts';
-import { bootstrap } from '@millwright/api/db/bootstrap.ts';
+
 import { upgradeClients } from '@millwright/api/clients/upgrade.ts';
+import { bootstrap } from '@millwright/api/db/bootstrap.ts';
+import { openDatabase } from '@millwright/api/db/database.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 
 function variable(name: 'ADMIN_DATABASE_URL' | 'DATABASE_URL' | 'MIGRATOR_DATABASE_URL'): string {
