@@ -1,0 +1,98 @@
+import type { BuiltIn, FieldTemplate, ModelTemplate } from '@millwright/core/seed/types.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { Tenant, TenantOptions } from '../db/types.ts';
+import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+
+const field = (name: string, type: FieldTemplate['type'] = 'text', parts: Partial<FieldTemplate> = {}): FieldTemplate => ({ name, label: name, type, ...parts });
+const model = (slug: string, schema: FieldTemplate[], parts: Partial<ModelTemplate> = {}): ModelTemplate => ({
+  slug,
+  name: slug,
+  displayed_name: slug,
+  primary_attribute: schema[0]?.name ?? 'name',
+  schema,
+  ...parts,
+});
+type RelationTemplate = BuiltIn['relations'][number];
+const relation = (from: string, name: string, type: RelationTemplate['type'], to: string, inverse: string, parts: Partial<RelationTemplate> = {}): RelationTemplate => ({
+  slug: `${from}_${name}`,
+  name,
+  inverse,
+  type,
+  object_id: from,
+  to_object_id: to,
+  labels: { name, inverse },
+  ...parts,
+});
+
+const options = ['open', 'doing', 'done'].map((key) => ({ key, label: key }));
+
+/** A small company: customers with projects and tasks, people who share them, and boxes whose content is a balance of moves. */
+export const company = builtIn({
+  models: [
+    model('customer', [field('name', 'text', { validation: 'required', misc: { searchable: true } }), field('city'), field('secret'), field('credit', 'number')]),
+    model(
+      'project',
+      [
+        field('title', 'text', { validation: 'required', misc: { searchable: true } }),
+        field('number', 'text', { misc: { counter: 'P-{n}', unique: true } }),
+        field('state', 'tag', { misc: { options, default: 'open' } }),
+        field('labels', 'multitag', { misc: { options } }),
+        field('budget', 'number'),
+        field('seats', 'number', { subtype: 'integer' }),
+        field('starts', 'date'),
+        field('due', 'datetime'),
+        field('meeting', 'datetime-local'),
+        field('active', 'boolean'),
+        field('progress', 'progress'),
+        field('notes', 'textarea'),
+        field('site', 'link'),
+        field('papers', 'file'),
+        field('born', 'datetime', { misc: { default: { context: 'now' }, create_only: true } }),
+        field('hours_total', 'number', { misc: { formulaV1: 'SUM(tasks.hours)' } }),
+        field('customer_city', 'text', { misc: { formulaV1: 'customer.city' } }),
+      ],
+      { misc: { owns: ['tasks'], indexes: [['budget']] } },
+    ),
+    model('task', [field('name', 'text', { validation: 'required' }), field('hours', 'number'), field('line', 'number', { subtype: 'integer' })]),
+    model('person', [field('name', 'text', { validation: 'required' })]),
+    model('badge', [field('code', 'text', { misc: { unique: true } })]),
+    model('place', [field('name'), field('key')]),
+    model('box', [field('label', 'text'), field('amount', 'number', { misc: { balance: balance() } })], { misc: { kept_by: ['moves'] } }),
+    model('move', [field('amount', 'number', { validation: 'required' }), field('reason')], { misc: { append_only: true } }),
+  ],
+  relations: [
+    relation('project', 'customer', 'N_1', 'customer', 'projects'),
+    relation('task', 'project', 'N_1', 'project', 'tasks', { required: true }),
+    relation('task', 'assignee', 'N_1', 'person', 'tasks'),
+    relation('project', 'members', 'N_N', 'person', 'projects', { schema: [field('share', 'number'), field('role', 'tag', { misc: { options } })] }),
+    relation('person', 'badge', '1_1', 'badge', 'person'),
+    relation('box', 'place', 'N_1', 'place', 'boxes'),
+    relation('move', 'box', 'N_1', 'box', 'moves', { required: true }),
+    relation('move', 'source', 'N_1', 'place', 'outgoing'),
+    relation('move', 'target', 'N_1', 'place', 'incoming'),
+  ],
+});
+
+function balance() {
+  return {
+    entries: 'move',
+    amount: 'amount',
+    account: 'box',
+    in: 'source.key',
+    out: 'target.key',
+    may_be_negative: 'place.key',
+    opening: { properties: { reason: 'opening' }, links: { source: { find: { model: 'place', field: 'key', value: 'opening' } }, target: { fact: 'place' } } },
+  };
+}
+
+/** A database with two clients of that company, and a door to work in either. */
+export async function openCompany(): Promise<
+  Scratch & { client: { id: string }; other: { id: string }; work: <T>(run: (tenant: Tenant) => Promise<T>, options?: TenantOptions & { role?: string; client?: { id: string } }) => Promise<T> }
+> {
+  const made = await scratch({ built_in: company });
+  const client = await scratchClient(made.database, { name: 'One' });
+  const other = await scratchClient(made.database, { name: 'Two' });
+  const work = <T>(run: (tenant: Tenant) => Promise<T>, { role, client: of, ...options }: TenantOptions & { role?: string; client?: { id: string } } = {}) =>
+    inTenant(made.database, principalOf(of ?? client, role ? { role } : {}), run, options);
+  return { ...made, client, other, work };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { End } from '@millwright/core/model/schema.ts';
+import { isIdentity } from '@millwright/core/record/plan.ts';
+import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
+import type { Tenant } from '../db/types.ts';
+import { areLinked, deleteRecords as deleteAll } from './delete.ts';
+import { modelsOf } from './save/load.ts';
+import { save } from './save/save.ts';
+import type { DeleteRecords, Rights, SaveRecords } from './types.ts';
+
+/**
+ * Saves records with their lines and links, their events and balances; all of it or nothing. Problems are told
+ * together, each with its place; a stale `version` is out_of_sync; what changes nothing writes nothing.
+ */
+export const saveRecords: SaveRecords = async (tenant, items, options = {}): Promise<SavedRecord[]> =>
+  items.length === 0 ? [] : save(tenant, items, options);
+
+/** Deletes records with what they own, leaving their old values in the timeline; an unknown one is not_found. */
+export const deleteRecords: DeleteRecords = (tenant, ids, options = {}) => deleteAll(tenant, ids, options);
+
+/** Takes one link away; how many there were. The relation is named by id or slug, `from_id` stands on its `object_id` side. */
+export async function unlink(tenant: Tenant, link: { relation_id: string; from_id: string; to_id: string }, options: Rights = {}): Promise<number> {
+  const from = isIdentity(link.from_id) ? link.from_id.toLowerCase() : '';
+  const model = from ? (await modelsOf(tenant, [from])).get(from) : undefined;
+  const end = model === undefined ? undefined : findEnd(tenant, model, link.relation_id);
+  if (!model || !end || !isIdentity(link.to_id)) throw new AppError('not_found');
+  if (!(await areLinked(tenant, end, from, link.to_id.toLowerCase()))) return 0;
+  await save(tenant, [{ model, identity: from, properties: {}, relations: [{ name: end.name, action: 'unlink', ids: [link.to_id] }] }], options);
+  return 1;
+}
+
+function findEnd(tenant: Tenant, model: string, relation: string): End | undefined {
+  const ends = [...(tenant.config.schema.models.get(model)?.ends.values() ?? [])];
+  return ends.find(({ relation: each, direction }) => direction === 'out' && (each.id === relation || each.slug === relation));
+}

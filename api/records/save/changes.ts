@@ -1,0 +1,69 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { note } from '@millwright/core/record/plan.ts';
+import { sameValue } from '@millwright/core/record/values.ts';
+import type { Draft, Saving } from './drafts.ts';
+
+/** Names that a draft changes, with their values before and after. */
+export type Changes = Record<string, [Json, Json]>;
+
+/** A number travels as decimal text to stay exact; the timeline keeps numbers. */
+const shown = (draft: Draft, name: string, value: Json): Json => {
+  const type = draft.model.fields.get(name)?.type;
+  return typeof value === 'string' && (type === 'number' || type === 'progress') ? Number(value) : value;
+};
+
+/** Leaves in each draft only what differs from the stored record, after checking versions and what may never change. */
+export function keepChanges(saving: Saving): void {
+  for (const draft of saving.drafts.values()) {
+    if (draft.creating || !draft.stored) continue;
+    if (draft.version !== undefined && draft.version !== draft.stored.version) {
+      throw new AppError('out_of_sync', { identity: draft.id, version: draft.stored.version });
+    }
+    for (const [name, value] of draft.values) if (isSame(draft, name, value)) draft.values.delete(name);
+    for (const [name, id] of draft.links) if (draft.stored.columns[name] === id) draft.links.delete(name);
+    refuseFixed(saving, draft);
+  }
+}
+
+const isSame = (draft: Draft, name: string, value: Json) => sameValue(draft.model.fields.get(name) ?? null, draft.stored?.columns[name] ?? null, value);
+
+function refuseFixed(saving: Saving, draft: Draft): void {
+  if (draft.model.model.misc?.append_only && isChanged(draft)) throw new AppError('append_only', { model: draft.model.model.slug });
+  for (const name of draft.values.keys()) {
+    const misc = draft.model.fields.get(name)?.misc;
+    const field = `${draft.place}properties.${name}`;
+    if (misc?.balance) throw new AppError('balance_read_only', { field: name, fields: [{ field, code: 'balance_read_only', message: `${name} is the sum of its entries.` }] });
+    if (misc?.create_only) note(saving, { field, code: 'read_only', message: `${name} is given when the record is created and never after.` });
+  }
+}
+
+/** Whether a draft writes anything. */
+export const isChanged = (draft: Draft): boolean =>
+  draft.creating || draft.values.size > 0 || draft.links.size > 0 || [...draft.edges.values()].some(([gone, come]) => gone.length > 0 || come.length > 0);
+
+/** What the timeline tells of a draft: fields and to-one links with their values, to-many links with those that went and came. */
+export function changesOf(draft: Draft): Changes {
+  const changes: Changes = {};
+  const before = (name: string): Json => draft.stored?.columns[name] ?? null;
+  for (const [name, value] of [...draft.values, ...draft.links]) {
+    const pair: [Json, Json] = [before(name), shown(draft, name, value)];
+    if (pair[0] !== null || pair[1] !== null) changes[name] = pair;
+  }
+  for (const [name, [gone, come]] of draft.edges) if (gone.length || come.length) changes[name] = [gone, come];
+  return changes;
+}
+
+/** Required to-one relations: a new record has them, a change doesn't empty them. */
+export function checkRequiredLinks(saving: Saving): void {
+  for (const draft of saving.drafts.values()) {
+    for (const end of draft.model.ends.values()) {
+      if (!end.relation.required || end.direction !== 'out' || end.many) continue;
+      const linked = end.storage === 'edge' ? (draft.edges.get(end.name)?.[1].length ?? 0) > 0 : Boolean(draft.links.get(end.place));
+      const emptied = end.storage !== 'edge' && draft.links.has(end.place) && !linked;
+      if ((draft.creating && !linked) || emptied) {
+        note(saving, { field: draft.linkPlaces.get(end.place) ?? `${draft.place}relations.${end.name}`, code: 'missing_field', message: 'missing field' });
+      }
+    }
+  }
+}

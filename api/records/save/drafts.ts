@@ -1,0 +1,91 @@
+import { AppError, type Problem } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { PlannedRecord } from '@millwright/core/record/plan.ts';
+import type { Tenant } from '../../db/types.ts';
+
+/** What is known of a stored record: its version and its columns as JSON. */
+export type Stored = { version: number; columns: Record<string, Json> };
+
+/**
+ * What a save will make of one record: new values of its fields and of its own to-one columns. `stored` is filled once
+ * the row is locked; it stays null for a record that is created.
+ */
+export type Draft = {
+  id: string;
+  model: ResolvedModel;
+  creating: boolean;
+  version: number | undefined;
+  /** Place in the request, for problems. */
+  place: string;
+  values: Map<string, Json>;
+  links: Map<string, string | null>;
+  /** Places of the links, by column. */
+  linkPlaces: Map<string, string>;
+  /** Columns to empty once the row is locked, if they still name one of these records; an empty list stands for any. */
+  releases: Map<string, string[]>;
+  stored: Stored | null;
+  /** Changes of relations that are kept in edge tables, by name: identities that went and that came. */
+  edges: Map<string, [string[], string[]]>;
+  /** Written by the platform for a balance, not asked for. */
+  opening?: true;
+};
+
+export type Saving = {
+  tenant: Tenant;
+  schema: Schema;
+  drafts: Map<string, Draft>;
+  problems: Problem[];
+  /** Versions after the save, by identity. */
+  versions: Map<string, number>;
+};
+
+export const newDraft = (record: Pick<PlannedRecord, 'id' | 'model' | 'creating' | 'place'> & { version?: number | undefined; values?: Map<string, Json> }): Draft => ({
+  id: record.id,
+  model: record.model,
+  creating: record.creating,
+  version: record.version,
+  place: record.place,
+  values: record.values ?? new Map(),
+  links: new Map(),
+  linkPlaces: new Map(),
+  releases: new Map(),
+  stored: null,
+  edges: new Map(),
+});
+
+/** The draft of a record that a link reaches: the one of this save, or a new one that changes nothing yet. */
+export function draftOf(saving: Saving, id: string, model: string, place: string): Draft {
+  const known = saving.drafts.get(id);
+  if (known) return known;
+  const draft = newDraft({ id, model: modelOf(saving.schema, model), creating: false, place });
+  saving.drafts.set(id, draft);
+  return draft;
+}
+
+export function modelOf(schema: Schema, slug: string): ResolvedModel {
+  const model = schema.models.get(slug);
+  if (!model) throw new AppError('model_not_found', { id: slug });
+  return model;
+}
+
+/** Sets a to-one column; the last word of a save wins. */
+export function setLink(draft: Draft, column: string, id: string | null, place: string): void {
+  draft.links.set(column, id);
+  draft.linkPlaces.set(column, place);
+}
+
+/** Empties a to-one column if it names one of the owners when the row is locked. */
+export function releaseLink(draft: Draft, column: string, owners: string[], place: string): void {
+  draft.releases.set(column, owners);
+  draft.linkPlaces.set(column, place);
+}
+
+/** Applies releases to a locked record; a link set in the same save wins. */
+export function settleReleases(draft: Draft): void {
+  for (const [column, owners] of draft.releases) {
+    const current = draft.stored?.columns[column];
+    if (draft.links.has(column) || typeof current !== 'string') continue;
+    if (owners.length === 0 || owners.includes(current)) draft.links.set(column, null);
+  }
+}

@@ -1,0 +1,142 @@
+import type { Json } from '@millwright/core/json.ts';
+import type { End } from '@millwright/core/model/schema.ts';
+import { note } from '@millwright/core/record/plan.ts';
+import { sameValue } from '@millwright/core/record/values.ts';
+import { identifier } from '../../db/identifiers.ts';
+import type { Draft, Saving } from './drafts.ts';
+import type { Link } from './links.ts';
+import { tableOf } from './load.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+
+/** An edge as it stands: both ends and its own attributes. */
+type Edge = { id: string; from_id: string; to_id: string; attributes: Record<string, Json> };
+type Wanted = { from_id: string; to_id: string; attributes: Map<string, Json> };
+export type EdgeTable = { end: End; edges: Edge[]; wanted: Wanted[]; changed: { id: string; attributes: Map<string, Json> }[]; gone: Set<string> };
+
+export const attributeFields = (end: End) => (end.relation.schema ?? []).filter((field) => !field.deleted);
+const pair = (end: End, mine: string, theirs: string) => (end.direction === 'out' ? { from_id: mine, to_id: theirs } : { from_id: theirs, to_id: mine });
+const theirsOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.to_id : edge.from_id);
+const mineOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.from_id : edge.to_id);
+
+/** Decides what the links that are kept in edge tables change, and notes it on the drafts. */
+export async function planEdges(saving: Saving, links: readonly Link[]): Promise<EdgeTable[]> {
+  const tables = new Map<string, Link[]>();
+  for (const link of links) {
+    if (link.end.storage === 'edge') tables.set(link.end.place, [...(tables.get(link.end.place) ?? []), link]);
+  }
+  const planned: EdgeTable[] = [];
+  for (const name of [...tables.keys()].sort()) planned.push(await planTable(saving, tables.get(name) as Link[]));
+  return planned;
+}
+
+/** What the links make of one table, decided in memory over the edges that touch the records concerned. */
+async function planTable(saving: Saving, links: readonly Link[]): Promise<EdgeTable> {
+  const table: EdgeTable = { end: (links[0] as Link).end, edges: await edgesOf(saving, links), wanted: [], changed: [], gone: new Set() };
+  for (const link of links) applyLink(saving, table, link);
+  return table;
+}
+
+async function edgesOf({ tenant }: Saving, links: readonly Link[]): Promise<Edge[]> {
+  const { end } = links[0] as Link;
+  const mine = new Set(links.map(({ draft }) => draft.id));
+  const theirs = new Set(links.flatMap(({ ids }) => ids));
+  const ids = [...mine, ...theirs];
+  const attributes = attributeFields(end).map(({ name }) => identifier(name)).join(', ');
+  return tenant.query<Edge>(
+    `select id, from_id, to_id, ${attributes ? `(select row_to_json(a) from (select ${attributes}) a)` : `'{}'::json`} as attributes
+     from ${tableOf(tenant, end.place)} where from_id = any($1::uuid[]) or to_id = any($1::uuid[]) order by id`,
+    [ids],
+    { name: 'edges' },
+  );
+}
+
+function applyLink(saving: Saving, table: EdgeTable, link: Link): void {
+  const { end, draft, action, ids } = link;
+  const mine = table.edges.filter((edge) => mineOf(end, edge) === draft.id && !table.gone.has(edge.id));
+  const replaces = action === 'set' || (action === 'link' && !end.many);
+  if (action === 'unlink') drop(table, link, mine.filter((edge) => ids.length === 0 || ids.includes(theirsOf(end, edge))));
+  if (replaces) drop(table, link, mine.filter((edge) => !ids.includes(theirsOf(end, edge))));
+  if (action === 'unlink') return;
+  for (const [index, id] of ids.entries()) {
+    const known = mine.find((edge) => theirsOf(end, edge) === id);
+    if (known) touch(table, link, known);
+    else if (admits(saving, table, link, id, index)) add(table, link, id);
+  }
+}
+
+function drop(table: EdgeTable, { end, draft }: Link, edges: readonly Edge[]): void {
+  for (const edge of edges) {
+    table.gone.add(edge.id);
+    changeOf(draft, end.name)[0].push(theirsOf(end, edge));
+  }
+}
+
+function add(table: EdgeTable, { end, draft, attributes }: Link, id: string): void {
+  const wanted = pair(end, draft.id, id);
+  if (table.wanted.some((edge) => edge.from_id === wanted.from_id && edge.to_id === wanted.to_id)) return;
+  table.wanted.push({ ...wanted, attributes });
+  changeOf(draft, end.name)[1].push(id);
+}
+
+/** An existing link keeps its place; only its own attributes may change. */
+function touch(table: EdgeTable, { end, draft, attributes }: Link, edge: Edge): void {
+  const fields = new Map(attributeFields(end).map((field) => [field.name, field]));
+  const changed = new Map([...attributes].filter(([name, value]) => !sameValue(fields.get(name) ?? null, edge.attributes[name] ?? null, value)));
+  if (changed.size === 0) return;
+  table.changed.push({ id: edge.id, attributes: changed });
+  const change = changeOf(draft, end.name);
+  change[0].push(theirsOf(end, edge));
+  change[1].push(theirsOf(end, edge));
+}
+
+/** A record that may be linked once only moves to its new list; a partner of one to one must be let go first. */
+function admits(saving: Saving, table: EdgeTable, link: Link, id: string, index: number): boolean {
+  const { end } = link;
+  const onlyOnce = end.relation.type === '1_1' || (end.relation.type === '1_N' && end.direction === 'out') || (end.relation.type === 'N_1' && end.direction === 'in');
+  if (!onlyOnce) return true;
+  const others = table.edges.filter((edge) => theirsOf(end, edge) === id && !table.gone.has(edge.id));
+  if (end.relation.type === '1_1' && others.length) {
+    note(saving, { field: `${link.place}.ids[${index}]`, code: 'not_unique', message: `${end.name} is already taken.` });
+    return false;
+  }
+  for (const edge of others) table.gone.add(edge.id);
+  return true;
+}
+
+function changeOf(draft: Draft, name: string): [string[], string[]] {
+  const change: [string[], string[]] = draft.edges.get(name) ?? [[], []];
+  draft.edges.set(name, change);
+  return change;
+}
+
+/** Writes planned edges, a few statements per table; the records they join exist by now. */
+export async function writeEdges(saving: Saving, tables: readonly EdgeTable[]): Promise<void> {
+  for (const table of tables) await writeTable(saving, table);
+}
+
+async function writeTable(saving: Saving, table: EdgeTable): Promise<void> {
+  const place = tableOf(saving.tenant, table.end.place);
+  if (table.gone.size) await saving.tenant.query(`delete from ${place} where id = any($1::uuid[])`, [[...table.gone]]);
+  const fields = attributeFields(table.end);
+  const columns = fields.map((field) => `${identifier(field.name)}`);
+  const types = fields.map((field) => `${identifier(field.name)} ${columnType(field)}`);
+  if (table.wanted.length) {
+    const rows = table.wanted.map(({ attributes, ...edge }) => ({ ...Object.fromEntries(attributes), ...edge }));
+    const names = ['from_id', 'to_id', ...columns].join(', ');
+    await saving.tenant.query(
+      `insert into ${place} (id, ${names}) select platform.uuid_v7(), ${names} from json_to_recordset($1::json) as x(${['from_id uuid', 'to_id uuid', ...types].join(', ')})`,
+      [JSON.stringify(rows)],
+    );
+  }
+  for (const { id, attributes } of table.changed) await updateEdge(saving, place, fields, id, attributes);
+}
+
+async function updateEdge({ tenant }: Saving, place: string, fields: ReturnType<typeof attributeFields>, id: string, attributes: Map<string, Json>): Promise<void> {
+  const changed = fields.filter(({ name }) => attributes.has(name));
+  const sets = changed.map(({ name }) => `${identifier(name)} = x.${identifier(name)}`).join(', ');
+  const types = changed.map((field) => `${identifier(field.name)} ${columnType(field)}`).join(', ');
+  await tenant.query(`update ${place} e set ${sets} from json_to_recordset($1::json) as x(${types}) where e.id = $2`, [
+    JSON.stringify([Object.fromEntries(attributes)]),
+    id,
+  ]);
+}

@@ -1,0 +1,39 @@
+import type { SaveItem } from '@millwright/core/record/types.ts';
+import type { PlannedRecord, SavePlan } from '@millwright/core/record/plan.ts';
+import type { Tenant } from '../../db/types.ts';
+import type { Saving } from './drafts.ts';
+import { tableOf } from './load.ts';
+
+/** Identities of records whose effect was written before, by index of the item. */
+export type Written = Map<number, string>;
+
+/**
+ * Takes the unique keys of effects, in key order. A key that is taken already, also by a transaction that commits
+ * meanwhile, means that its item was written before and is left alone.
+ */
+export async function takeEffects(tenant: Tenant, items: readonly SaveItem[], tops: readonly PlannedRecord[]): Promise<Written> {
+  const wanted = items.flatMap((item, index) => (item.once === undefined ? [] : [{ key: item.once, record_id: tops[index]?.id, index }]));
+  if (wanted.length === 0) return new Map();
+  const rows = [...new Map(wanted.map((row) => [row.key, row])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const table = tableOf(tenant, '_effects');
+  await tenant.query(
+    `insert into ${table} (key, record_id) select key, record_id from json_to_recordset($1::json) as x(key text, record_id uuid) order by key on conflict (key) do nothing`,
+    [JSON.stringify(rows)],
+    { name: 'effects' },
+  );
+  const held = await tenant.query<{ key: string; record_id: string }>(`select key, record_id from ${table} where key = any($1)`, [rows.map(({ key }) => key)], {
+    name: 'effects-held',
+  });
+  const owners = new Map(held.map(({ key, record_id }) => [key, record_id]));
+  return new Map(wanted.flatMap(({ key, record_id, index }) => (owners.get(key) === record_id ? [] : [[index, owners.get(key) as string] as const])));
+}
+
+/** Takes items that were written before out of a plan; references to them read the record of the first time. */
+export function leaveOut(saving: Saving, plan: SavePlan, items: readonly SaveItem[], written: Written): void {
+  for (const record of plan.records) if (written.has(record.item)) saving.drafts.delete(record.id);
+  plan.records = plan.records.filter((record) => !written.has(record.item));
+  for (const [index, id] of written) {
+    const ref = items[index]?.ref;
+    if (ref !== undefined) plan.refs.set(ref, id);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Json } from '@millwright/core/json.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { isComputed } from '@millwright/core/record/properties.ts';
+import { identifier } from '../../db/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
+import { type Draft, type Saving, settleReleases, type Stored } from './drafts.ts';
+import { type Link, replacesTheirs } from './links.ts';
+
+export const tableOf = (tenant: Tenant, table: string) => `${identifier(tenant.client.schema)}.${identifier(table)}`;
+
+/** Stored fields and own to-one columns of a model. */
+export const columnNames = (model: ResolvedModel): string[] => [
+  ...[...model.fields.values()].filter((field) => !isComputed(field)).map(({ name }) => name),
+  ...[...model.ends.values()].filter((end) => end.storage === 'own_column').map(({ place }) => place),
+];
+
+/** The model of each identity of this client; unknown ones are left out. */
+export async function modelsOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tenant.query<{ id: string; model: string }>(
+    `select id, model from ${tableOf(tenant, '_registry')} where id = any($1::uuid[])`,
+    [ids],
+    { name: 'registry' },
+  );
+  return new Map(rows.map(({ id, model }) => [id, model]));
+}
+
+/** Locks rows and reads their columns as JSON, in identity order so that two saves never wait for each other in a circle. */
+export async function lockRows(tenant: Tenant, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
+  const names = columnNames(model).map(identifier).join(', ');
+  const rows = await tenant.query<{ id: string; version: number; columns: Record<string, Json> }>(
+    `select x.id, x.version, row_to_json(x) as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
+     where id = any($1::uuid[]) order by id for no key update) x`,
+    [ids],
+    { name: 'lock' },
+  );
+  return new Map(rows.map(({ id, version, columns }) => [id, { version, columns }]));
+}
+
+/** Locks every stored record of the drafts, model by model; a record that is gone is not_found. */
+export async function lockDrafts(saving: Saving): Promise<void> {
+  const byModel = new Map<string, Draft[]>();
+  for (const draft of saving.drafts.values()) {
+    if (draft.creating || draft.stored) continue;
+    const slug = draft.model.model.slug;
+    byModel.set(slug, [...(byModel.get(slug) ?? []), draft]);
+  }
+  for (const slug of [...byModel.keys()].sort()) {
+    const drafts = byModel.get(slug) as Draft[];
+    const rows = await lockRows(saving.tenant, (drafts[0] as Draft).model, drafts.map(({ id }) => id));
+    for (const draft of drafts) {
+      draft.stored = rows.get(draft.id) ?? null;
+      if (!draft.stored) throw new AppError('not_found');
+      settleReleases(draft);
+    }
+  }
+}
+
+/** For links that replace what another table's column holds: the records that name each record now. */
+export async function linkedNow(tenant: Tenant, links: readonly Link[]): Promise<(link: Link) => string[]> {
+  const found = new Map<string, string[]>();
+  const asked = new Map<string, { table: string; column: string; ids: Set<string> }>();
+  for (const link of links.filter(replacesTheirs)) {
+    const key = `${link.end.to}.${link.end.place}`;
+    const entry = asked.get(key) ?? { table: link.end.to, column: link.end.place, ids: new Set<string>() };
+    asked.set(key, entry);
+    entry.ids.add(link.draft.id);
+  }
+  for (const [key, { table, column, ids }] of asked) {
+    const rows = await tenant.query<{ id: string; owner: string }>(
+      `select id, ${identifier(column)} as owner from ${tableOf(tenant, table)} where ${identifier(column)} = any($1::uuid[]) order by id`,
+      [[...ids]],
+      { name: 'linked' },
+    );
+    for (const { id, owner } of rows) found.set(`${key}.${owner}`, [...(found.get(`${key}.${owner}`) ?? []), id]);
+  }
+  return ({ end, draft }) => found.get(`${end.to}.${end.place}.${draft.id}`) ?? [];
+}

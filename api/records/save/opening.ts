@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Balance, Field } from '@millwright/core/model/types.ts';
+import { note } from '@millwright/core/record/plan.ts';
+import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
+import { identifier } from '../../db/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
+import { type Draft, modelOf, type Saving } from './drafts.ts';
+import { tableOf } from './load.ts';
+
+/**
+ * The entries that give new records the balance they were created with. The record itself starts at zero, so that its
+ * balance comes from its entries alone.
+ */
+export async function openingEntries(saving: Saving): Promise<SaveItem[]> {
+  const items: SaveItem[] = [];
+  for (const draft of saving.drafts.values()) {
+    if (!draft.creating) continue;
+    for (const field of draft.model.fields.values()) {
+      const balance = field.misc?.balance;
+      if (balance) items.push(...(await openingOf(saving, draft, field, balance)));
+    }
+  }
+  return items;
+}
+
+async function openingOf(saving: Saving, draft: Draft, field: Field, balance: Balance): Promise<SaveItem[]> {
+  const amount = draft.values.get(field.name) ?? 0;
+  if (Number(amount) < 0) {
+    note(saving, { field: `${draft.place}properties.${field.name}`, code: 'negative_balance', message: 'A balance does not start below zero.' });
+  }
+  if (Number(amount) <= 0) return [];
+  const properties = Object.fromEntries(Object.entries(balance.opening.properties).map(([name, given]) => [name, readFact(draft, given)]));
+  const relations: RelationWrite[] = [{ name: balance.account, action: 'link', ids: [draft.id] }];
+  for (const [name, given] of Object.entries(balance.opening.links)) {
+    const id = 'self' in given ? draft.id : 'fact' in given ? linkOf(draft, given.fact) : await find(saving, given.find);
+    if (id && name !== balance.account) relations.push({ name, action: 'link', ids: [id] });
+  }
+  draft.values.set(field.name, 0);
+  return [{ model: balance.entries, properties: { ...properties, [balance.amount]: amount }, relations }];
+}
+
+function readFact(draft: Draft, given: Json | { fact: string }): Json {
+  const fact = given !== null && typeof given === 'object' && !Array.isArray(given) ? (given as JsonObject).fact : undefined;
+  return typeof fact === 'string' ? (draft.values.get(fact) ?? null) : given;
+}
+
+const linkOf = (draft: Draft, name: string) => draft.links.get(draft.model.ends.get(name)?.place ?? name) ?? null;
+
+const found = new WeakMap<Tenant, Map<string, string | null>>();
+
+/** The oldest record of a model whose field has the value; looked up once per transaction. */
+async function find({ tenant, schema }: Saving, { model, field, value }: { model: string; field: string; value: string }): Promise<string | null> {
+  const known = found.get(tenant) ?? new Map<string, string | null>();
+  found.set(tenant, known);
+  const key = JSON.stringify([model, field, value]);
+  const cached = known.get(key);
+  if (cached) return cached;
+  const table = tableOf(tenant, modelOf(schema, model).table);
+  const [row] = await tenant.query<{ id: string }>(`select id from ${table} where ${identifier(field)} = $1 order by id limit 1`, [value], { name: 'find' });
+  known.set(key, row?.id ?? null);
+  return row?.id ?? null;
+}

@@ -1,0 +1,23 @@
+import type { NewEvent } from '../../db/types.ts';
+import type { Moved } from './balances.ts';
+import { type Changes, changesOf, isChanged } from './changes.ts';
+import type { Saving } from './drafts.ts';
+
+/** Emits one event per record that changed, its balance included, and keeps the new versions. */
+export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
+  const events = new Map<string, NewEvent & { changes: Changes }>();
+  for (const draft of saving.drafts.values()) {
+    const changed = isChanged(draft);
+    saving.versions.set(draft.id, draft.creating ? 1 : (draft.stored?.version ?? 0) + (changed ? 1 : 0));
+    if (!changed) continue;
+    events.set(draft.id, { node_id: draft.id, model: draft.model.model.slug, type: draft.creating ? 'created' : 'updated', changes: changesOf(draft) });
+  }
+  for (const { id, model, field, before, after, version } of moved) {
+    const event = events.get(id) ?? { node_id: id, model, type: 'updated' as const, changes: {} };
+    const earlier = event.changes[field]?.[0];
+    event.changes[field] = [event.type === 'created' ? null : (earlier ?? before), after];
+    events.set(id, event);
+    saving.versions.set(id, version);
+  }
+  saving.tenant.emit(...events.values());
+}

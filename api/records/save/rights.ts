@@ -1,0 +1,37 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Verb } from '@millwright/core/access/types.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { fieldId } from '@millwright/core/query/guard.ts';
+import type { Tenant } from '../../db/types.ts';
+import type { Draft, Saving } from './drafts.ts';
+
+/** `verb` on `MODELS.{id}` of the client's own configuration, or forbidden. */
+export function demandModel(tenant: Tenant, verb: Verb, model: ResolvedModel): void {
+  const item = { id: model.model.id, client_id: tenant.client.id };
+  if (!tenant.access.allows(verb, 'MODELS', item)) throw new AppError('forbidden', { resource: `MODELS.${item.id}` });
+}
+
+/** `verb` on `FIELDS.{id}`, for a field or a relation. */
+export function demandField(tenant: Tenant, verb: Verb, model: ResolvedModel, name: string): void {
+  const id = fieldId(model, name);
+  if (id && !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id })) throw new AppError('forbidden', { resource: `FIELDS.${id}` });
+}
+
+/** Asks for every model and column that the drafts write, each once. */
+export function demandDrafts(saving: Saving): void {
+  const seen = new Set<string>();
+  for (const draft of saving.drafts.values()) if (!draft.opening) demandDraft(saving.tenant, draft, seen);
+}
+
+function demandDraft(tenant: Tenant, draft: Draft, seen: Set<string>): void {
+  const verb = draft.creating ? 'CREATE' : 'UPDATE';
+  const { slug } = draft.model.model;
+  const once = (key: string, ask: () => void) => {
+    if (!seen.has(key)) ask();
+    seen.add(key);
+  };
+  once(`${verb} ${slug}`, () => demandModel(tenant, verb, draft.model));
+  for (const name of [...draft.values.keys(), ...draft.links.keys(), ...draft.edges.keys()]) {
+    once(`${verb} ${slug}.${name}`, () => demandField(tenant, verb, draft.model, name));
+  }
+}

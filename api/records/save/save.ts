@@ -1,0 +1,122 @@
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import { type PlannedRecord, planSave, type SavePlan } from '@millwright/core/record/plan.ts';
+import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
+import { v7 } from 'uuid';
+import type { Tenant } from '../../db/types.ts';
+import { deleteLines } from '../delete.ts';
+import type { Rights } from '../types.ts';
+import { moveBalances, reachAccounts } from './balances.ts';
+import { checkRequiredLinks, keepChanges } from './changes.ts';
+import { drawNumbers, fillDefaults } from './defaults.ts';
+import { newDraft, type Saving } from './drafts.ts';
+import { planEdges, writeEdges } from './edges.ts';
+import { leaveOut, takeEffects, type Written } from './effects.ts';
+import { emitChanges } from './outcome.ts';
+import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from './links.ts';
+import { linkedNow, lockDrafts, modelsOf, tableOf } from './load.ts';
+import { openingEntries } from './opening.ts';
+import { demandDrafts } from './rights.ts';
+import { writeDrafts } from './write.ts';
+
+/** Records of one save, lines included. */
+const mostRecords = 20_000;
+
+/**
+ * Saves records with their lines and links, in a number of statements that doesn't grow with the number of records.
+ * Everything is checked before anything is written; what changes nothing is not written at all.
+ */
+export async function save(tenant: Tenant, items: readonly SaveItem[], options: Rights): Promise<SavedRecord[]> {
+  const { schema } = tenant.config;
+  const plan = planSave(schema, items, () => v7());
+  if (plan.records.length > mostRecords) throw new AppError('too_large', { limit: mostRecords, records: plan.records.length });
+  const saving: Saving = { tenant, schema, drafts: new Map(), versions: new Map(), problems: plan.problems };
+  addDrafts(saving, plan.records);
+  fillDefaults(saving);
+  refuseProblems(saving);
+  const written = await takeEffects(tenant, items, plan.tops);
+  leaveOut(saving, plan, items, written);
+  await prepare(saving, plan, options);
+  return answer(saving, plan, items, written);
+}
+
+function refuseProblems(saving: Saving): void {
+  if (saving.problems.length) throw invalid(saving.problems);
+}
+
+async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise<void> {
+  if (plan.records.length === 0) return;
+  const { tenant } = saving;
+  const asked = readLinks(saving, plan.records, plan.refs);
+  refuseProblems(saving);
+  const links = [...asked, ...(await openings(saving, asked))];
+  await resolve(saving, links);
+  await lockDrafts(saving);
+  const edges = await planEdges(saving, links);
+  keepChanges(saving);
+  checkRequiredLinks(saving);
+  refuseProblems(saving);
+  if (options.rights !== 'by_caller') demandDrafts(saving);
+  await drawNumbers(saving);
+  await writeDrafts(saving);
+  await writeEdges(saving, edges);
+  await deleteLines(tenant, plan.removals.filter(({ parent }) => saving.drafts.has(parent)), options);
+  emitChanges(saving, await moveBalances(saving));
+}
+
+function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {
+  for (const record of records) {
+    const known = saving.drafts.get(record.id);
+    if (known) for (const [name, value] of record.values) known.values.set(name, value);
+    else saving.drafts.set(record.id, Object.assign(newDraft(record), opening ? { opening } : {}));
+  }
+}
+
+/**
+ * Plans the entries of opening balances. Column links of new records must be known first, because an entry may read
+ * them; they are applied again with all others.
+ */
+async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]> {
+  const isNew = (id: string) => saving.drafts.get(id)?.creating === true;
+  const known = links.filter(({ draft, end, action, ids }) => action !== 'unlink' && (end.storage === 'own_column' ? draft.creating : ids.every(isNew)));
+  applyColumnLinks(saving, known, () => []);
+  const items = await openingEntries(saving);
+  if (items.length === 0) return [];
+  const plan = planSave(saving.schema, items, () => v7());
+  saving.problems.push(...plan.problems);
+  addDrafts(saving, plan.records, true);
+  fillDefaults(saving);
+  return readLinks(saving, plan.records, plan.refs);
+}
+
+/** Finds what links name and decides whose columns they change, up to the locks. */
+async function resolve(saving: Saving, links: readonly Link[]): Promise<void> {
+  const { tenant, drafts } = saving;
+  const stored = [...drafts.values()].filter(({ creating }) => !creating);
+  const models = await modelsOf(tenant, [...new Set([...foreignTargets(saving, links), ...stored.map(({ id }) => id)])]);
+  for (const draft of stored) if (models.get(draft.id) !== draft.model.model.slug) throw new AppError('not_found');
+  checkTargets(saving, links, models);
+  refuseProblems(saving);
+  applyColumnLinks(saving, links, await linkedNow(tenant, links));
+  reachAccounts(saving);
+}
+
+/** The saved records in the order of the items; those written before are told as they are now. */
+async function answer(saving: Saving, plan: SavePlan, items: readonly SaveItem[], written: Written): Promise<SavedRecord[]> {
+  const before = await versionsOf(saving, items, written);
+  return items.map((item, index) => {
+    const earlier = written.get(index);
+    if (earlier !== undefined) return { identity: earlier, version: before.get(earlier) ?? 0, model: item.model, created: false };
+    const record = plan.tops[index] as PlannedRecord;
+    return { identity: record.id, version: saving.versions.get(record.id) ?? 1, model: item.model, created: record.creating };
+  });
+}
+
+async function versionsOf({ tenant }: Saving, items: readonly SaveItem[], written: Written): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  for (const model of new Set([...written.keys()].map((index) => items[index]?.model as string))) {
+    const ids = [...written].filter(([index]) => items[index]?.model === model).map(([, id]) => id);
+    const rows = await tenant.query<{ id: string; version: number }>(`select id, version from ${tableOf(tenant, model)} where id = any($1::uuid[])`, [ids]);
+    for (const { id, version } of rows) versions.set(id, version);
+  }
+  return versions;
+}

@@ -1,0 +1,81 @@
+import type { Json } from '@millwright/core/json.ts';
+import { identifier } from '../../db/identifiers.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+import { isChanged } from './changes.ts';
+import type { Draft, Saving } from './drafts.ts';
+import { tableOf } from './load.ts';
+
+type Part = { text: (parameter: string) => string; rows: Record<string, Json>[] };
+
+/**
+ * Writes all drafts in one statement, a part per table and set of columns. Foreign keys are checked when it ends, so
+ * records of one save may name each other in any direction.
+ */
+export async function writeDrafts(saving: Saving): Promise<void> {
+  const drafts = [...saving.drafts.values()].filter(isChanged);
+  const parts = [...insertParts(saving, drafts), ...updateParts(saving, drafts)];
+  if (parts.length === 0) return;
+  const texts = parts.map((part, index) => `p${index} as (${part.text(`$${index + 1}`)})`);
+  await saving.tenant.query(`with ${texts.join(', ')} select 1`, parts.map(({ rows }) => JSON.stringify(rows)), { name: 'save' });
+}
+
+function grouped(drafts: readonly Draft[], key: (draft: Draft) => string): Map<string, Draft[]> {
+  const groups = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const name = key(draft);
+    const group = groups.get(name);
+    if (group) group.push(draft);
+    else groups.set(name, [draft]);
+  }
+  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const columnsOf = (drafts: readonly Draft[]) => [...new Set(drafts.flatMap((draft) => [...draft.values.keys(), ...draft.links.keys()]))].sort();
+
+function typeOf(draft: Draft, column: string): string {
+  const field = draft.model.fields.get(column);
+  return (field && columnType(field)) ?? 'uuid';
+}
+
+const rowOf = (draft: Draft): Record<string, Json> => ({ ...Object.fromEntries(draft.values), ...Object.fromEntries(draft.links), id: draft.id });
+
+function insertParts(saving: Saving, drafts: readonly Draft[]): Part[] {
+  const created = drafts.filter(({ creating }) => creating);
+  if (created.length === 0) return [];
+  const parts = [...grouped(created, ({ model }) => model.model.slug).values()].map((group) => insertPart(saving, group));
+  const registry = tableOf(saving.tenant, '_registry');
+  parts.push({
+    text: (parameter) => `insert into ${registry} (id, model) select id, model from json_to_recordset(${parameter}::json) as x(id uuid, model text)`,
+    rows: created.map(({ id, model }) => ({ id, model: model.model.slug })),
+  });
+  return parts;
+}
+
+function insertPart(saving: Saving, group: readonly Draft[]): Part {
+  const first = group[0] as Draft;
+  const columns = columnsOf(group);
+  const names = columns.map((column) => `, ${identifier(column)}`).join('');
+  const types = columns.map((column) => `, ${identifier(column)} ${typeOf(first, column)}`).join('');
+  return {
+    text: (parameter) =>
+      `insert into ${tableOf(saving.tenant, first.model.table)} (id, version, created_at, updated_at${names}) select id, 1, now(), now()${names} from json_to_recordset(${parameter}::json) as x(id uuid${types})`,
+    rows: group.map(rowOf),
+  };
+}
+
+function updateParts(saving: Saving, drafts: readonly Draft[]): Part[] {
+  const stored = drafts.filter(({ creating }) => !creating);
+  return [...grouped(stored, (draft) => `${draft.model.model.slug} ${columnsOf([draft]).join(' ')}`).values()].map((group) => updatePart(saving, group));
+}
+
+function updatePart(saving: Saving, group: readonly Draft[]): Part {
+  const first = group[0] as Draft;
+  const columns = columnsOf([first]);
+  const sets = columns.map((column) => `, ${identifier(column)} = x.${identifier(column)}`).join('');
+  const types = columns.map((column) => `, ${identifier(column)} ${typeOf(first, column)}`).join('');
+  return {
+    text: (parameter) =>
+      `update ${tableOf(saving.tenant, first.model.table)} t set version = t.version + 1, updated_at = now()${sets} from json_to_recordset(${parameter}::json) as x(id uuid${types}) where t.id = x.id`,
+    rows: group.map(rowOf),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Access } from '../access/types.ts';
+import { AppError } from '../errors.ts';
+import type { End, ResolvedModel } from '../model/schema.ts';
+import type { Field } from '../model/types.ts';
+
+/** Asked for every model, field and relation that an operation touches, wherever it stands; throws forbidden. */
+export interface Guard {
+  model(model: ResolvedModel): void;
+  field(model: ResolvedModel, name: string): void;
+  /** A field by itself, such as a relation's own attribute. */
+  attribute(field: Field): void;
+}
+
+/** For what was authorised before: a form, a process, a job. */
+export const openGuard: Guard = { model: () => {}, field: () => {}, attribute: () => {} };
+
+/** The document that carries the right to a field or relation end; system columns go with the model. */
+export function fieldId(model: ResolvedModel, name: string): string | undefined {
+  const field = model.fields.get(name) ?? model.model.schema.find((item) => !item.deleted && item.name === name);
+  return field?.id ?? model.ends.get(name)?.relation.id;
+}
+
+/** READ on `MODELS.{id}` and `FIELDS.{id}` of the client's own configuration. */
+export function readGuard(access: Access, clientId: string): Guard {
+  const seen = new Set<string>();
+  const check = (resource: 'MODELS' | 'FIELDS', id: string) => {
+    if (seen.has(id)) return;
+    if (!access.allows('READ', resource, { id, client_id: clientId })) throw new AppError('forbidden', { resource: `${resource}.${id}` });
+    seen.add(id);
+  };
+  return {
+    model: (model) => check('MODELS', model.model.id),
+    field(model, name) {
+      const id = fieldId(model, name);
+      if (id) check('FIELDS', id);
+    },
+    attribute: (field) => check('FIELDS', field.id),
+  };
+}
+
+/** Whether a guard lets something through. */
+export function allowed(ask: () => void): boolean {
+  try {
+    ask();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') return false;
+    throw error;
+  }
+}
+
+/** The model at the other end, after asking for both. */
+export function crossEnd(models: ReadonlyMap<string, ResolvedModel>, guard: Guard, model: ResolvedModel, end: End): ResolvedModel {
+  guard.field(model, end.name);
+  const target = models.get(end.to);
+  if (!target) throw new AppError('model_not_found', { id: end.to });
+  guard.model(target);
+  return target;
+}

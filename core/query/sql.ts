@@ -1,0 +1,35 @@
+/** A value sent beside the text: known now, or taken from the operation's variables at each run. */
+export type Bound = { value: unknown } | { variable: string };
+
+/** A name from the validated schema, quoted. */
+export const ident = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** A constant key in SQL text. */
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Collects bound values and hands out aliases while one statement's text is put together. */
+export class Statement {
+  readonly values: Bound[] = [];
+  #aliases = 0;
+
+  /** The placeholder of a value. */
+  bind(value: unknown): string {
+    return this.#add({ value });
+  }
+
+  /** The placeholder of an operation's variable. */
+  late(variable: string): string {
+    return this.#add({ variable });
+  }
+
+  /** A table alias that no GraphQL name or column can be. */
+  alias(): string {
+    this.#aliases += 1;
+    return `"~${this.#aliases}"`;
+  }
+
+  #add(bound: Bound): string {
+    this.values.push(bound);
+    return `$${this.values.length}`;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Problem } from '../errors.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { End, ResolvedModel, Schema } from '../model/schema.ts';
+import type { SaveChild, SaveItem, Target } from './types.ts';
+import { checkProperties } from './properties.ts';
+
+/** A link to write, its targets still by reference. */
+export type PlannedLink = { end: End; action: 'link' | 'unlink' | 'set'; targets: Target[]; attributes: Map<string, Json>; place: string };
+
+/** One record of a save, flattened out of its tree. `place` is where it stands in the request, '' at the top. */
+export type PlannedRecord = {
+  id: string;
+  model: ResolvedModel;
+  creating: boolean;
+  version: number | undefined;
+  values: Map<string, Json>;
+  links: PlannedLink[];
+  place: string;
+  /** Index of the top-level item that this record came with. */
+  item: number;
+};
+
+/** Everything a save asks for. `refs` are identities by the name that items gave them; `removals` are lines to delete. */
+export type SavePlan = { records: PlannedRecord[]; tops: PlannedRecord[]; refs: Map<string, string>; removals: { id: string; end: End; parent: string; place: string }[]; problems: Problem[] };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isIdentity = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+const mostProblems = 200;
+
+/**
+ * Flattens items into records and links and checks every value, collecting all problems with their places. A created
+ * record gets its identity from `newId`, so that links inside the save are known before anything is written.
+ */
+export function planSave(schema: Schema, items: readonly SaveItem[], newId: () => string): SavePlan {
+  const plan: SavePlan = { records: [], tops: [], refs: new Map(), removals: [], problems: [] };
+  for (const [index, item] of items.entries()) {
+    const prefix = items.length === 1 ? '' : `items[${index}].`;
+    const model = schema.models.get(item.model);
+    if (!model) {
+      note(plan, { field: `${prefix}model`, code: 'model_not_found', message: `Model ${String(item.model).slice(0, 80)} not found` });
+      continue;
+    }
+    const record = planRecord(schema, plan, model, item, prefix, index, newId);
+    plan.tops[index] = record;
+    if (item.ref !== undefined) plan.refs.set(item.ref, record.id);
+  }
+  return plan;
+}
+
+export function note(plan: { problems: Problem[] }, problem: Problem): void {
+  if (plan.problems.length < mostProblems) plan.problems.push(problem);
+}
+
+function planRecord(schema: Schema, plan: SavePlan, model: ResolvedModel, item: SaveChild, place: string, index: number, newId: () => string): PlannedRecord {
+  const creating = item.identity === undefined;
+  if (!creating && !isIdentity(item.identity)) note(plan, { field: `${place}identity`, code: 'not_found', message: 'Not found.' });
+  const record: PlannedRecord = {
+    id: creating ? newId() : String(item.identity).toLowerCase(),
+    model,
+    creating,
+    version: item.version,
+    values: checkProperties(model, item.properties ?? {}, { creating, place: `${place}properties`, note: (problem) => note(plan, problem) }),
+    links: [],
+    place,
+    item: index,
+  };
+  plan.records.push(record);
+  for (const [at, write] of (item.relations ?? []).entries()) {
+    const end = endOf(plan, model, write.name, `${place}relations[${at}]`);
+    if (end) record.links.push({ end, action: write.action, targets: [...write.ids], attributes: attributesOf(plan, end, write.properties, `${place}relations[${at}]`), place: `${place}relations[${at}]` });
+  }
+  for (const [at, group] of (item.children ?? []).entries()) planChildren(schema, plan, record, group, `${place}children[${at}]`, newId);
+  return record;
+}
+
+function planChildren(schema: Schema, plan: SavePlan, parent: PlannedRecord, group: NonNullable<SaveChild['children']>[number], place: string, newId: () => string): void {
+  const end = endOf(plan, parent.model, group.name, place);
+  const model = end && schema.models.get(end.to);
+  if (!end || !model) return;
+  if (!end.many) return note(plan, { field: `${place}.name`, code: 'not_a_list', message: `${group.name} holds one record, not lines.` });
+  const created: string[] = [];
+  for (const [at, item] of (group.items ?? []).entries()) {
+    created.push(planRecord(schema, plan, model, item, `${place}.items[${at}].`, parent.item, newId).id);
+  }
+  if (created.length) parent.links.push({ end, action: 'link', targets: created, attributes: new Map(), place });
+  for (const [at, id] of (group.delete ?? []).entries()) plan.removals.push({ id, end, parent: parent.id, place: `${place}.delete[${at}]` });
+}
+
+function endOf(plan: SavePlan, model: ResolvedModel, name: string, place: string): End | null {
+  const end = model.ends.get(name);
+  if (end) return end;
+  note(plan, { field: `${place}.name`, code: 'unknown_relation', message: `${model.model.slug} has no relation ${String(name).slice(0, 80)}.` });
+  return null;
+}
+
+function attributesOf(plan: SavePlan, end: End, properties: JsonObject | undefined, place: string): Map<string, Json> {
+  if (!properties) return new Map();
+  const fields = new Map((end.relation.schema ?? []).filter((field) => !field.deleted).map((field) => [field.name, field]));
+  return checkProperties({ fields, ends: new Map() }, properties, { creating: false, place: `${place}.properties`, note: (problem) => note(plan, problem) });
+}
