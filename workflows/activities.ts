@@ -5,8 +5,8 @@ import type { StepError } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 
-/** Which run of which client. Everything else of a run is read from its row. */
-export type RunRef = { client_id: string; run_id: string };
+/** Which run of which client, and in whose name it writes. Everything else of a run is read from its row. */
+export type RunRef = { client_id: string; run_id: string; user_id: string | null };
 export type RunInput = RunRef & { graph: Graph };
 export type RunPlace = RunRef & Place;
 
@@ -14,8 +14,8 @@ export type RunPlace = RunRef & Place;
 export type WaitPlan = { until: string } | { signal: string; timeout_seconds?: number } | { done: true };
 /** How a wait ended. */
 export type WaitEnd = { resumed: 'time' } | { resumed: 'signal'; value: unknown };
-/** The run of a sub automation: its id and frozen shape. */
-export type ChildRun = { run_id: string; workflow_id: string; graph: Graph };
+/** The run of a sub automation: its id and frozen shape; `ended` when it had succeeded before. */
+export type ChildRun = { run_id: string; workflow_id: string; graph: Graph; ended: boolean };
 
 export type TransitionInput = {
   object_id: string;

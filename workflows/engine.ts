@@ -5,7 +5,9 @@ import { outsideQueue, workflowTypes } from '@millwright/core/automation/names.t
 import {
   ActivityCancellationType,
   ActivityFailure,
+  CancellationScope,
   ChildWorkflowCancellationType,
+  ChildWorkflowFailure,
   executeChild,
   isCancellation,
   ParentClosePolicy,
@@ -14,7 +16,7 @@ import {
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { OutsideActivities, RunPlace, RunRef } from './activities.ts';
+import type { ChildRun, OutsideActivities, RunInput, RunPlace, RunRef } from './activities.ts';
 import { inside } from './inside.ts';
 import { waiting } from './waiting.ts';
 
@@ -76,12 +78,22 @@ async function failStep(place: RunPlace, error: ActivityFailure): Promise<Failur
 async function runChild(place: RunPlace): Promise<object | Failure> {
   const child = await inside.beginChild(place);
   if (failedIn(child)) return child;
+  if (!child.ended) await executeRun(place, child).catch(unlessItEndedByItself);
+  return inside.endChild(place, child.run_id);
+}
+
+/** A sub automation that was cancelled by hand is a failure of this step, recorded by its row; our own cancellation goes on. */
+function unlessItEndedByItself(error: unknown): void {
+  if (CancellationScope.current().consideredCancelled || !(error instanceof ChildWorkflowFailure)) throw error;
+}
+
+async function executeRun({ client_id, user_id }: RunPlace, { run_id, workflow_id, graph }: ChildRun): Promise<void> {
+  const input: RunInput = { client_id, user_id, run_id, graph };
   await executeChild(workflowTypes.run, {
-    workflowId: child.workflow_id,
-    args: [{ client_id: place.client_id, run_id: child.run_id, graph: child.graph }],
+    workflowId: workflow_id,
+    args: [input],
     parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
     cancellationType: ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED,
     workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
   });
-  return inside.endChild(place, child.run_id);
 }

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import jsonata from 'jsonata';
+
+type Limits = { timeout: number; stack: number; sequence: number };
+const { timeout, stack, sequence } = workerData as Limits;
+
+/** Evaluates what the pool sends; ended from outside when it takes too long or too much memory. */
+parentPort?.on('message', async ({ id, source, input }: { id: number; source: string; input: string }) => {
+  try {
+    const expression = jsonata(source, { timeout, stack, sequence });
+    expression.assign('eval', undefined);
+    parentPort?.postMessage({ id, text: JSON.stringify(await expression.evaluate(JSON.parse(input))) ?? 'null' });
+  } catch (error) {
+    const { message, position } = error as { message?: string; position?: number };
+    parentPort?.postMessage({ id, failed: { message: message ?? 'it has no result', position } });
+  }
+});

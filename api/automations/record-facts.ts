@@ -1,0 +1,45 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { Tenant } from '../db/types.ts';
+import { readQuery } from '../records/query.service.ts';
+
+/** Paths as a tree: what is read of a record, and of the records behind its relations. */
+export type Wanted = { [name: string]: Wanted };
+
+export function wanted(paths: readonly string[]): Wanted {
+  const tree: Wanted = {};
+  for (const path of paths) {
+    let at = tree;
+    for (const name of path.split('.')) {
+      at[name] ??= {};
+      at = at[name];
+    }
+  }
+  return tree;
+}
+
+/** The GraphQL selection of a tree. Names that the model does not have are left out: their facts are empty. */
+export function selection(schema: Schema, model: string, tree: Wanted): string {
+  const resolved = schema.models.get(model);
+  const names = Object.entries(tree).flatMap(([name, below]) => {
+    const [relation] = name.split('@');
+    const end = resolved?.ends.get(relation ?? name);
+    if (end) return [`${end.name} ${selection(schema, end.to, below)}`];
+    return resolved?.fields.has(name) || systemNames.has(name) ? [name] : [];
+  });
+  return `{ ${[...new Set(['identity', ...names])].join(' ')} }`;
+}
+
+const systemNames = new Set(['version', 'created_at', 'updated_at']);
+
+/** What a condition reads of one record, by one query; null when there is no such record. */
+export async function readFacts(tenant: Tenant, model: string, id: string, paths: readonly string[]): Promise<JsonObject | null> {
+  return readTree(tenant, model, id, wanted(paths));
+}
+
+export async function readTree(tenant: Tenant, model: string, id: string, tree: Wanted): Promise<JsonObject | null> {
+  const field = `${model}_by_id`;
+  const query = `query($id: ID!) { ${field}(id: $id) ${selection(tenant.config.schema, model, tree)} }`;
+  const data = await readQuery(tenant, query, { id }, { rights: 'by_caller' });
+  return (data[field] ?? null) as JsonObject | null;
+}

@@ -1,0 +1,34 @@
+import type { Step, Variables } from '@millwright/core/automation/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Tenant } from '../../db/types.ts';
+import type { Actions } from '../lookup.ts';
+
+/** What a step works with: the transaction (recorded as caused by the step), its evaluated input, and what its mappings saw. */
+export type StepContext = { tenant: Tenant; step: Step; input: JsonObject; variables: Variables; actions: Actions };
+/** Runs a step inside the transaction; answers its output. What it throws is the step's failure. */
+export type InsideStep = (context: StepContext) => Promise<Json>;
+
+/** A text that the input must have. */
+export function textOf(input: JsonObject, key: string): string {
+  const value = input[key];
+  if (typeof value !== 'string' || value === '') throw new StepInputError(key, 'a text is needed here');
+  return value;
+}
+
+/** The record a step is about: its own input, else the trigger's primary item. */
+export function primaryItem(
+  { input, variables }: { input: JsonObject; variables: Pick<Variables, 'trigger'> },
+  key = 'primary_item_id',
+): string | null {
+  const value = input[key];
+  if (typeof value === 'string') return value;
+  return value === null ? null : (variables.trigger.primary_item_id ?? null);
+}
+
+/** The evaluated input does not have the shape that the step needs. */
+export class StepInputError extends Error {
+  readonly code = 'invalid_input';
+  constructor(key: string, reason: string) {
+    super(`${key}: ${reason}`);
+  }
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { destination, statusesAt } from '@millwright/core/process/transition.ts';
+import type { Operation } from '@millwright/core/process/types.ts';
+import { lockRows } from '../automations/read-rows.ts';
+import type { Tenant } from '../db/types.ts';
+import { saveRecords } from '../records/records.service.ts';
+import { follow } from './assign.ts';
+import { processById } from './definitions.ts';
+import { applyRules } from './rules.ts';
+import { statusItems } from './statuses.ts';
+import { bindingOf, readSubject, type Subject, subjectOf } from './subjects.ts';
+
+export type Transition = {
+  object_id: string;
+  action: 'advance' | 'set_step' | 'set_process';
+  /** Key or identity, for set_step. */
+  step?: string;
+  process_id?: string;
+  /** The version the caller saw; another one is out_of_sync. */
+  version?: number;
+};
+
+/** A rule may move a record whose step moves another, so many times. */
+const longest = 8;
+
+/**
+ * Moves a record to another step, or onto another process: its active operation, the statuses of all its operations,
+ * and the records that the cross-object rules move with it, in this transaction. Others that move it wait their turn.
+ */
+export async function applyTransition(tenant: Tenant, transition: Transition, depth = 0): Promise<Subject> {
+  const subject = await subjectOf(tenant, transition.object_id);
+  await lockRows(tenant, subject.model, [transition.object_id]);
+  const found = await readSubject(tenant, transition.object_id, subject);
+  if (transition.version !== undefined && transition.version !== found.version) throw new AppError('out_of_sync', { version: found.version });
+  const moved =
+    transition.action === 'set_process' ? await changeProcess(tenant, found, transition.process_id) : await move(tenant, found, transition);
+  const entered = moved.active_operation;
+  if (entered && entered.identity !== found.active_operation?.identity && depth < longest) {
+    await applyRules(tenant, moved, entered.key, (next) => applyTransition(tenant, next, depth + 1));
+  }
+  return moved;
+}
+
+async function move(tenant: Tenant, found: Subject, { action, step }: Transition): Promise<Subject> {
+  const { operations, subject, label, active_operation } = found;
+  if (operations.length === 0) throw new AppError('no_process');
+  const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
+  const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
+  const wanted = statusesAt(operations, target.identity, subject.cancelled, bindingOf(tenant).statuses);
+  const link = { name: subject.active, action: 'set' as const, ids: [target.identity] };
+  const changed =
+    target.identity === active_operation?.identity ? [] : [{ model: subject.model, identity: found.identity, properties: {}, relations: [link] }];
+  const items = [...changed, ...statusItems(tenant, operations, wanted)];
+  if (items.length === 0) return found;
+  const [saved] = await saveRecords(tenant, items, { rights: 'by_caller' });
+  const after = operations.map((operation): Operation => ({ ...operation, status: wanted.get(operation.identity) ?? operation.status }));
+  return {
+    ...found,
+    version: changed.length > 0 && saved ? saved.version : found.version,
+    operations: after,
+    active_operation: after.find(({ identity }) => identity === target.identity) ?? null,
+  };
+}
+
+/** The record keeps its step when the new process has it. */
+async function changeProcess(tenant: Tenant, found: Subject, process_id: string | undefined): Promise<Subject> {
+  const process = process_id === undefined ? null : await processById(tenant, process_id);
+  if (!process) throw new AppError('not_found');
+  return follow(tenant, found, process, found.active_operation?.key ?? found.subject.initial);
+}
