@@ -1,0 +1,33 @@
+import { hash, verify } from '@node-rs/argon2';
+
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Each hash takes 19 MiB and a core, so only a few run at a time; the others wait their turn. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** Argon2id, as it is stored. */
+export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFKC'), options));
+
+let decoy: Promise<string> | null = null;
+
+/** Whether the password fits. Without a hash it takes as long and says no, so that nobody learns which addresses exist. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const against = stored ?? (await decoy);
+  const fits = await inTurn(() => verify(against, password.normalize('NFKC')).catch(() => false));
+  return fits && stored !== null;
+}

@@ -1,0 +1,59 @@
+import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import express, { type Express, type RequestHandler } from 'express';
+import { authenticate } from './authenticate.ts';
+import { answerError } from './errors.ts';
+import { jsonBody } from './json-body.ts';
+import type { Routes } from './routes.ts';
+import { noStore, requestId, securityHeaders } from './security.ts';
+import type { Services } from './services.ts';
+import { statusRoutes } from './status.routes.ts';
+import { webApp } from './web.ts';
+
+/** The calls that need no sign-in. Everything else under /v1 does; a route can't open itself. */
+export const anonymousPaths = new Set([
+  '/v1/status',
+  '/v1/openapi.json',
+  '/v1/auth/login',
+  '/v1/auth/refresh',
+  '/v1/auth/password/forgot',
+  '/v1/auth/password/reset',
+  '/v1/hooks/:id',
+]);
+
+const notFound: RequestHandler = () => {
+  throw new AppError('not_found');
+};
+
+function checkAnonymous(endpoints: readonly Endpoint[]) {
+  for (const { path, anonymous } of endpoints) {
+    if (anonymous && !anonymousPaths.has(path)) throw new Error(`${path} must not be anonymous.`);
+  }
+}
+
+export type AppOptions = { routes: readonly Routes[]; web?: string };
+export type App = { express: Express; endpoints: readonly Endpoint[] };
+
+/** The HTTP interface and the built app. Anonymous routes come first; all that is mounted after the sign-in needs it. */
+export function createApp(services: Services, { routes, web }: AppOptions): App {
+  const { settings } = services;
+  const all = [...routes, statusRoutes(services, () => endpoints)];
+  const endpoints: readonly Endpoint[] = all.flatMap((each) => each.endpoints);
+  checkAnonymous(endpoints);
+  const app = express();
+  app.set('trust proxy', settings.TRUST_PROXY.length ? settings.TRUST_PROXY : false);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestId, ...securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
+  app.use('/v1', noStore);
+  app.use(['/v1/auth', '/v1/hooks'], jsonBody);
+  for (const { open } of all) app.use(open);
+  app.use('/v1', authenticate(services.sessions), jsonBody);
+  for (const { guarded } of all) app.use(guarded);
+  app.use('/v1', notFound);
+  if (web) app.use(webApp(web));
+  app.use(notFound);
+  app.use(answerError);
+  return { express: app, endpoints };
+}

@@ -1,0 +1,18 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { RequestHandler } from 'express';
+import type { Sessions } from '../auth/sessions.ts';
+
+const bearer = /^Bearer +([\w~.+/=-]{1,500})$/i;
+
+/** Everything mounted behind this belongs to a signed-in caller: no route can be reached around it. */
+export const authenticate =
+  (sessions: Sessions): RequestHandler =>
+  async (request, _response, next) => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined && request.headers['x-share-token'] !== undefined) throw new AppError('two_credentials');
+    const token = bearer.exec(authorization ?? '')?.[1];
+    if (!token) throw new AppError('missing_user_token');
+    request.caller = await sessions.find(token);
+    request.principal = request.caller.principal;
+    next();
+  };

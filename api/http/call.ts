@@ -1,0 +1,69 @@
+import type { Access, Principal } from '@millwright/core/access/types.ts';
+import type { Endpoint, InputOf, ParamsOf, QueryOf } from '@millwright/core/contract/endpoint.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Request, Response } from 'express';
+import { inTenant } from '../db/tenant.ts';
+import type { Tenant, TenantOptions } from '../db/types.ts';
+import { onceKeyOf, onlyOnce } from './idempotency.ts';
+import type { Services } from './services.ts';
+
+/** What a handler returns when it has written the answer itself. */
+export const sent = Symbol('sent');
+
+/** Writes JSON that is text already, unparsed. */
+export function sendJson(response: Response, text: string): typeof sent {
+  response.type('application/json').send(text);
+  return sent;
+}
+
+/** One request, parsed by its endpoint's schemas. */
+export class Call<E extends Endpoint> {
+  readonly request: Request;
+  readonly response: Response;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly input: InputOf<E>;
+  private readonly services: Services;
+
+  constructor(services: Services, request: Request, response: Response, parsed: { params: unknown; query: unknown; input: unknown }) {
+    this.services = services;
+    this.request = request;
+    this.response = response;
+    this.params = parsed.params as ParamsOf<E>;
+    this.query = parsed.query as QueryOf<E>;
+    this.input = parsed.input as InputOf<E>;
+  }
+
+  get principal(): Principal {
+    return this.request.principal;
+  }
+
+  get access(): Access {
+    return this.request.caller.access;
+  }
+
+  /** The version that the caller edited. */
+  version(): number {
+    const header = this.request.get('if-match');
+    if (header === undefined) throw new AppError('version_missing');
+    const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+    if (!found) throw new AppError('malformed', { fields: [{ field: 'If-Match', code: 'format', message: 'Send the version as a whole number.' }] });
+    return Number(found);
+  }
+
+  /** Work that changes nothing, in a reading transaction of the caller's client. */
+  read<T>(work: (tenant: Tenant) => Promise<T>, options: TenantOptions = {}): Promise<T> {
+    return inTenant(this.services.database, this.principal, work, { ...options, read_only: true });
+  }
+
+  /**
+   * Work in one transaction of the caller's client. With an Idempotency-Key it happens once, and its result, which must
+   * be JSON, commits with it.
+   */
+  write<T>(work: (tenant: Tenant) => Promise<T>, options: TenantOptions & { principal?: Principal } = {}): Promise<T> {
+    const { principal = this.principal, ...rest } = options;
+    const once = onceKeyOf(this.request);
+    const run = (tenant: Tenant) => (once ? onlyOnce(tenant, once, () => work(tenant)) : work(tenant));
+    return inTenant(this.services.database, principal, run, rest);
+  }
+}

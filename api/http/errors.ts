@@ -1,0 +1,62 @@
+import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
+import type { ErrorRequestHandler } from 'express';
+import { z } from 'zod';
+import { appErrorOf } from '../db/faults.ts';
+import { log } from './log.ts';
+
+/** A path of zod as our field notation: `items[2].label`. */
+const fieldOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>((field, key) => (typeof key === 'number' ? `${field}[${key}]` : field ? `${field}.${String(key)}` : String(key)), '');
+
+const missing = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && issue.input === undefined;
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  const field = fieldOf(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown', message: 'This key is not known here.' }));
+  }
+  if (missing(issue)) return [{ field, code: 'required', message: 'A value is missing.' }];
+  return [{ field, code: issue.code, message: issue.message }];
+}
+
+/** Every refused value of a failed parse, by its place. */
+export const invalidOf = (error: z.ZodError) => new AppError('invalid', { fields: error.issues.flatMap(problemsOf) });
+
+/** What body parsers of Express throw, by their type. */
+const parserFaults: Record<string, AppError['code']> = {
+  'entity.parse.failed': 'malformed',
+  'entity.too.large': 'too_large',
+  'parameters.too.many': 'too_large',
+  'encoding.unsupported': 'wrong_content_type',
+  'charset.unsupported': 'wrong_content_type',
+  'request.aborted': 'malformed',
+  'request.size.invalid': 'malformed',
+};
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return invalidOf(error);
+  const { type, status } = error as { type?: string; status?: number };
+  const known = type === undefined ? undefined : parserFaults[type];
+  if (known) return new AppError(known);
+  // Express throws these for parameters that can't be decoded and the like.
+  if (status === 400 || error instanceof URIError) return new AppError('malformed');
+  const ours = appErrorOf(error);
+  return ours instanceof AppError ? ours : null;
+}
+
+/** `internal` keeps its reason for the log; every other failure shows its details. */
+const detailsOf = ({ code, details }: AppError) => (code === 'internal' || code === 'unavailable' ? {} : details);
+
+/** Answers a failure in the contract's shape. What nobody foresaw is logged with the request id and answered bare. */
+export const answerError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const failure = asAppError(error) ?? new AppError('internal');
+  const { status } = errors[failure.code];
+  if (status >= 500) log('error', failure.code, { request_id: request.request_id, method: request.method, path: request.path, error });
+  if (response.headersSent) return next(error);
+  if (status === 503) response.set('Retry-After', '2');
+  if (status === 429) response.set('Retry-After', String(failure.details.seconds ?? 1));
+  response
+    .status(status)
+    .json({ error: { code: failure.code, message: failure.message, details: detailsOf(failure), request_id: request.request_id } });
+};

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Request } from 'express';
+import { identifier } from '../db/identifiers.ts';
+import type { Tenant } from '../db/types.ts';
+
+/** The caller's promise that calls with this key are one call; `fingerprint` stands for what the call says. */
+export type OnceKey = { key: string; fingerprint: string };
+
+/** The `Idempotency-Key` of a request, bound to who sent it; null without one. */
+export function onceKeyOf(request: Request): OnceKey | null {
+  const header = request.get('idempotency-key');
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(header))
+    throw new AppError('malformed', { fields: [{ field: 'Idempotency-Key', code: 'format', message: 'Use 1 to 200 visible ASCII characters.' }] });
+  const { user_id, share } = request.principal;
+  const what = `${request.method} ${request.originalUrl}\n${JSON.stringify(request.body ?? null)}`;
+  return { key: `http/${share?.token_id ?? user_id}/${header}`, fingerprint: createHash('sha256').update(what).digest('hex') };
+}
+
+type Row = { fingerprint: string; answer: unknown };
+
+/**
+ * Runs the work the first time a key is seen, and stores its answer in the same transaction; afterwards answers what was
+ * stored. Of calls at the same time, one works while the others wait for its commit. The key with another content is refused.
+ */
+export async function onlyOnce<T>(tenant: Tenant, { key, fingerprint }: OnceKey, work: () => Promise<T>): Promise<T> {
+  const table = `${identifier(tenant.client.schema)}._idempotency`;
+  const claimed = await tenant.query<{ key: string }>(
+    `INSERT INTO ${table} (key, fingerprint) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING RETURNING key`,
+    [key, fingerprint],
+  );
+  if (!claimed.length) {
+    const [first] = await tenant.query<Row>(`SELECT fingerprint, answer FROM ${table} WHERE key = $1`, [key]);
+    if (first?.fingerprint !== fingerprint) throw new AppError('key_reused');
+    return first.answer as T;
+  }
+  const answer = await work();
+  await tenant.query(`UPDATE ${table} SET answer = $2 WHERE key = $1`, [key, JSON.stringify(answer ?? null)]);
+  return answer;
+}

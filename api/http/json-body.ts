@@ -1,0 +1,55 @@
+import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { json, type Request, type RequestHandler } from 'express';
+
+const limit = 8_000_000;
+const deepest = 64;
+
+function problem(field: string, code: string, message: string): never {
+  throw new AppError('malformed', { fields: [{ field, code, message }] satisfies Problem[] });
+}
+
+/** Refuses what no part of the product can hold: NUL in text, keys that reach prototypes, values nested too deep. */
+export function checkJson(value: unknown, field = '', depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) problem(field, 'characters', 'The text holds a NUL character.');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= deepest) problem(field, 'depth', `Nested more than ${deepest} levels.`);
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) checkJson(item, `${field}[${at}]`, depth + 1);
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    const place = field ? `${field}.${key}` : key;
+    if (key === '__proto__' || key.includes('\0')) problem(place.replaceAll('\0', '�'), 'key', 'This key is not allowed.');
+    checkJson((value as Record<string, unknown>)[key], place, depth + 1);
+  }
+}
+
+const parse = json({
+  limit,
+  strict: false,
+  type: 'application/json',
+  verify: (request, _response, body) => {
+    if ((request as Request).originalUrl.startsWith('/v1/hooks/')) Object.assign(request, { raw_body: body });
+  },
+});
+
+const hasBody = (headers: Record<string, unknown>) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Reads a JSON body, once. Other types pass for routes that take them (multipart); everything else is 415. */
+export const jsonBody: RequestHandler = (request, response, next) => {
+  if (request.body !== undefined || !hasBody(request.headers)) return next();
+  if (request.is('multipart/form-data')) return next();
+  if (!request.is('application/json')) return next(new AppError('wrong_content_type'));
+  parse(request, response, (error?: unknown) => {
+    if (error) return next(error);
+    try {
+      checkJson(request.body);
+      next();
+    } catch (refused) {
+      next(refused);
+    }
+  });
+};

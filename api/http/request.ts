@@ -1,0 +1,17 @@
+import type { Access, Acl, Principal } from '@millwright/core/access/types.ts';
+
+/** Who calls: the principal, its rights at the route, and the access list they come from. */
+export type Caller = { principal: Principal; access: Access; acl: Acl; token: string };
+
+declare global {
+  namespace Express {
+    interface Request {
+      request_id: string;
+      /** Set for every route but the anonymous ones, before any handler runs. */
+      caller: Caller;
+      principal: Principal;
+      /** The body as it came, for the routes that check a signature over it. */
+      raw_body?: Buffer;
+    }
+  }
+}

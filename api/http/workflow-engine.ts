@@ -1,0 +1,49 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { Client, Connection } from '@temporalio/client';
+
+/** The way to the workflow engine. The connection is made when it is first needed and made again after it was lost. */
+export type WorkflowEngine = {
+  /** A connected client; 503 while the engine does not answer. */
+  client(): Promise<Client>;
+  /** Whether the engine answers now. */
+  up(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+const patience_ms = 3_000;
+
+/** Connects on demand to the engine at `address`, in the namespace. */
+export function workflowEngine(address: string, namespace: string): WorkflowEngine {
+  let connecting: Promise<Connection> | null = null;
+
+  const connection = () => {
+    connecting ??= Connection.connect({ address, connectTimeout: patience_ms }).catch((error: unknown) => {
+      connecting = null;
+      throw error;
+    });
+    return connecting;
+  };
+
+  return {
+    client: async () => {
+      try {
+        return new Client({ connection: await connection(), namespace });
+      } catch {
+        throw new AppError('unavailable', { service: 'workflows' });
+      }
+    },
+    up: async () => {
+      try {
+        const open = await connection();
+        await open.withDeadline(Date.now() + 1_500, () => open.workflowService.getSystemInfo({}));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => {
+      const open = await connecting?.catch(() => null);
+      await open?.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, { error: 'must be a postgres:// address' });
+const origin = z
+  .string()
+  .transform((text) => URL.parse(text))
+  .refine((url) => url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.username, {
+    error: 'must be an http(s) address without a path',
+  })
+  .transform((url) => (url as URL).origin);
+
+const shape = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().optional(),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: postgresUrl,
+  MIGRATOR_DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s/]+:\d+$/, { error: 'must be host:port' })
+    .default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('millwright'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/.+/, { error: 'must be an smtp:// or smtps:// address' }),
+  MAIL_FROM: z.string().optional(),
+  PUBLIC_URL: origin,
+  SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }),
+  CHAT_KEY: z.string().optional(),
+  DEMO_PASSWORD: z.string().optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^(file|s3):.+/, { error: 'must begin with file: or s3:' })
+    .optional(),
+  EGRESS_ALLOW: list,
+  TRUST_PROXY: list,
+  TELL_UNKNOWN_USERS: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((flag) => flag === '1'),
+});
+
+export type Settings = z.output<typeof shape>;
+
+/** The settings of this process, read from the environment once at its start. Lists everything that is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, data, error } = shape.safeParse(given);
+  if (success) return data;
+  const problems = error.issues.map(
+    ({ path, message }) => `  ${path.join('.')}: ${path.length && !(String(path[0]) in given) ? 'is missing' : message}`,
+  );
+  throw new Error(`The settings are not complete (README, "Settings"):\n${problems.join('\n')}`);
+}
+
+/** Address that mails come from: MAIL_FROM, or no-reply at the public host. */
+export const mailSender = ({ MAIL_FROM, PUBLIC_URL }: Pick<Settings, 'MAIL_FROM' | 'PUBLIC_URL'>) =>
+  MAIL_FROM ?? `no-reply@${new URL(PUBLIC_URL).hostname}`;
+
+/** The product's version, as package.json gives it. */
+export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
