@@ -1,0 +1,19 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { processes } from './automations/processes.ts';
+import { production } from './automations/production.ts';
+import { purchasing } from './automations/purchasing.ts';
+import { receptions } from './automations/receptions.ts';
+import { sales } from './automations/sales.ts';
+import { shipments } from './automations/shipments.ts';
+import { stock } from './automations/stock.ts';
+
+/** What happens by itself, and what is started by hand. Every effect is idempotent, so that an event may be seen twice. */
+export const automations: BuiltIn['settings_data_connections'] = [
+  ...sales,
+  ...shipments,
+  ...purchasing,
+  ...receptions,
+  ...production,
+  ...processes,
+  ...stock,
+];

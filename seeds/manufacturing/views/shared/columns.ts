@@ -1,0 +1,102 @@
+import type { Column } from '@millwright/core/view/types.ts';
+
+export const orderColumns: Column[] = [
+  { path: 'std_label' },
+  { path: 'std_client' },
+  { path: 'std_customer_order_reference', editable: true },
+  { path: 'std_order_date' },
+  { path: 'std_delivery_date', editable: true },
+  { path: 'std_open_quantity' },
+  {
+    path: 'std_active_operation',
+    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+    format: 'status',
+  },
+];
+
+export const purchaseOrderColumns: Column[] = [
+  { path: 'std_label' },
+  { path: 'std_supplier' },
+  { path: 'std_purchase_order_date' },
+  { path: 'std_expected_reception_date', editable: true },
+  { path: 'std_open_quantity' },
+  {
+    path: 'std_active_operation',
+    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+    format: 'status',
+  },
+];
+
+export const receptionColumns: Column[] = [
+  { path: 'std_label' },
+  { path: 'std_supplier' },
+  { path: 'std_po' },
+  { path: 'std_expected_reception_date', editable: true },
+  { path: 'std_actual_reception_date' },
+  {
+    path: 'std_active_operation',
+    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+    format: 'status',
+  },
+];
+
+export const shipmentColumns: Column[] = [
+  { path: 'std_label' },
+  { path: 'std_client' },
+  { path: 'std_order' },
+  { path: 'std_delivery_date', editable: true },
+  { path: 'std_shipping_date' },
+  { path: 'std_total_weight' },
+  {
+    path: 'std_active_operation',
+    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+    format: 'status',
+  },
+];
+
+export const openOrderColumns: Column[] = [
+  { path: 'std_label' },
+  { path: 'std_sku' },
+  { path: 'std_quantity' },
+  { path: 'std_unit' },
+  { path: 'std_due_date', editable: true },
+  { path: 'std_raw_materials_available' },
+  { path: 'std_awaiting_materials_reason' },
+  {
+    path: 'std_active_operation',
+    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+    format: 'status',
+  },
+];
+
+export const producedOrderColumns: Column[] = [
+  { path: 'std_label' },
+  { path: 'std_sku' },
+  { path: 'std_quantity' },
+  { path: 'std_quantity_produced' },
+  { path: 'std_unit' },
+  { path: 'std_due_date' },
+  {
+    path: 'std_active_operation',
+    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+    format: 'status',
+  },
+];
+
+export const articleColumns: Column[] = [
+  { path: 'std_label' },
+  { path: 'std_type' },
+  { path: 'std_stock_management_mode' },
+  { path: 'std_quantity_in_stock' },
+  { path: 'std_unit' },
+];
+
+export const billColumns: Column[] = [{ path: 'std_label', editable: true }, { path: 'std_sku' }, { path: 'updated_at' }];
+
+export const processColumns: Column[] = [
+  { path: 'std_label', editable: true },
+  { path: 'std_process_type' },
+  { path: 'std_is_default_process' },
+  { path: 'std_article_count' },
+  { path: 'std_key' },
+];

@@ -1,0 +1,74 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+
+export const suppliers: BuiltIn['views'][number] = {
+  slug: 'suppliers',
+  name: { en: 'Suppliers', fr: 'Fournisseurs', de: 'Lieferanten', es: 'Proveedores', it: 'Fornitori', pt: 'Fornecedores', zh: '供应商' },
+  model: 'std_supplier',
+  view_group: 'purchasing',
+  order: 3,
+  icon: 'users',
+  root: {
+    blocks: [
+      {
+        id: 'suppliers',
+        label: { en: 'Suppliers', fr: 'Fournisseurs', de: 'Lieferanten', es: 'Proveedores', it: 'Fornitori', pt: 'Fornecedores', zh: '供应商' },
+      },
+      {
+        id: 'references',
+        label: {
+          en: 'Supplier references',
+          fr: 'Références fournisseurs',
+          de: 'Lieferantenreferenzen',
+          es: 'Referencias de proveedores',
+          it: 'Riferimenti fornitori',
+          pt: 'Referências de fornecedores',
+          zh: '供应商物料号',
+        },
+      },
+    ],
+  },
+  setup: {
+    suppliers: {
+      type: 'table',
+      misc: {
+        model: 'std_supplier',
+        columns: [
+          { path: 'std_label', editable: true },
+          { path: 'std_address', editable: true },
+        ],
+        ordering: [{ field: 'std_label', direction: 'asc' }],
+        limit: 50,
+        searchable: true,
+        sortable: true,
+        selectable: true,
+        aggregation: false,
+        actions: [
+          {
+            id: 'new-edit-supplier',
+            trigger: 'button',
+            kind: 'open_form',
+            label: { en: 'New supplier', fr: 'Nouveau fournisseur' },
+            icon: 'plus',
+            variant: 'primary',
+            form: 'edit-supplier',
+          },
+          { id: 'open', trigger: 'row_click', kind: 'open_drawer' },
+        ],
+      },
+    },
+    references: {
+      type: 'table',
+      misc: {
+        model: 'std_supplier_article_reference',
+        columns: [{ path: 'std_label', editable: true }, { path: 'std_sku' }, { path: 'std_supplier' }],
+        ordering: [{ field: 'std_label', direction: 'asc' }],
+        limit: 50,
+        searchable: true,
+        sortable: true,
+        selectable: true,
+        aggregation: false,
+        actions: [{ id: 'open', trigger: 'row_click', kind: 'open_drawer' }],
+      },
+    },
+  },
+};
