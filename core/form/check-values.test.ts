@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../json.ts';
 import { checkValues } from './check-values.ts';
 import { toWrite } from './to-write.ts';
 import type { FormField } from './types.ts';
@@ -29,7 +30,7 @@ describe('checkValues', () => {
   });
 
   it('names the line and the rule', () => {
-    const lines = [{ quantity: 0 }, { quantity: 5 }, { quantity: 10 }, { quantity: 'x' }, {}, { identity: 'a', _delete: true }];
+    const lines: JsonObject[] = [{ quantity: 0 }, { quantity: 5 }, { quantity: 10 }, { quantity: 'x' }, {}, { identity: 'a', _delete: true }];
     expect(places({ title: 'a', state: 'new', lines })).toEqual([
       'lines[0].quantity too_small',
       'lines[2].quantity too_large',
@@ -45,7 +46,11 @@ describe('checkValues', () => {
 
 describe('toWrite', () => {
   it('splits lines into new, changed and deleted ones and leaves read-only fields out', () => {
-    const values = { title: 'a', code: 'forged', lines: [{ quantity: 1 }, { identity: 'x', quantity: 2 }, { identity: 'y', _delete: true }] };
+    const values: JsonObject = {
+      title: 'a',
+      code: 'forged',
+      lines: [{ quantity: 1 }, { identity: 'x', quantity: 2 }, { identity: 'y', _delete: true }],
+    };
     expect(toWrite(fields, values, 'me')).toEqual({
       values: { identity: 'me', title: 'a', lines: { create: [{ quantity: 1 }], update: [{ identity: 'x', quantity: 2 }] } },
       deleted: ['y'],

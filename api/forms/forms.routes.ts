@@ -1,0 +1,18 @@
+import { configForm, readForm as readFormEndpoint, submitForm as submitFormEndpoint } from '@millwright/core/contract/forms.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { browserForm, openForm, readForm, submitForm } from './forms.service.ts';
+
+/** Forms as people fill them in. Rights are decided per form, since a share token opens exactly one. */
+export function formRoutes(services: Services): Routes {
+  return new Routes(services)
+    .add(configForm, (call) => call.read(async (tenant) => ({ data: browserForm(openForm(tenant, call.params.id)) })))
+    .add(readFormEndpoint, (call) => call.read((tenant) => readForm(tenant, call.input.form_id, call.input.node_id ?? null)))
+    .add(submitFormEndpoint, async (call) => {
+      const { form_id, node_id, values } = call.input;
+      const { identity, event_id } = await call.write((tenant) => submitForm(tenant, { form_id, node_id: node_id ?? null, values }), {
+        principal: { ...call.principal, cause: { ...call.principal.cause, kind: 'form', id: form_id } },
+      });
+      return { data: { identity }, event_id };
+    });
+}
