@@ -1,4 +1,7 @@
 import type { RouteObject } from 'react-router';
 
 /** Screens of this feature, below the shell. */
-export const routes: RouteObject[] = [];
+export const routes: RouteObject[] = [
+  { path: 'objects', lazy: async () => ({ Component: (await import('./ObjectsScreen.tsx')).ObjectsScreen }) },
+  { path: 'object/:id', lazy: async () => ({ Component: (await import('./ObjectScreen.tsx')).ObjectScreen }) },
+];

@@ -6,8 +6,18 @@ const leo = { id: 'leo', first_name: 'Leo', last_name: 'Lin' };
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes)).toISOString();
 let count = 0;
 const event = (minutes: number, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
-  id: String(count++), type: 'updated', date: at(minutes), user: ana, field: 'title', old_value: 'a', new_value: 'b',
-  comment: null, form_id: null, run_id: null, external_user: null, ...more,
+  id: String(count++),
+  type: 'updated',
+  date: at(minutes),
+  user: ana,
+  field: 'title',
+  old_value: 'a',
+  new_value: 'b',
+  comment: null,
+  form_id: null,
+  run_id: null,
+  external_user: null,
+  ...more,
 });
 const all = new Set<never>();
 
@@ -18,7 +28,10 @@ describe('timeline', () => {
       all,
     );
     expect(entries).toHaveLength(1);
-    expect(entries[0]?.changes).toEqual([{ field: 'title', before: 'a', after: 'c' }, { field: 'quantity', before: 1, after: 2 }]);
+    expect(entries[0]?.changes).toEqual([
+      { field: 'title', before: 'a', after: 'c' },
+      { field: 'quantity', before: 1, after: 2 },
+    ]);
     expect(entries[0]?.date).toBe(at(4));
   });
 
@@ -36,7 +49,12 @@ describe('timeline', () => {
   });
 
   it('filters by what happened, and counts what an automation did as that alone', () => {
-    const events = [event(3, { run_id: 'r' }), event(2, { type: 'form_submitted', form_id: 'f' }), event(1, { type: 'comment', field: null, comment: 'x' }), event(0)];
+    const events = [
+      event(3, { run_id: 'r' }),
+      event(2, { type: 'form_submitted', form_id: 'f' }),
+      event(1, { type: 'comment', field: null, comment: 'x' }),
+      event(0),
+    ];
     const shown = (filter: 'comments' | 'edits' | 'forms' | 'automations') => entriesOf(events, new Set([filter])).map(({ date }) => date);
     expect(shown('automations')).toEqual([at(3)]);
     expect(shown('forms')).toEqual([at(2)]);

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { barSteps, nextStep, ordered } from './steps.ts';
 
 const operation = (line_num: number, key: string): Operation => ({ identity: `id-${key}`, key, label: key, line_num, status: 'on-hold' });
-const live = { process: null, operations: [operation(3, 'done'), operation(1, 'draft'), operation(9, 'cancelled'), operation(2, 'doing')], active_operation: null };
+const live = {
+  process: null,
+  operations: [operation(3, 'done'), operation(1, 'draft'), operation(9, 'cancelled'), operation(2, 'doing')],
+  active_operation: null,
+};
 const { steps, cancelling } = ordered(live, ['cancelled']);
 const looks = new Map([['doing', { key: 'doing', label: { en: 'Doing', fr: 'En cours' }, tone: 'active' as const }]]);
 

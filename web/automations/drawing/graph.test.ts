@@ -2,6 +2,7 @@ import type { Edge, Step, StepType } from '@millwright/core/automation/types.ts'
 import { describe, expect, it } from 'vitest';
 import { bodyOf, earlier, firstStep, type Graph, loopAround, portsIn, targetOf } from './graph.ts';
 import { connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from './graph-edit.ts';
+import { neighbour } from './neighbours.ts';
 
 const step = (id: string, type: StepType = 'write'): Step => ({ id, name: id, type, enabled: true, input: {} });
 const edge = (text: string): Edge => {
@@ -155,5 +156,24 @@ describe('duplicating', () => {
     const result = duplicateStep(named, 'b', 'copy');
     expect(drawn(result).edges).toEqual(['a next b', 'b next copy', 'copy next c']);
     expect(result.steps.find(({ id }) => id === 'copy')?.output_variable).toBe('rows_2');
+  });
+});
+
+describe('arrow keys', () => {
+  it('walk down to the end and back up to the trigger', () => {
+    const down = ['trigger', 'a', 'b', 'c'];
+    for (const [index, id] of down.entries()) expect(neighbour(line, id, 'down')).toBe(down[index + 1] ?? null);
+    for (const [index, id] of down.entries()) expect(neighbour(line, id, 'up')).toBe(down[index - 1] ?? null);
+  });
+
+  it('change between branches to the side', () => {
+    expect(neighbour(fork, 'yes', 'right')).toBe('no');
+    expect(neighbour(fork, 'no', 'left')).toBe('yes');
+    expect(neighbour(fork, 'no', 'right')).toBeNull();
+  });
+
+  it('go through the body of a loop and on after it', () => {
+    expect(neighbour(loop, 'each', 'down')).toBe('one');
+    expect(neighbour(loop, 'two', 'down')).toBe('after');
   });
 });

@@ -1,8 +1,8 @@
 import type { Step } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
+import { changeStep, insertStep, removeStep } from '../drawing/graph-edit.ts';
 import { changedKeys, differences, reapply } from './changes.ts';
 import { type Draft, draftOf, newStep, reworded } from './draft.ts';
-import { changeStep, insertStep, removeStep } from '../drawing/graph-edit.ts';
 
 const step = (id: string): Step => ({ id, name: id, type: 'email', enabled: true, input: { subject: 'Hello' } });
 const base: Draft = {
@@ -83,7 +83,7 @@ describe('drafts', () => {
   });
 
   it('name what a new step hands on freely', () => {
-    expect(newStep('query', 'Query', ['rows', 'rows_2']).output_variable).toBe('rows_3');
+    expect(newStep('query', 'Query', ['data', 'data_2']).output_variable).toBe('data_3');
     expect(newStep('wait', 'Wait', []).output_variable).toBeUndefined();
   });
 

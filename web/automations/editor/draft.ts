@@ -1,6 +1,7 @@
 import type { Automation, Step, StepType } from '@millwright/core/automation/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import { uuid } from '../../app/uuid.ts';
+import { freeName } from '../drawing/graph-edit.ts';
 
 /** What the editor changes of an automation. */
 export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled'>;
@@ -22,7 +23,7 @@ export function reworded(text: Text | undefined, language: string, words: string
 }
 
 const inputs: Record<StepType, Step['input']> = {
-  query: { query: '', variables: {} },
+  query: { query: '' },
   condition: { when: { all: [] } },
   for_each: { items: { $: '' } },
   parallel: {},
@@ -31,14 +32,14 @@ const inputs: Record<StepType, Step['input']> = {
   action: { action: '' },
   process: { object_id: { $: 'trigger.primary_item_id' }, action: 'advance' },
   email: { to: '', subject: '', body: '' },
-  webhook: { url: '', body: {} },
+  webhook: { url: '' },
   rest: { method: 'GET', url: '' },
   wait: { seconds: 60 },
   automation: { automation: '' },
 };
 
 const hands: Partial<Record<StepType, string>> = {
-  query: 'rows',
+  query: 'data',
   transform: 'value',
   write: 'saved',
   action: 'result',
@@ -49,10 +50,6 @@ const hands: Partial<Record<StepType, string>> = {
 /** A step of that type with nothing filled in yet, handing on under a name of its own. */
 export function newStep(type: StepType, name: Text, taken: Iterable<string | undefined>): Step {
   const wanted = hands[type];
-  const names = new Set(taken);
   const step: Step = { id: uuid(), name, type, enabled: true, input: structuredClone(inputs[type]) };
-  if (!wanted) return step;
-  let free = wanted;
-  for (let count = 2; names.has(free); count++) free = `${wanted}_${count}`;
-  return { ...step, output_variable: free };
+  return wanted ? { ...step, output_variable: freeName(wanted, taken) } : step;
 }

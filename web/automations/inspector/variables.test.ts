@@ -3,14 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { follows, readAt, swap, writeAt } from './mapping.ts';
 import { search, valueAt, variable, variablesFor } from './variables.ts';
 
-const step = (id: string, output_variable?: string): Step => ({ id, name: id, type: 'query', enabled: true, input: {}, ...(output_variable ? { output_variable } : {}) });
+const step = (id: string, output_variable?: string): Step => ({
+  id,
+  name: id,
+  type: 'query',
+  enabled: true,
+  input: {},
+  ...(output_variable ? { output_variable } : {}),
+});
 const pass = (step_id: string, input: StepRun['input'], output: StepRun['output']): StepRun => ({
-  id: step_id, step_id, item: '', name: step_id, type: 'query', status: 'success', start_date: '', end_date: '', attempt: 1, input, output, error: null,
+  id: step_id,
+  step_id,
+  item: '',
+  name: step_id,
+  type: 'query',
+  status: 'success',
+  start_date: '',
+  end_date: '',
+  attempt: 1,
+  input,
+  output,
+  error: null,
 });
 const around = { client: { id: 'c', name: 'Jam & Co', language: 'en', time_zone: 'Europe/Paris' }, user: null, now: '2026-01-01T00:00:00Z' };
 
 describe('variables', () => {
-  const run = { trigger: { type: 'manual' as const, primary_item_id: 'p1' }, steps: [pass('q', {}, [{ name: 'Jam', 'unit weight': 2 }]), pass('each', { items: [{ name: 'Jam' }] }, null)] };
+  const run = {
+    trigger: { type: 'manual' as const, primary_item_id: 'p1' },
+    steps: [pass('q', {}, [{ name: 'Jam', 'unit weight': 2 }]), pass('each', { items: [{ name: 'Jam' }] }, null)],
+  };
   const tree = variablesFor([step('q', 'rows'), step('silent')], step('each'), run, around);
 
   it('offer the loop item, what earlier steps hand on, the trigger, and who and when', () => {
@@ -33,7 +54,11 @@ describe('variables', () => {
 
   it('are found by path and by value', () => {
     expect(search(tree, 'jam & co').map(({ name }) => name)).toEqual(['client']);
-    expect(search(tree, 'unit').flatMap(({ children }) => children.flatMap((child) => child.children)).map(({ name }) => name)).toEqual(['unit weight']);
+    expect(
+      search(tree, 'unit')
+        .flatMap(({ children }) => children.flatMap((child) => child.children))
+        .map(({ name }) => name),
+    ).toEqual(['unit weight']);
     expect(search(tree, '')).toHaveLength(tree.length);
   });
 

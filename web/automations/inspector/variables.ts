@@ -11,7 +11,8 @@ const deepest = 5;
 const widest = 60;
 
 /** A name as JSONata reads it: quoted unless it is a plain word. */
-export const quoted = (name: string) => (/^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``);
+export const quoted = (name: string) =>
+  /^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``;
 
 /** The value and everything inside it; of a list, its first element stands for all. */
 export function variable(path: string, name: string, value: Json | undefined, depth = 0): Variable {

@@ -1,0 +1,24 @@
+import { IconArrowsSplit, IconRepeat } from '@tabler/icons-react';
+import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { useText } from '../../i18n/use-text.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import classes from './drawing.module.css';
+import type { FlowNode } from './flow.ts';
+import { stepOf } from './graph.ts';
+
+/** The frame around the steps that a loop repeats, or that run at the same time. */
+export function BodyFrame({ id }: NodeProps<FlowNode>) {
+  const text = useText();
+  const { draft } = useEditor();
+  const loop = stepOf(draft, id.slice('frame:'.length))?.type === 'for_each';
+  const Icon = loop ? IconRepeat : IconArrowsSplit;
+  return (
+    <div className={classes.frame}>
+      <span className={classes.frameLabel}>
+        <Icon size={14} stroke={1.75} aria-hidden />
+        {text(loop ? 'automations.canvas.passAll' : 'automations.canvas.together')}
+      </span>
+      <Handle type="source" position={Position.Bottom} className={classes.hidden} isConnectable={false} />
+    </div>
+  );
+}

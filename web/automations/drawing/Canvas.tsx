@@ -1,0 +1,82 @@
+import '@xyflow/react/dist/style.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { Background, BackgroundVariant, type Connection, Panel, ReactFlow, ReactFlowProvider } from '@xyflow/react';
+import { useMemo, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useStepEdits } from '../editor/use-step-edits.ts';
+import { BodyFrame } from './BodyFrame.tsx';
+import { CanvasControls } from './CanvasControls.tsx';
+import classes from './drawing.module.css';
+import { FlowLine } from './FlowLine.tsx';
+import { flowOf } from './flow.ts';
+import { SlotEnd } from './SlotEnd.tsx';
+import { StepCard } from './StepCard.tsx';
+import { TriggerCard } from './TriggerCard.tsx';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useViewport } from './use-viewport.ts';
+
+const nodeTypes = { trigger: TriggerCard, step: StepCard, slot: SlotEnd, frame: BodyFrame };
+const edgeTypes = { line: FlowLine };
+
+/** `+<step>:<port>` is the open end that a connection was drawn from. */
+function portOf({ source, sourceHandle }: Connection): { from: string; port: string } | null {
+  return source.startsWith('+') && sourceHandle ? { from: source.slice(1, -sourceHandle.length - 1), port: sourceHandle } : null;
+}
+
+/** The automation as a vertical drawing that lays itself out. */
+export function Canvas() {
+  return (
+    <ReactFlowProvider>
+      <CanvasInside />
+    </ReactFlowProvider>
+  );
+}
+
+function CanvasInside() {
+  const text = useText();
+  const scheme = useComputedColorScheme('light');
+  const frame = useRef<HTMLDivElement>(null);
+  const { draft, select } = useEditor();
+  const { lead } = useStepEdits();
+  const { steps, edges } = draft;
+  const flow = useMemo(() => flowOf({ steps, edges }), [steps, edges]);
+  const view = useViewport(frame, flow);
+  const onKeyDown = useCanvasKeys(frame);
+  const onConnect = (connection: Connection) => {
+    const slot = portOf(connection);
+    if (slot) lead(slot.from, slot.port, connection.target);
+  };
+  return (
+    <div ref={frame} className={classes.canvas} data-region="canvas" role="group" aria-label={text('automations.canvas.label')} onKeyDown={onKeyDown}>
+      <ReactFlow
+        nodes={flow.nodes}
+        edges={flow.edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        colorMode={scheme}
+        onInit={view.start}
+        onConnect={onConnect}
+        onPaneClick={() => select(null)}
+        minZoom={0.3}
+        maxZoom={1.5}
+        panOnScroll
+        zoomOnScroll={false}
+        zoomOnDoubleClick={false}
+        nodesDraggable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        connectionRadius={48}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+        <Panel position="bottom-left">
+          <CanvasControls onFit={view.fit} />
+        </Panel>
+      </ReactFlow>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconPlus } from '@tabler/icons-react';
+import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
+import { useEditor } from '../editor/editor-context.ts';
+import classes from './drawing.module.css';
+import type { FlowEdge } from './flow.ts';
+import { hasBody, stepOf } from './graph.ts';
+import { triggerId } from './layout.ts';
+import { sameSlot, usePortName, useSlotLabel } from './slot-label.ts';
+
+/** Whether a run went along here: both ends were executed. */
+function useWalked(from: string | null, to: string): 'yes' | 'no' | undefined {
+  const { traces } = useEditor();
+  if (!traces) return undefined;
+  const began = from === null || from === triggerId || traces.has(from);
+  return began && traces.has(to) ? 'yes' : 'no';
+}
+
+/** A line between two steps, with the name of its port and a `+` that puts a step in between. */
+export function FlowLine({ data, target }: EdgeProps<FlowEdge>) {
+  const { draft, editable, panel, show } = useEditor();
+  const portName = usePortName();
+  const labelOf = useSlotLabel();
+  const walked = useWalked(data?.slot.from ?? null, target);
+  if (!data) return null;
+  const { slot, at, open, path } = data;
+  const from = slot.from === null ? undefined : stepOf(draft, slot.from);
+  const body = from ? hasBody(from.type) : false;
+  const named = slot.port !== 'next';
+  return (
+    <>
+      <path className={classes.line} d={path} data-open={open || undefined} data-walked={walked} />
+      <EdgeLabelRenderer>
+        <div className={classes.port} style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}>
+          {named && (
+            <span className={classes.portName} data-port={slot.port}>
+              {portName(slot.port, body)}
+            </span>
+          )}
+          {editable && !open && (
+            <button
+              type="button"
+              className={classes.plus}
+              data-open={(panel.kind === 'library' && sameSlot(panel.slot, slot)) || undefined}
+              aria-label={labelOf(slot)}
+              tabIndex={-1}
+              onClick={() => show({ kind: 'library', slot })}
+            >
+              <IconPlus size={16} stroke={2} aria-hidden />
+            </button>
+          )}
+        </div>
+      </EdgeLabelRenderer>
+    </>
+  );
+}

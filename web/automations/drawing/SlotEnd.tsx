@@ -1,0 +1,44 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { useText } from '../../i18n/use-text.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import classes from './drawing.module.css';
+import type { FlowNode } from './flow.ts';
+import { sameSlot, useSlotLabel } from './slot-label.ts';
+
+/** An open end: a press adds a step, a drag leads to one that is already there. */
+export function SlotEnd({ data }: NodeProps<FlowNode>) {
+  const text = useText();
+  const { editable, panel, show } = useEditor();
+  const labelOf = useSlotLabel();
+  const { slot } = data;
+  if (!slot) return null;
+  const open = panel.kind === 'library' && sameSlot(panel.slot, slot);
+  return (
+    <div className={classes.slot}>
+      <Handle type="target" position={Position.Top} className={classes.hidden} isConnectable={false} />
+      {editable ? (
+        <button
+          type="button"
+          className={classes.end}
+          data-open={open || undefined}
+          aria-label={labelOf(slot)}
+          tabIndex={-1}
+          onClick={() => show({ kind: 'library', slot })}
+        >
+          <IconPlus size={16} stroke={2} aria-hidden />
+          {text('automations.canvas.end')}
+        </button>
+      ) : (
+        <span className={classes.stop} />
+      )}
+      <Handle
+        type="source"
+        position={Position.Bottom}
+        id={slot.port}
+        className={editable && slot.from !== null ? classes.grip : classes.hidden}
+        isConnectable={editable && slot.from !== null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { StatusIcon } from '../runs/StatusIcon.tsx';
+import { useDuration } from '../runs/use-duration.ts';
+import classes from './drawing.module.css';
+import type { FlowNode } from './flow.ts';
+import { stepOf } from './graph.ts';
+import { familyOf, stepIcons } from './step-kinds.ts';
+import { summaryOf } from './summary.ts';
+
+/** A step on the drawing: what it is, what it does, and how it went in the run that is shown. */
+export function StepCard({ id, data }: NodeProps<FlowNode>) {
+  const text = useText();
+  const label = useLabel();
+  const { draft, selected, select, traces } = useEditor();
+  const step = stepOf(draft, id);
+  if (!step) return null;
+  const Icon = stepIcons[step.type];
+  const name = label(step.name) || text(`automations.steps.${step.type}`);
+  const type = text(`automations.steps.${step.type}`);
+  const trace = traces?.get(id);
+  return (
+    <>
+      <Handle type="target" position={Position.Top} className={classes.hidden} />
+      <button
+        type="button"
+        className={classes.card}
+        data-step={id}
+        data-selected={selected === id || undefined}
+        data-off={!step.enabled || undefined}
+        data-quiet={(traces !== null && !trace) || undefined}
+        data-status={trace?.status}
+        tabIndex={selected === id ? 0 : -1}
+        aria-pressed={selected === id}
+        aria-label={text('automations.canvas.step', { number: data.number ?? 0, name, type })}
+        onClick={() => select(id)}
+      >
+        <span className={classes.tile} data-family={familyOf(step.type)}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        <span className={classes.text}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.about}>{[name === type ? '' : type, summaryOf(step)].filter(Boolean).join(' · ')}</span>
+        </span>
+        <Marks id={id} enabled={step.enabled} />
+      </button>
+      <Handle type="source" position={Position.Bottom} className={classes.hidden} isConnectable={false} />
+    </>
+  );
+}
+
+function Marks({ id, enabled }: { id: string; enabled: boolean }) {
+  const text = useText();
+  const took = useDuration();
+  const { traces, problems } = useEditor();
+  const trace = traces?.get(id);
+  const wrong = problems.get(id)?.length ?? 0;
+  return (
+    <span className={classes.marks}>
+      {trace && <StatusIcon status={trace.status} size={18} />}
+      {trace && (
+        <span className={classes.took}>
+          {trace.passes.length > 1
+            ? `×${trace.passes.length}`
+            : trace.status === 'skipped'
+              ? text('automations.status.skipped')
+              : took(trace.duration_ms)}
+        </span>
+      )}
+      {!trace && wrong > 0 && (
+        <span className={classes.problem} role="img" aria-label={text('automations.canvas.problems', { count: wrong })}>
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      {!enabled && !trace && <span>{text('automations.canvas.off')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Handle, Position } from '@xyflow/react';
+import { useText } from '../../i18n/use-text.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useTriggerName } from '../use-trigger-name.ts';
+import classes from './drawing.module.css';
+import { triggerId } from './layout.ts';
+import { triggerIcons } from './step-kinds.ts';
+
+/** The start of the drawing: what starts a run. */
+export function TriggerCard() {
+  const text = useText();
+  const { draft, selected, select, traces, problems } = useEditor();
+  const name = useTriggerName()(draft.trigger);
+  const Icon = triggerIcons[draft.trigger.type];
+  const wrong = problems.get(triggerId)?.length ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.card}
+        data-step={triggerId}
+        data-selected={selected === triggerId || undefined}
+        data-status={traces ? 'success' : undefined}
+        tabIndex={selected === triggerId || selected === null ? 0 : -1}
+        aria-pressed={selected === triggerId}
+        aria-label={`${text('automations.canvas.trigger')}: ${name}${wrong > 0 ? `, ${text('automations.canvas.problems', { count: wrong })}` : ''}`}
+        onClick={() => select(triggerId)}
+      >
+        <span className={classes.tile} data-family="trigger">
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        <span className={classes.text}>
+          <span className={classes.about}>{text('automations.canvas.trigger')}</span>
+          <span className={classes.name}>{name}</span>
+        </span>
+      </button>
+      <Handle type="source" position={Position.Bottom} className={classes.hidden} isConnectable={false} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
+import { useEditor } from '../editor/editor-context.ts';
+import { useStepEdits } from '../editor/use-step-edits.ts';
+import { mainPort, stepOf } from './graph.ts';
+import { triggerId } from './layout.ts';
+import { type Direction, neighbour } from './neighbours.ts';
+
+const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+
+/** Keys of the drawing: arrows walk, Alt arrows move, Enter opens, `+` adds behind, Delete removes. */
+export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
+  const { draft, selected, select, show, editable } = useEditor();
+  const { move, remove } = useStepEdits();
+
+  useEffect(() => {
+    const inside = frame.current?.contains(document.activeElement);
+    if (!inside || !selected) return;
+    frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(selected)}"]`)?.focus({ preventScroll: true });
+  }, [selected, frame]);
+
+  return useCallback(
+    (event) => {
+      const onStep = event.target instanceof HTMLElement && event.target.closest('[data-step]');
+      if (!onStep || event.ctrlKey || event.metaKey) return;
+      const direction = directions[event.key];
+      const here = selected ?? triggerId;
+      const step = stepOf(draft, here);
+      const handled = () => event.preventDefault();
+      if (direction && event.altKey) {
+        handled();
+        if (editable && step && (direction === 'up' || direction === 'down')) move(here, direction === 'up' ? -1 : 1);
+      } else if (direction) {
+        handled();
+        select(neighbour(draft, here, direction) ?? here);
+      } else if (event.key === 'Enter' && selected) {
+        handled();
+        select(here);
+        focusInspector();
+      } else if (event.key === '+' && editable) {
+        handled();
+        show({ kind: 'library', slot: step ? { from: here, port: mainPort(step.type) } : { from: null, port: 'next' } });
+      } else if ((event.key === 'Delete' || event.key === 'Backspace') && editable && step) {
+        handled();
+        remove(here);
+      }
+    },
+    [draft, selected, select, show, editable, move, remove],
+  );
+}
+
+/** Moves into the inspector, where the step is configured. */
+function focusInspector(): void {
+  const dock = document.querySelector('[data-region="inspector"]');
+  dock?.querySelector<HTMLElement>('input, textarea, select, button[role="tab"]')?.focus();
+}

@@ -1,0 +1,27 @@
+import type { RunStatus, StepRun } from '@millwright/core/automation/types.ts';
+import { IconBan, IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled, IconHourglass, IconLoader2 } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../drawing/drawing.module.css';
+
+export type AnyStatus = RunStatus | StepRun['status'];
+
+const icons = {
+  queued: IconHourglass,
+  running: IconLoader2,
+  waiting: IconHourglass,
+  success: IconCircleCheckFilled,
+  failure: IconCircleXFilled,
+  cancelled: IconBan,
+  skipped: IconCircleDashed,
+} as const satisfies Record<AnyStatus, unknown>;
+
+/** How a run or step ended, as an icon with its word for readers. */
+export function StatusIcon({ status, size = 16 }: { status: AnyStatus; size?: number }) {
+  const text = useText();
+  const Icon = icons[status];
+  return (
+    <span className={classes.statusIcon} data-status={status} role="img" aria-label={text(`automations.status.${status}`)}>
+      <Icon size={size} stroke={2} aria-hidden />
+    </span>
+  );
+}

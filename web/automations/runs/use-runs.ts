@@ -1,0 +1,84 @@
+import type { RunStatus, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AppFailure, get, post } from '../../app/http.ts';
+
+/** One run as history lists it. */
+export type Run = {
+  id: string;
+  date: string;
+  status: RunStatus;
+  trigger: TriggerData;
+  duration_ms: number | null;
+  definition_version: number;
+};
+export type RunDetail = Run & { automation_id?: string; steps: StepRun[]; error?: { code: string; message: string } | null };
+type Page<Row> = { data: Row[]; total: number };
+
+export const isOver = (status: RunStatus) => status === 'success' || status === 'failure' || status === 'cancelled';
+export const pageSize = 25;
+
+const base = (id: string) => `/v1/data_connections/${encodeURIComponent(id)}`;
+
+/** A page of an automation's runs, newest first; renewed while one of them is under way. */
+export function useRuns(id: string, page = 0) {
+  return useQuery<Page<Run>, AppFailure>({
+    queryKey: ['runs', id, page],
+    queryFn: ({ signal }) => get(`${base(id)}/runs?limit=${pageSize}&skip=${page * pageSize}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some((run) => !isOver(run.status)) ? 1500 : 10_000),
+  });
+}
+
+/** One run with its steps; followed while it is under way. */
+export function useRun(runId: string | null) {
+  return useQuery<RunDetail, AppFailure>({
+    queryKey: ['run', runId],
+    queryFn: async ({ signal }) => (await get<{ data: RunDetail }>(`/v1/data_connections/runs/${encodeURIComponent(runId ?? '')}`, { signal })).data,
+    enabled: runId !== null,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : 800),
+  });
+}
+
+export type Start = { primary_item_id?: string; input?: Json };
+const asManual = ({ primary_item_id, input }: Start) => ({
+  async: true,
+  trigger: { type: 'manual', origin: 'editor', ...(primary_item_id ? { primary_item_id } : {}) },
+  ...(input === undefined ? {} : { input }),
+});
+
+/** Starts a run by hand. */
+export function useStartRun(id: string) {
+  const client = useQueryClient();
+  return useMutation<{ run_id: string }, AppFailure, Start>({
+    mutationFn: (start) => post(base(id), asManual(start)),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['runs', id] }),
+  });
+}
+
+/** What a step would write, and what it would send outside, had it not been rolled back. */
+export type DryRun = { status: RunStatus; steps: StepRun[]; error?: { code: string; message: string } | null };
+
+/** Runs everything in one transaction that is rolled back; nothing is sent. */
+export function useDryRun(id: string) {
+  return useMutation<DryRun, AppFailure, Start>({
+    mutationFn: async (start) => {
+      const { async: _, ...body } = asManual(start);
+      const answer = await post<{ data: DryRun } | DryRun>(`${base(id)}/dry-run`, { async: false, ...body });
+      return 'data' in answer ? answer.data : answer;
+    },
+  });
+}
+
+/** Stops a run, or starts it again from the beginning or from a step. */
+export function useRunCommand(id: string) {
+  const client = useQueryClient();
+  type Command = { run_id: string; command: 'cancel' | 'retry'; from_step?: string };
+  return useMutation<{ run_id?: string } | undefined, AppFailure, Command>({
+    mutationFn: ({ run_id, command, from_step }) =>
+      post(`/v1/data_connections/runs/${encodeURIComponent(run_id)}/${command}`, from_step ? { from_step } : {}),
+    onSuccess: async (_, { run_id }) => {
+      await client.invalidateQueries({ queryKey: ['run', run_id] });
+      await client.invalidateQueries({ queryKey: ['runs', id] });
+    },
+  });
+}

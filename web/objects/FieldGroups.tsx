@@ -1,0 +1,39 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useText } from '../i18n/use-text.ts';
+import { FieldRow } from './FieldRow.tsx';
+import { fieldGroups } from './field-groups.ts';
+import { LinkRow } from './LinkRow.tsx';
+import classes from './objects.module.css';
+import { RecordFacts } from './RecordFacts.tsx';
+import type { ObjectRecord } from './use-object.ts';
+
+type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
+
+/** A record's fields in groups: what people fill in with the records it belongs to, what is computed, long texts. */
+export function FieldGroups({ record, model, editable }: Props) {
+  const text = useText();
+  const ends = [...model.ends.values()].filter((end) => !end.many);
+  const links = ends.flatMap((end) => {
+    const relation = record.relations.find(({ name }) => name === end.name);
+    return relation ? [{ end, relation }] : [];
+  });
+  return (
+    <>
+      {fieldGroups(model).map((group) => (
+        <section key={group.key} className={classes.group} aria-label={text(`objects.${group.key}`)}>
+          <header className={classes.groupHead}>
+            <h2 className={classes.groupTitle}>{text(`objects.${group.key}`)}</h2>
+          </header>
+          <dl className={classes.fields} data-wide={group.key !== 'notes' || undefined}>
+            {group.fields.map((field) => (
+              <FieldRow key={field.id} record={record} field={field} editable={editable} />
+            ))}
+            {group.key === 'fields' &&
+              links.map(({ end, relation }) => <LinkRow key={end.name} record={record} end={end} relation={relation} editable={editable} />)}
+            {group.key === 'fields' && <RecordFacts record={record} />}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { End } from '@millwright/core/model/schema.ts';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { ObjectLink } from './ObjectLink.tsx';
+import classes from './objects.module.css';
+import { RecordPicker } from './RecordPicker.tsx';
+import { type ObjectRecord, type ObjectRelation, useChangeObject } from './use-object.ts';
+
+type Props = { record: ObjectRecord; end: End; relation: ObjectRelation; editable: boolean };
+
+/** The one record that this one belongs to, with a way to change it. */
+export function LinkRow({ record, end, relation, editable }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const change = useChangeObject(record.object.identity);
+  const [picking, setPicking] = useState(false);
+  const [item] = relation.items;
+  const { labels } = end.relation;
+  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || relation.label;
+  const set = (ids: string[]) =>
+    change.mutate({ relations: [{ name: end.name, action: 'set', ids }], version: record.version }, { onSuccess: () => setPicking(false) });
+  return (
+    <div className={classes.field}>
+      <dt className={classes.label}>{name}</dt>
+      <dd className={classes.value} onKeyDown={(event) => event.key === 'Escape' && picking && (event.stopPropagation(), setPicking(false))}>
+        {picking ? (
+          <RecordPicker model={end.to} label={name} hideLabel autoFocus chosen={item?.label ?? ''} onPick={(picked) => set([picked.identity])} />
+        ) : (
+          <span className={classes.formula}>
+            <span className={classes.read} data-empty={!item || undefined}>
+              {item ? <ObjectLink id={item.identity} label={item.label} /> : text('objects.empty')}
+            </span>
+            {editable && <ToolbarButton size={28} label={text('objects.edit', { field: name })} icon={IconPencil} onClick={() => setPicking(true)} />}
+            {editable && item && !end.relation.required && (
+              <ToolbarButton size={28} label={text('objects.unlink', { name: item.label })} icon={IconX} onClick={() => set([])} />
+            )}
+          </span>
+        )}
+        {change.error && (
+          <p className={classes.error} role="alert">
+            {failure(change.error)}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}

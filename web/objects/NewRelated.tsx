@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useText } from '../i18n/use-text.ts';
+import { openRelated } from '../shell/drawer.ts';
+import { useFormsOf } from './use-forms-of.ts';
+import { refreshObject } from './use-object.ts';
+
+type Props = { model: ResolvedModel; end: End; from: string };
+
+/** Opens the model's form for a new record that is linked to this one; nothing when the model has no form. */
+export function NewRelated({ model, end, from }: Props) {
+  const text = useText();
+  const client = useQueryClient();
+  const [form] = useFormsOf(model);
+  if (!form) return null;
+  const back = end.direction === 'out' ? end.relation.inverse : end.relation.name;
+  const open = () => openRelated({ kind: 'form', form: form.slug, values: { [back]: from }, onSaved: () => void refreshObject(client, from) });
+  return (
+    <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={open}>
+      {text('objects.new')}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Menu, Modal, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconLink, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { useShortcut } from '../keys/shortcuts.ts';
+import { MoreMenu } from '../processes/MoreMenu.tsx';
+import { useLiveProcess } from '../processes/use-process.ts';
+import { closeDrawer, openRelated } from '../shell/drawer.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { useFormsOf } from './use-forms-of.ts';
+import { type ObjectRecord, refreshObject, useDeleteObject } from './use-object.ts';
+import type { ObjectRights } from './use-object-rights.ts';
+
+type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights };
+
+/** The form that fits the record's step, and what is needed less often. */
+export function ObjectActions({ record, model, name, rights }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const id = record.object.identity;
+  const forms = useFormsOf(model);
+  const step = useLiveProcess(id).data?.active_operation?.key;
+  const form = forms.find((one) => step !== undefined && one.step === step) ?? forms.find((one) => !one.step);
+  const open = () => form && openRelated({ kind: 'form', form: form.slug, node_id: id, onSaved: () => void refreshObject(client, id) });
+  useShortcut('E', form && rights.update ? open : null);
+  const copy = async () => {
+    await copyText(`${location.origin}/object/${id}`);
+    notifications.show({ message: text('objects.copied') });
+  };
+  return (
+    <Group gap={4} wrap="nowrap">
+      {form && rights.update && (
+        <Button variant="default" aria-keyshortcuts="E" onClick={open}>
+          {label(form.title)}
+        </Button>
+      )}
+      <MoreMenu label={text('objects.more_actions')}>
+        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
+          {text('objects.copyLink')}
+        </Menu.Item>
+        {rights.remove && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
+            {text('objects.delete')}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      {asking && <DeleteDialog id={id} name={name} onClose={() => setAsking(false)} />}
+    </Group>
+  );
+}
+
+function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const text = useText();
+  const failure = useFailureText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const remove = useDeleteObject(id);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        closeDrawer();
+        void client.invalidateQueries();
+        if (pathname === `/object/${id}`) void navigate(-1);
+      },
+    });
+  return (
+    <Modal opened onClose={onClose} title={text('objects.deleteTitle', { name })} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      <Text>{text('objects.deleteText')}</Text>
+      {remove.error && (
+        <Text c="red" role="alert" mt="sm">
+          {failure(remove.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {text('actions.cancel')}
+        </Button>
+        <Button color="red" loading={remove.isPending} onClick={confirm}>
+          {text('objects.delete')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

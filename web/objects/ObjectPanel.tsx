@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { rememberRecent } from '../app/preferences.ts';
+import { findModel, useSchema } from '../documents/use-schema.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { ProcessBar } from '../processes/ProcessBar.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { FieldGroups } from './FieldGroups.tsx';
+import { ObjectActions } from './ObjectActions.tsx';
+import classes from './objects.module.css';
+import { Relations } from './Relations.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useObject } from './use-object.ts';
+import { useObjectRights } from './use-object-rights.ts';
+
+type Props = { id: string /** On its own page, rather than in the drawer. */; page?: boolean };
+
+/** A record: its name, process, fields, related records and timeline. */
+export function ObjectPanel({ id, page = false }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const { schema, error, retry } = useSchema();
+  const record = useObject(id);
+  const model = schema && record.data ? findModel(schema, record.data.primary_model) : undefined;
+  const rights = useObjectRights(model);
+  const primary = record.data?.object.properties[model?.model.primary_attribute ?? ''];
+  const name = primary === null || primary === undefined || primary === '' ? text('objects.untitled') : String(primary);
+  const known = model !== undefined;
+
+  useEffect(() => {
+    if (!known || !page) return;
+    document.title = `${name} · Millwright`;
+    rememberRecent({ path: `/object/${id}`, title: name, kind: 'record' });
+  }, [known, page, name, id]);
+
+  if (record.error) return <Failure error={record.error} onRetry={() => void record.refetch()} />;
+  if (error) return <Failure error={error} onRetry={retry} />;
+  if (!record.data || !model)
+    return (
+      <div className={classes.body}>
+        <Waiting />
+      </div>
+    );
+  const Title = page ? 'h1' : 'h2';
+  return (
+    <div className={`${classes.panel} ${page ? classes.page : ''}`}>
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <div>
+            <p className={classes.model}>{label(model.model.displayed_name)}</p>
+            <Title className={classes.name}>{name}</Title>
+          </div>
+          <ObjectActions record={record.data} model={model} name={name} rights={rights} />
+        </header>
+        <ProcessBar id={id} name={name} editable={rights.update} />
+        <div className={classes.columns}>
+          <div className={classes.content}>
+            <FieldGroups record={record.data} model={model} editable={rights.update} />
+            <Relations record={record.data} model={model} editable={rights.update} />
+          </div>
+          <Timeline id={id} model={model} />
+        </div>
+      </div>
+    </div>
+  );
+}

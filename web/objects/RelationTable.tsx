@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconLink, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { FieldValue } from './FieldValue.tsx';
+import { NewRelated } from './NewRelated.tsx';
+import { ObjectLink } from './ObjectLink.tsx';
+import classes from './objects.module.css';
+import { RecordPicker } from './RecordPicker.tsx';
+import { relationColumns } from './relation-columns.ts';
+import { type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject } from './use-object.ts';
+
+type Props = { record: ObjectRecord; relation: ObjectRelation; end: End; target: ResolvedModel; editable: boolean };
+
+/** The records at the other end of a relation: how many, the first twenty, and ways to add or take off. */
+export function RelationTable({ record, relation, end, target, editable }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const change = useChangeObject(record.object.identity);
+  const [picking, setPicking] = useState(false);
+  const { labels } = end.relation;
+  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || relation.label;
+  const link = (action: RelationChange['action'], id: string) => change.mutate({ relations: [{ name: end.name, action, ids: [id] }] });
+  const writable = editable && !target.model.misc?.append_only;
+  const columns = relationColumns(target, relation.items);
+  const shown = relation.items.length;
+  return (
+    <section className={classes.group} aria-label={name}>
+      <header className={classes.groupHead}>
+        <h2 className={classes.groupTitle}>
+          {name}
+          <span className={classes.count}>
+            {shown < relation.total ? text('objects.relationTotal', { shown, total: relation.total }) : relation.total}
+          </span>
+        </h2>
+        {writable && (
+          <span className={classes.chips}>
+            <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
+              {text('objects.addExisting')}
+            </Button>
+            <NewRelated model={target} end={end} from={record.object.identity} />
+          </span>
+        )}
+      </header>
+      {picking && (
+        <div style={{ padding: '8px 16px' }}>
+          <RecordPicker
+            model={target.table}
+            label={text('objects.pick')}
+            hideLabel
+            autoFocus
+            onPick={(picked) => {
+              link('link', picked.identity);
+              setPicking(false);
+            }}
+          />
+        </div>
+      )}
+      {shown === 0 ? (
+        <p className={classes.none}>{text('objects.relationEmpty')}</p>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{label(target.fields.get(target.model.primary_attribute)?.label)}</th>
+                {columns.map((field) => (
+                  <th key={field.id} scope="col" data-numeric={field.type === 'number' || undefined}>
+                    {label(field.label)}
+                  </th>
+                ))}
+                {writable && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {relation.items.map((item) => (
+                <tr key={item.identity}>
+                  <td>
+                    <ObjectLink id={item.identity} label={item.label} />
+                  </td>
+                  {columns.map((field) => (
+                    <td key={field.id} data-numeric={field.type === 'number' || undefined}>
+                      <FieldValue field={field} value={item.properties[field.name] ?? null} />
+                    </td>
+                  ))}
+                  {writable && (
+                    <td style={{ textAlign: 'end' }}>
+                      <ToolbarButton
+                        size={24}
+                        label={text('objects.unlink', { name: item.label })}
+                        icon={IconX}
+                        onClick={() => link('unlink', item.identity)}
+                      />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {change.error && (
+        <p className={classes.error} role="alert">
+          {failure(change.error)}
+        </p>
+      )}
+    </section>
+  );
+}

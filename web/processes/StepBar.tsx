@@ -1,0 +1,64 @@
+import { Tooltip } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { useFormats } from '../objects/use-formats.ts';
+import { toneIcons } from '../ui/StatusBadge.tsx';
+import classes from './processes.module.css';
+import type { BarStep } from './steps.ts';
+
+/** The steps of a process in a row; folded to "3/7 Picking" where there is no room. */
+export function StepBar({ steps, fold = true }: { steps: BarStep[]; fold?: boolean }) {
+  const text = useText();
+  const label = useLabel();
+  const bar = useRef<HTMLOListElement>(null);
+  const at = steps.findIndex(({ state }) => state === 'current');
+  const current = steps[at];
+  const key = current?.key;
+  useEffect(() => {
+    const step = key ? bar.current?.querySelector<HTMLElement>('[aria-current]') : null;
+    if (step && bar.current) bar.current.scrollLeft = step.offsetLeft - bar.current.clientWidth / 2 + step.clientWidth / 2;
+  }, [key]);
+  const place = { step: label(current?.label), number: at + 1, count: steps.length };
+  return (
+    <>
+      <ol ref={bar} className={classes.bar} aria-label={text('processes.bar.label', place)}>
+        {steps.map((step) => (
+          <Step key={step.identity} step={step} />
+        ))}
+      </ol>
+      {fold && current && (
+        <span className={classes.short} data-tone={current.tone}>
+          {text('processes.bar.short', place)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Step({ step }: { step: BarStep }) {
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const Icon = step.state === 'past' ? IconCheck : step.state === 'current' ? toneIcons[step.tone] : null;
+  const { left } = step;
+  const tip = left ? [left.who, formats.instant(left.when)].filter(Boolean).join(', ') : '';
+  return (
+    <Tooltip label={tip} disabled={!tip}>
+      <li
+        className={classes.step}
+        data-state={step.state}
+        data-tone={step.tone}
+        aria-current={step.state === 'current' ? 'step' : undefined}
+        aria-label={
+          tip
+            ? `${label(step.label)}: ${text('processes.bar.by', { who: left?.who ?? '', when: left ? formats.instant(left.when) : '' })}`
+            : undefined
+        }
+      >
+        {Icon && <Icon size={14} stroke={2} aria-hidden />}
+        {label(step.label)}
+      </li>
+    </Tooltip>
+  );
+}
