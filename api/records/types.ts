@@ -1,5 +1,6 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { QueryLimits } from '@millwright/core/query/types.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
 import type { Tenant } from '../db/types.ts';
@@ -7,8 +8,11 @@ import type { Tenant } from '../db/types.ts';
 /** `by_caller`: the caller has already decided that this may be done (a form, a process, an automation's author). */
 export type Rights = { rights?: 'checked' | 'by_caller' };
 
-/** `max_rows` bounds each root list (HTTP: 500); without it a list without `limit` is read whole. */
-export type QueryOptions = Rights & { max_rows?: number; default_rows?: number };
+/**
+ * `limits` bound what a person or integration may ask (`publicLimits`); without them a list without `limit` is read
+ * whole. `context` gives values that filters may name.
+ */
+export type QueryOptions = Rights & { limits?: QueryLimits; context?: Record<string, Json> };
 
 /** A record as `/v1/graph/get/` answers it. */
 export type RecordAnswer = { identity: string; model: string; properties: JsonObject };

@@ -77,20 +77,18 @@ function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType
 
 /** A relation with own attributes gives its records a type of their own, which adds `_relation`. */
 function endField(model: ResolvedModel, end: End, target: GraphQLObjectType, guard: Guard, types: Map<string, GraphQLObjectType>, schema: Schema): FieldConfig {
-  const attributes = ownAttributes(end).filter((field) => graphName.test(field.name));
+  const attributes = ownAttributes(end).filter((field) => graphName.test(field.name) && allowed(() => guard.attribute(field)));
   const name = `${model.model.slug}__${end.name}`;
-  const type = attributes.length
-    ? new GraphQLObjectType({
-        name,
-        fields: () => ({
-          ...objectFields(model_(schema, end.to), types, guard, schema),
-          _relation: {
-            type: new GraphQLObjectType({ name: `${name}__relation`, fields: Object.fromEntries(attributes.map((field) => [field.name, { type: outputType(field) }])) }),
-          },
-        }),
-      })
-    : target;
+  const type = attributes.length ? (types.get(name) ?? linkedType(name, end, attributes, guard, types, schema)) : target;
   return end.many ? { type: new nonNull(new GraphQLList(new nonNull(type))), args: listArguments } : { type };
+}
+
+function linkedType(name: string, end: End, attributes: Field[], guard: Guard, types: Map<string, GraphQLObjectType>, schema: Schema): GraphQLObjectType {
+  const own = new GraphQLObjectType({ name: `${name}__relation`, fields: Object.fromEntries(attributes.map((field) => [field.name, { type: outputType(field) }])) });
+  const fields = () => ({ ...objectFields(model_(schema, end.to), types, guard, schema), _relation: { type: own } });
+  const type = new GraphQLObjectType({ name, fields });
+  types.set(name, type);
+  return type;
 }
 
 function queryFields(model: ResolvedModel, type: GraphQLObjectType, guard: Guard): Fields {

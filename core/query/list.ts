@@ -10,7 +10,7 @@ import { ident } from './sql.ts';
 import type { Operation } from './types.ts';
 
 /** Where a list's rows come from besides its filter: the parent's link, or given identities. */
-export type Origin = { from?: (scope: Scope) => string; conditions?: (scope: Scope) => string[]; relation?: { end: End; sql: () => string }; ordering?: Json };
+export type Origin = { from?: (scope: Scope) => string; conditions?: (scope: Scope) => string[]; relation?: { end: End; sql: () => string }; ordering?: Json; sorted?: (scope: Scope) => string };
 
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 
@@ -30,6 +30,7 @@ export function listSql(operation: Operation, model: ResolvedModel, selected: Se
   const scope = newScope(operation, model);
   const from = origin.from?.(scope) ?? `${tableOf(operation, model.table)} ${scope.alias}`;
   const keys = orderKeys(operation, scope, readOrdering(values.order_by ?? origin.ordering));
+  if (origin.sorted) keys.unshift({ place: { sql: origin.sorted(scope), field: null, name: '', model, end: null }, path: '', direction: 'asc' });
   const conditions = [...(origin.conditions?.(scope) ?? []), ...filters(operation, scope, values.where)];
   if (typeof values.after === 'string') conditions.push(afterCondition(operation, scope, keys, values.after));
   const limit = readCount(values.limit, 'limit') ?? rows.limit;

@@ -7,6 +7,7 @@ import { ownAttributes, typeName } from './graph-schema.ts';
 import { crossEnd } from './guard.ts';
 import { listSql } from './list.ts';
 import { edgeColumns, joinCondition, placeOf, tableOf } from './path.ts';
+import { ownColumns } from './rows.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
 import { ident, literal } from './sql.ts';
 import type { Operation } from './types.ts';
@@ -37,16 +38,9 @@ function column(operation: Operation, row: Row, selected: Selected, columns: Col
   if (end) return end.many ? manySql(operation, row, end, selected, placing) : oneSql(operation, row, end, selected, columns, placing);
   const place = placeOf(operation, row, selected.name);
   if (!place) throw new AppError('invalid_query', { errors: [{ message: `${row.model.model.slug} has no ${selected.name}` }] });
-  if (place.field && isFormula(place.field)) needAll(row);
+  if (place.field && isFormula(place.field)) for (const name of ownColumns(row.model)) row.need(name);
   else row.need(place.field ? selected.name : systemFields[selected.name as keyof typeof systemFields]);
   return place.sql;
-}
-
-/** A formula may read any column of its record. */
-function needAll(row: Row): void {
-  for (const column of Object.values(systemFields)) row.need(column);
-  for (const field of row.model.fields.values()) if (!isFormula(field)) row.need(field.name);
-  for (const end of row.model.ends.values()) if (end.storage === 'own_column') row.need(end.place);
 }
 
 /** The attributes that the link itself carries. */

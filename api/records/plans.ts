@@ -1,0 +1,73 @@
+import { beginOperation, compileQuery } from '@millwright/core/query/compile.ts';
+import { type QueryDocument, readDocument, readVariables } from '@millwright/core/query/document.ts';
+import { buildGraph } from '@millwright/core/query/graph-schema.ts';
+import { openGuard, readGuard } from '@millwright/core/query/guard.ts';
+import type { CompileInput, Plan, QueryLimits } from '@millwright/core/query/types.ts';
+import { innerLimits } from '@millwright/core/query/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { GraphQLSchema } from 'graphql';
+import type { Configuration } from '../documents/configuration.ts';
+import type { Tenant } from '../db/types.ts';
+import { filterContext } from './context.ts';
+import type { QueryOptions } from './types.ts';
+
+/** What is kept of one configuration: its GraphQL schema, parsed operations, and plans by role and text. */
+type Kept = { graph: GraphQLSchema; documents: Map<string, QueryDocument>; plans: Map<string, Plan> };
+
+const kept = new WeakMap<Configuration, Kept>();
+const mostDocuments = 500;
+const mostPlans = 2_000;
+
+function keptOf(configuration: Configuration): Kept {
+  const known = kept.get(configuration);
+  if (known) return known;
+  const made: Kept = { graph: buildGraph(configuration.schema), documents: new Map(), plans: new Map() };
+  kept.set(configuration, made);
+  return made;
+}
+
+/** Adds an entry and lets the oldest go once there are too many. */
+function keep<T>(map: Map<string, T>, key: string, value: T, most: number): T {
+  map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value as string);
+  return value;
+}
+
+export const graphOf = (tenant: Tenant): GraphQLSchema => keptOf(tenant.config).graph;
+
+/** The operation as a tree that fits the client's schema. */
+export function documentOf(tenant: Tenant, source: string): QueryDocument {
+  const { graph, documents } = keptOf(tenant.config);
+  return documents.get(source) ?? keep(documents, source, readDocument(graph, source), mostDocuments);
+}
+
+export const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
+
+export function compileInput(tenant: Tenant, options: QueryOptions): CompileInput {
+  const guard = options.rights === 'by_caller' ? openGuard : readGuard(tenant.access, tenant.client.id);
+  return { schema: tenant.config.schema, namespace: tenant.client.schema, guard, context: filterContext(tenant, options.context), limits: limitsOf(options) };
+}
+
+/** Values of the operation's variables, and the key under which a plan that depends on them is kept. */
+export function variablesOf(tenant: Tenant, document: QueryDocument, variables: JsonObject): { values: JsonObject; shape: string } {
+  if (!document.operation.variableDefinitions?.length) return { values: {}, shape: '' };
+  const values = readVariables(graphOf(tenant), document, variables);
+  const shaping = Object.entries(values).filter(([name]) => !document.late.has(name));
+  return { values, shape: shaping.length ? JSON.stringify(shaping) : '' };
+}
+
+/**
+ * The plan of a query for its reader. Rights are decided when it is compiled, so a plan is kept per configuration,
+ * kind of principal and role; both a change of a model and one of the access list make a new configuration.
+ */
+export function planOf(tenant: Tenant, source: string, document: QueryDocument, variables: { values: JsonObject; shape: string }, options: QueryOptions): Plan {
+  const { plans } = keptOf(tenant.config);
+  const { kind, role } = tenant.principal;
+  const key = `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost}\n${source}\n${variables.shape}`;
+  const known = plans.get(key);
+  if (known) return known;
+  const plan = compileQuery(compileInput(tenant, options), document, variables.values);
+  return plan.cacheable ? keep(plans, key, plan, mostPlans) : plan;
+}
+
+export { beginOperation };

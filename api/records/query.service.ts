@@ -1,0 +1,29 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { planValues } from '@millwright/core/query/compile.ts';
+import type { Tenant } from '../db/types.ts';
+import { introspect, isIntrospection } from './introspection.ts';
+import { runMutation } from './mutation.ts';
+import { documentOf, planOf, variablesOf } from './plans.ts';
+import type { QueryOptions, ReadQuery, RunQuery } from './types.ts';
+
+export { getObject, getRecord, getRecords } from './read.ts';
+
+/**
+ * Runs one GraphQL operation and answers the JSON text of `data` as the database wrote it. A query is one statement;
+ * a mutation saves its items in order and reads back what it selects.
+ */
+export const runQuery: RunQuery = async (tenant, source, variables = {}, options = {}) => {
+  const document = documentOf(tenant, source);
+  const given = variablesOf(tenant, document, variables);
+  if (document.operation.operation === 'mutation') return runMutation(tenant, document, given.values, options);
+  if (document.operation.operation !== 'query') throw new AppError('invalid_query', { errors: [{ message: 'Subscriptions are not offered.' }] });
+  if (isIntrospection(document)) return introspect(tenant, document, given.values);
+  const plan = planOf(tenant, source, document, given, options);
+  const [row] = await tenant.query<{ data: string }>(plan.text, planValues(plan, given.values), plan.cacheable ? { name: 'query' } : {});
+  return row?.data ?? 'null';
+};
+
+/** As `runQuery`, parsed. */
+export const readQuery: ReadQuery = async (tenant: Tenant, source: string, variables: JsonObject = {}, options: QueryOptions = {}) =>
+  JSON.parse(await runQuery(tenant, source, variables, options)) as JsonObject;
