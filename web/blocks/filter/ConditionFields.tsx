@@ -1,0 +1,107 @@
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import type { Operator, RelativeDate } from '@millwright/core/filter/types.ts';
+import type { Text } from '@millwright/core/json.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { ResolvedColumn } from '../table/columns.ts';
+import { type ConditionRow, newRow, operandOf, operatorsFor, type RowProblem } from './conditions.ts';
+import classes from './FilterBuilder.module.css';
+import { RelatedSelect } from './RelatedSelect.tsx';
+import { operatorKey } from './sentence.ts';
+
+type Props = {
+  row: ConditionRow;
+  columns: ResolvedColumn[];
+  label: (text: Text | undefined) => string;
+  problem: RowProblem['code'] | undefined;
+  onChange: (row: ConditionRow) => void;
+};
+
+const directions = ['this', 'past', 'next'] as const;
+const units = ['hour', 'day', 'week', 'month', 'year'] as const;
+
+function Relative({ value, onChange }: { value: RelativeDate; onChange: (value: RelativeDate) => void }) {
+  const text = useText();
+  const unitOf = (unit: RelativeDate['unit']) => text(value.direction === 'this' ? `filter.thisUnit.${unit}` : `filter.unit.${unit}`);
+  return (
+    <>
+      <NativeSelect
+        aria-label={text('filter.value')}
+        value={value.direction}
+        onChange={(event) => onChange({ ...value, direction: event.currentTarget.value as RelativeDate['direction'] })}
+        data={directions.map((direction) => ({ value: direction, label: text(`filter.direction.${direction}`) }))}
+      />
+      {value.direction !== 'this' && (
+        <TextInput
+          className={classes.short}
+          aria-label={text('filter.value')}
+          inputMode="numeric"
+          value={String(value.count)}
+          onChange={(event) => onChange({ ...value, count: Math.max(1, Number.parseInt(event.currentTarget.value, 10) || 1) })}
+        />
+      )}
+      <NativeSelect
+        aria-label={text('filter.value')}
+        value={value.unit}
+        onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as RelativeDate['unit'] })}
+        data={units.map((unit) => ({ value: unit, label: unitOf(unit) }))}
+      />
+    </>
+  );
+}
+
+function Value({ row, column, label, problem, onChange }: Omit<Props, 'columns'> & { column: ResolvedColumn }) {
+  const text = useText();
+  const operand = operandOf(row.operator);
+  if (operand === 'none') return null;
+  if (operand === 'relative') return <Relative value={row.relative} onChange={(relative) => onChange({ ...row, relative })} />;
+  const error = problem === 'notNumber' ? text('filter.notNumber', { value: row.text }) : undefined;
+  const common = { 'aria-label': text('filter.value'), className: classes.value, error };
+  const options = column.field?.misc?.options?.map(({ key, label: name }) => ({ value: key, label: label(name) }));
+  if (operand === 'list') {
+    const set = (list: string[]) => onChange({ ...row, list });
+    if (column.target) return <RelatedSelect target={column.target} value={row.list} onChange={set} label={text('filter.value')} />;
+    if (options) return <MultiSelect {...common} data={options} value={row.list} onChange={set} clearable />;
+    return <TagsInput {...common} value={row.list} onChange={set} splitChars={[',', ';']} />;
+  }
+  const set = (value: string) => onChange({ ...row, text: value });
+  if (column.kind === 'boolean') {
+    const data = [
+      { value: 'true', label: text('table.yes') },
+      { value: 'false', label: text('table.no') },
+    ];
+    return <NativeSelect {...common} data={data} value={row.text} onChange={(event) => set(event.currentTarget.value)} />;
+  }
+  if (column.kind === 'options' && options) {
+    return <NativeSelect {...common} data={[{ value: '', label: '' }, ...options]} value={row.text} onChange={(event) => set(event.currentTarget.value)} />;
+  }
+  const type = column.kind === 'date' ? 'date' : column.kind === 'datetime' ? 'datetime-local' : 'text';
+  return <TextInput {...common} type={type} inputMode={column.kind === 'number' ? 'decimal' : undefined} value={row.text} onChange={(event) => set(event.currentTarget.value)} />;
+}
+
+/** Field, comparison and value of one condition. */
+export function ConditionFields({ row, columns, label, problem, onChange }: Props) {
+  const text = useText();
+  const column = columns.find(({ path }) => path === row.path);
+  if (!column) return null;
+  const choose = (path: string) => {
+    const next = columns.find((other) => other.path === path);
+    if (next) onChange(next.kind === column.kind ? { ...row, path } : newRow(row.id, next));
+  };
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        aria-label={text('filter.field')}
+        value={row.path}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={columns.map(({ path, label: name }) => ({ value: path, label: label(name) }))}
+      />
+      <NativeSelect
+        aria-label={text('filter.operator')}
+        value={row.operator}
+        onChange={(event) => onChange({ ...row, operator: event.currentTarget.value as Operator })}
+        data={operatorsFor(column.kind).map((operator) => ({ value: operator, label: text(operatorKey(operator, column.kind)) }))}
+      />
+      <Value row={row} column={column} label={label} problem={problem} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useRecords } from '../../search/use-records.ts';
+import classes from './FilterBuilder.module.css';
+
+type Props = { target: ResolvedModel; value: string[]; onChange: (ids: string[]) => void; label: string };
+
+/** Chooses records of a related model, searched on the server. */
+export function RelatedSelect({ target, value, onChange, label }: Props) {
+  const text = useText();
+  const [query, setQuery] = useState('');
+  const [late] = useDebouncedValue(query, 150);
+  const { options } = useRecords({ target, query: late, chosen: value });
+  return (
+    <MultiSelect
+      aria-label={label}
+      className={classes.value}
+      data={options}
+      searchable
+      data-scan="accept"
+      searchValue={query}
+      onSearchChange={setQuery}
+      filter={({ options: given }) => given}
+      nothingFoundMessage={text('forms.nothing')}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import './grid-modules.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { GridApi } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { gridTheme } from './grid-theme.ts';
+import classes from './TableGrid.module.css';
+import type { Table } from './table.ts';
+import { useGridEvents } from './use-grid-events.ts';
+import { useColumnDefs } from './use-column-defs.ts';
+import type { Row } from './values.ts';
+
+type Props = { table: Table; where: Condition | null; label: string; onApi: (api: GridApi<Row> | null) => void };
+
+const blockSize = 100;
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const rowHeights = { compact: 28, normal: 36, touch: 56 } as const;
+
+/** The grid itself: rows come in blocks of a hundred from the server as they are scrolled to. */
+export function TableGrid({ table, where, label, onApi }: Props) {
+  const columns = useColumnDefs(table);
+  const events = useGridEvents(table);
+  const frame = useRef<HTMLDivElement>(null);
+  const datasource = useMemo(() => table.datasource(where), [table, where]);
+  useEffect(() => () => onApi(null), [onApi]);
+  const density = (document.documentElement.dataset.density ?? 'normal') as keyof typeof rowHeights;
+  return (
+    <div ref={frame} className={classes.grid} data-table={table.key}>
+      <AgGridReact<Row>
+        theme={gridTheme}
+        {...(nonce && { styleNonce: nonce })}
+        rowModelType="infinite"
+        datasource={datasource}
+        cacheBlockSize={blockSize}
+        maxBlocksInCache={20}
+        maxConcurrentDatasourceRequests={2}
+        blockLoadDebounceMillis={60}
+        infiniteInitialRowCount={1}
+        columnDefs={columns}
+        defaultColDef={{ resizable: true, sortable: false, suppressHeaderMenuButton: true, minWidth: 64 }}
+        getRowId={({ data }) => data.identity}
+        rowHeight={rowHeights[density] ?? 36}
+        headerHeight={Math.max(32, rowHeights[density] ?? 36)}
+        animateRows={false}
+        suppressCellFocus={false}
+        suppressNoRowsOverlay
+        suppressScrollOnNewData
+        readOnlyEdit
+        enterNavigatesVerticallyAfterEdit
+        stopEditingWhenCellsLoseFocus
+        suppressDragLeaveHidesColumns
+        ensureDomOrder
+        tabToNextCell={({ editing, nextCellPosition }) => (editing && nextCellPosition ? nextCellPosition : false)}
+        onGridReady={(event) => {
+          frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', label);
+          table.api = event.api;
+          onApi(event.api);
+        }}
+        {...events}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, CloseButton, Indicator, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { IconColumns3, IconFilter, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { KeyHint } from '../../ui/KeyHint.tsx';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { type FilterDraft, rowCount } from '../filter/conditions.ts';
+import { FilterBuilder } from '../filter/FilterBuilder.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { countText } from './count-text.ts';
+import type { Table } from './table.ts';
+import classes from './TablePanel.module.css';
+import type { Actions } from './use-actions.ts';
+import type { CountState } from './use-count.ts';
+
+type Props = {
+  table: Table;
+  title: string;
+  count: CountState;
+  search: string;
+  onSearch: (search: string) => void;
+  draft: FilterDraft;
+  onDraft: (draft: FilterDraft) => void;
+  where: Condition | null;
+  actions: Actions;
+};
+
+function Search({ title, search, onSearch }: Pick<Props, 'title' | 'search' | 'onSearch'>) {
+  const text = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(search);
+  const later = useDebouncedCallback(onSearch, 200);
+  useEffect(() => {
+    if (search === '') setTyped('');
+  }, [search]);
+  useShortcut('/', () => field.current?.focus());
+  const set = (value: string) => {
+    setTyped(value);
+    later(value);
+  };
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search}
+      size="xs"
+      type="search"
+      data-scan="accept"
+      aria-label={text('table.search', { name: title })}
+      aria-keyshortcuts="/"
+      placeholder={text('actions.search')}
+      leftSection={<IconSearch size={16} stroke={1.75} />}
+      rightSection={typed ? <CloseButton size="sm" aria-label={text('actions.clear')} onClick={() => set('')} /> : <KeyHint keys="/" />}
+      value={typed}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  );
+}
+
+function CountLine({ count }: { count: CountState }) {
+  const text = useText();
+  if (!count.value) return null;
+  const words = text('table.count', { count: count.value.total, shown: countText(count.value) });
+  if (!count.value.estimated) return <span className={classes.count}>{words}</span>;
+  return (
+    <UnstyledButton className={classes.count} title={text('table.countExact')} onClick={count.exactly}>
+      {words}
+    </UnstyledButton>
+  );
+}
+
+function Filter({ table, draft, onDraft, where }: Pick<Props, 'table' | 'draft' | 'onDraft' | 'where'>) {
+  const text = useText();
+  const rows = rowCount(draft);
+  return (
+    <Popover position="bottom-end" width={640} shadow="md" trapFocus>
+      <Popover.Target>
+        <Indicator disabled={!rows} label={rows} size={16}>
+          <Button size="xs" variant={rows ? 'light' : 'default'} leftSection={<IconFilter size={16} stroke={1.75} />}>
+            {rows ? text('table.filters', { count: rows }) : text('table.filter')}
+          </Button>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.filter} aria-label={text('filter.title')}>
+        <FilterBuilder draft={draft} columns={table.columns} onChange={onDraft} model={table.model.model.slug} where={where} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Title, count, search, filter and actions of a table. */
+export function Toolbar({ table, title, count, search, onSearch, draft, onDraft, where, actions }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const first = actions.buttons[0];
+  useShortcut('N', first ? () => actions.run(first, []) : null);
+  return (
+    <header className={classes.toolbar}>
+      <h2 className={classes.title}>{title}</h2>
+      <CountLine count={count} />
+      <div className={classes.tools}>
+        {table.setup.searchable !== false && <Search title={title} search={search} onSearch={onSearch} />}
+        <Filter table={table} draft={draft} onDraft={onDraft} where={where} />
+        <Menu position="bottom-end" closeOnItemClick={false}>
+          <Menu.Target>
+            <div>
+              <ToolbarButton label={text('table.columns')} icon={IconColumns3} />
+            </div>
+          </Menu.Target>
+          <ColumnsMenu table={table} />
+        </Menu>
+        <ToolbarButton label={text('table.refresh')} icon={IconRefresh} onClick={() => (table.refresh(), count.recount())} />
+        {actions.buttons.map((action, index) => (
+          <Button
+            key={action.id}
+            size="xs"
+            variant={action.variant === 'secondary' || index > 0 ? 'default' : 'filled'}
+            leftSection={action.kind === 'open_form' || action.form ? <IconPlus size={16} stroke={2} /> : undefined}
+            aria-keyshortcuts={index === 0 ? 'N' : undefined}
+            onClick={() => actions.run(action, [])}
+          >
+            {label(action.label) || text('table.new')}
+          </Button>
+        ))}
+      </div>
+    </header>
+  );
+}

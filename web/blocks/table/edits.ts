@@ -1,0 +1,48 @@
+import type { Json } from '@millwright/core/json.ts';
+
+export type Change = { id: string; field: string; before: Json; after: Json };
+/** Changes that one act made; they are undone together. */
+export type Act = Change[];
+
+export type CellState = { kind: 'saving' } | { kind: 'saved' } | { kind: 'refused'; reason: string; value: Json };
+
+const depth = 100;
+
+/** What happened to a table's cells lately, and the acts that can be undone. */
+export class Edits {
+  private readonly cells = new Map<string, CellState>();
+  private readonly leaving = new Set<string>();
+  private acts: Act[] = [];
+
+  state(id: string, field: string): CellState | undefined {
+    return this.cells.get(`${id}/${field}`);
+  }
+
+  mark(id: string, field: string, state: CellState | null): void {
+    if (state) this.cells.set(`${id}/${field}`, state);
+    else this.cells.delete(`${id}/${field}`);
+  }
+
+  /** A row that no longer matches stays until the table is refreshed. */
+  leaves(id: string): boolean {
+    return this.leaving.has(id);
+  }
+
+  markLeaving(id: string, leaves: boolean): void {
+    if (leaves) this.leaving.add(id);
+    else this.leaving.delete(id);
+  }
+
+  remember(act: Act): void {
+    if (act.length) this.acts = [...this.acts, act].slice(-depth);
+  }
+
+  /** The last act, which is forgotten by asking. */
+  takeLast(): Act | undefined {
+    return this.acts.pop();
+  }
+
+  forgetLeaving(): void {
+    this.leaving.clear();
+  }
+}

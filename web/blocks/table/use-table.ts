@@ -1,0 +1,62 @@
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
+import { type Dispatch, type SetStateAction, useMemo, useRef } from 'react';
+import { useUser } from '../../app/session.ts';
+import { useLooks } from '../../documents/use-looks.ts';
+import { useRights } from '../../documents/use-rights.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { ResolvedColumn } from './columns.ts';
+import { createFormatting } from './formatting.ts';
+import { judgeOf } from './judge.ts';
+import { Table, type TableEvents } from './table.ts';
+import { useOpenRow } from './use-open-row.ts';
+
+export type TableState = { pages: number; error: unknown; rows: number | null };
+type Wanted = {
+  view: View;
+  block: Block;
+  setup: TableSetup;
+  schema: Schema;
+  model: ResolvedModel;
+  columns: ResolvedColumn[];
+  title: string;
+  setState: Dispatch<SetStateAction<TableState>>;
+};
+
+/** The table behind a block, kept while its set-up is the same. */
+export function useTable({ view, block, setup, schema, model, columns, title, setState }: Wanted): Table {
+  const text = useText();
+  const language = useLanguage();
+  const sentence = useFailureText();
+  const looks = useLooks();
+  const rights = useRights();
+  const { client } = useUser();
+  const mayEdit = rights?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
+  const events = useRef<TableEvents>(undefined as unknown as TableEvents);
+  const zone = client.time_zone;
+  // Columns are resolved anew on each render; what they say decides.
+  const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
+  const made = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
+  const open = useOpenRow(setup, title, () => made.current?.table ?? null);
+  events.current = {
+    loading: (pages) => setState((state) => ({ ...state, pages, error: pages > state.pages ? null : state.error })),
+    failed: (error) => setState((state) => ({ ...state, error })),
+    arrived: (rows) => setState((state) => ({ ...state, rows, error: null })),
+    open,
+    reason: (error, code) => (code ? text(code === 'notNumber' ? 'forms.notNumber' : 'forms.notDate') : sentence(error)),
+  };
+  const wording = useMemo(() => ({ language, zone, yes: text('table.yes'), no: text('table.no') }), [language, zone, text]);
+  if (made.current?.shape !== shape || made.current.mayEdit !== mayEdit) {
+    const { judge, facts } = judgeOf(setup.formatting ?? [], schema, model, zone);
+    const formatting = createFormatting(setup.formatting ?? [], facts, judge);
+    const table = new Table({ key: `${view.id}.${block.id}`, setup, schema, model, columns, mayEdit, formatting, context: { wording, looks }, events });
+    made.current = { shape, mayEdit, table };
+  }
+  const { table } = made.current;
+  if (table.cellContext.current.looks !== looks || table.cellContext.current.wording !== wording) {
+    table.cellContext.current = { wording, looks };
+    queueMicrotask(() => table.api?.refreshCells({ force: true }));
+  }
+  return table;
+}
