@@ -1,6 +1,6 @@
 import { graphOf } from '@millwright/core/automation/graph.ts';
 import type { Failure } from '@millwright/core/automation/interpret.ts';
-import { isLoop, linkOf, maxDepth } from '@millwright/core/automation/match.ts';
+import { isLoop, linkOf, maxDepth, runIdFor } from '@millwright/core/automation/match.ts';
 import { runWorkflowId } from '@millwright/core/automation/names.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -31,7 +31,7 @@ async function childRun(scope: Scope): Promise<Run> {
   const { tenant, run, place } = scope;
   const input = await scope.input();
   const automation = automationOf(tenant, textOf(input, 'automation'));
-  const id = `${automation.id}/${v5(`${run.id} ${place.step_id} ${place.item}`, namespace)}`;
+  const id = runIdFor(automation.id, v5(`${run.id} ${place.step_id} ${place.item}`, namespace));
   const known = await findRun(tenant, id);
   if (known) return known.status === 'failure' || known.status === 'cancelled' ? requeue(tenant, known) : known;
   const primary = primaryItem({ input, variables: { trigger: run.trigger } });

@@ -84,13 +84,13 @@ async function sideOf(tenant: Tenant, { model, changes }: ObjectEvent, base: Jso
   const resolved = tenant.config.schema.models.get(model);
   const entries = Object.entries(changes).map(async ([name, values]) => {
     const value = values[side] ?? null;
-    return [name, await valueOf(tenant, resolved, name, value, tree[name] ?? {}, base[name])] as const;
+    return [name, await changedValue(tenant, resolved, name, value, tree[name] ?? {}, base[name])] as const;
   });
   return { ...base, ...Object.fromEntries(await Promise.all(entries)) };
 }
 
 /** A changed to-one link is followed to the record it led to then. */
-async function valueOf(
+async function changedValue(
   tenant: Tenant,
   model: ResolvedModel | undefined,
   name: string,

@@ -60,23 +60,5 @@ function touches({ changed }: Objects, { changes }: ObjectEvent): boolean {
   return !changed?.length || changed.some((name) => name in changes);
 }
 
-/** The paths a condition reads, operands included, each once. */
-export function pathsOf(condition: Condition | null): string[] {
-  const found = new Set<string>();
-  const visit = (node: Condition): void => {
-    if ('all' in node) node.all.forEach(visit);
-    else if ('any' in node) node.any.forEach(visit);
-    else if ('not' in node) visit(node.not);
-    else {
-      found.add(node.fact);
-      const { value } = node;
-      const other = value && typeof value === 'object' && 'fact' in value ? value.fact : null;
-      if (typeof other === 'string') found.add(other);
-    }
-  };
-  if (condition) visit(condition);
-  return [...found];
-}
-
-/** A run's id for an event: one event starts one automation once. */
-export const runIdFor = (automation_id: string, event_id: string): string => `${automation_id}/${event_id}`;
+/** A run's id: for an event, the event's id, so that one event starts one automation once. Fit for a path segment. */
+export const runIdFor = (automation_id: string, event_id: string): string => `${automation_id}.${event_id}`;

@@ -1,0 +1,23 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { Webhook } from 'standardwebhooks';
+
+const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+/** The id of a message whose Standard Webhooks signature is right and fresh; bad_signature otherwise. */
+export function verifiedId(secret: string | undefined, headers: Record<string, string | string[] | undefined>, body: Buffer): string {
+  const given = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
+  const id = given['webhook-id'] ?? '';
+  if (!secret || id === '' || id.length > 256) throw new AppError('bad_signature');
+  try {
+    new Webhook(secret).verify(body.toString('utf8'), given, { jsonParse: false });
+  } catch {
+    throw new AppError('bad_signature');
+  }
+  return id;
+}
+
+/** Headers of an outgoing message: its id and time, and its signature when there is a secret. */
+export function signatureHeaders(id: string, body: string, secret: string | null, now = new Date()): Record<string, string> {
+  const own = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)) };
+  return secret === null ? own : { ...own, 'webhook-signature': new Webhook(secret).sign(id, now, body) };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AutomationServices } from '@millwright/api/automations/lookup.ts';
+import { RunGone } from '@millwright/api/automations/open-run.ts';
+import { systemPrincipal } from '@millwright/api/automations/principal.ts';
+import type { Transactions } from '@millwright/api/automations/run-group.ts';
+import { isOutage } from '@millwright/api/automations/step-error.ts';
+import { inTenant } from '@millwright/api/db/tenant.ts';
+import type { Egress } from '@millwright/api/egress/fetch.ts';
+import type { MailSettings } from '@millwright/api/mail/mailer.ts';
+import type { RunRef } from '@millwright/workflows/activities.ts';
+import { ApplicationFailure } from '@temporalio/common';
+
+/** What activities need of the process. */
+export type ActivityServices = AutomationServices & { egress: Egress; mail: MailSettings };
+
+/** Transactions of a run: the system acts, in the name of the person who started it. */
+export function transactionsOf({ database }: AutomationServices, { client_id, user_id }: RunRef): Transactions {
+  const principal = systemPrincipal(client_id, user_id);
+  return (work) => inTenant(database, principal, work, { timeout_ms: 20_000 });
+}
+
+const patience_ms = 120_000;
+
+/** Waits for the database to come back, for a while: what was sent must be recorded, and an outage is no failed attempt. */
+export const patient =
+  (transactions: Transactions): Transactions =>
+  async (work) => {
+    const end = performance.now() + patience_ms;
+    for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+      try {
+        return await transactions(work);
+      } catch (error) {
+        if (!isOutage(error) || performance.now() > end) throw error;
+        await sleep(pause);
+      }
+    }
+  };
+
+/** A run whose rows are gone ends for good; every other error is an outage that is tried again. */
+export async function untilGone<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof RunGone) throw ApplicationFailure.nonRetryable(error.message, 'run_gone');
+    throw error;
+  }
+}

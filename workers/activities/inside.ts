@@ -1,0 +1,26 @@
+import { beginBody, endStep } from '@millwright/api/automations/bodies.ts';
+import { beginChild, endChild } from '@millwright/api/automations/children.ts';
+import { runGroup } from '@millwright/api/automations/run-group.ts';
+import { closeRun } from '@millwright/api/automations/run-rows.ts';
+import { beginWait, endWait } from '@millwright/api/automations/waits.ts';
+import { transitionOnce } from '@millwright/api/processes/transition-once.ts';
+import type { InsideActivities, RunRef } from '@millwright/workflows/activities.ts';
+import { type ActivityServices, transactionsOf, untilGone } from './context.ts';
+
+/** The activities that stay in the database. Each may run twice; the second time it changes nothing. */
+export function insideActivities(services: ActivityServices): InsideActivities {
+  const open = (run: RunRef) => transactionsOf(services, run);
+  return {
+    runGroup: (place, last) => untilGone(runGroup(open(place), services.actions, place, last)),
+    beginBody: (place) => untilGone(beginBody(open(place), place)),
+    endStep: (place, failed) => untilGone(endStep(open(place), place, failed)),
+    beginWait: (place) => untilGone(beginWait(open(place), place)),
+    endWait: (place, end) => untilGone(endWait(open(place), place, end)),
+    beginChild: (place) => untilGone(beginChild(open(place), place)),
+    endChild: (place, child) => untilGone(endChild(open(place), place, child)),
+    endRun: async (run, status, failed) => {
+      await open(run)((tenant) => closeRun(tenant, run.run_id, status, failed ?? null));
+    },
+    transition: (request) => transitionOnce(services.database, request),
+  };
+}

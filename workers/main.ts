@@ -1,0 +1,67 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { registerActions } from '@millwright/api/automations/lookup.ts';
+import { openDatabase } from '@millwright/api/db/database.ts';
+import { createEgress } from '@millwright/api/egress/fetch.ts';
+import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { closeMail } from '@millwright/api/mail/mailer.ts';
+import { mailSender, readSettings } from '@millwright/api/settings.ts';
+import { seeds } from '@millwright/seeds/seeds.ts';
+import { Runtime } from '@temporalio/worker';
+import { serveHealth } from './health.ts';
+import { Relay } from './relay.ts';
+import { bundleWorkflows, startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
+
+const settings = readSettings();
+const queue = process.env.TASK_QUEUE || 'millwright';
+Runtime.install({ shutdownSignals: [] });
+
+const database = await openDatabase({
+  url: settings.DATABASE_URL,
+  ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
+  built_in: seeds.builtIn,
+  pool_size: settings.DATABASE_POOL,
+  application: 'millwright-worker',
+});
+const engine = workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE);
+const services = {
+  database,
+  actions: registerActions(seeds.actions),
+  egress: createEgress({ allow: settings.EGRESS_ALLOW }),
+  mail: { smtp_url: settings.SMTP_URL, from: mailSender(settings) },
+};
+const health = serveHealth(Number(process.env.HEALTH_PORT ?? 0));
+
+/** Waits as long as the engine needs to come up. */
+async function whenUp(options: WorkerOptions): Promise<WorkerSet> {
+  for (;;) {
+    try {
+      return await startWorkers(options);
+    } catch (error) {
+      console.warn(`The workflow engine does not answer yet: ${error instanceof Error ? error.message : error}`);
+      await sleep(1_000);
+    }
+  }
+}
+
+const bundle = await bundleWorkflows();
+const workers = await whenUp({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE, queue, services, bundle });
+const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}` });
+await relay.start();
+health.ready();
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await relay.stop();
+  await workers.stop();
+  await Promise.all([health.close(), engine.close(), database.close()]);
+  closeMail();
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+workers.done.catch((error: unknown) => {
+  console.error('A worker has stopped by itself.', error);
+  process.exit(1);
+});

@@ -1,0 +1,46 @@
+import type { Database } from '@millwright/api/db/database.ts';
+import { inPlatform } from '@millwright/api/db/platform.ts';
+import type { Cause } from '@millwright/core/access/types.ts';
+
+export type Claimed = { id: string; client_id: string; batch: string; events: number; cause: Cause; attempts: number };
+
+/** Rows of one round: so many of each client, so many in all. */
+const perClient = 20;
+const perRound = 200;
+/** A claim that is older was left by a process that died. */
+const lease = `interval '30 seconds'`;
+/** Who adds a run tries to start it at once; the relay comes in when that has not happened. */
+const headStart = `interval '2 seconds'`;
+
+const claimSql = `
+  WITH waiting AS (SELECT DISTINCT client_id FROM platform.outbox WHERE delivered_at IS NULL),
+  mine AS (
+    SELECT o.id FROM waiting w, LATERAL (
+      SELECT id FROM platform.outbox
+      WHERE client_id = w.client_id AND delivered_at IS NULL AND (claimed_at IS NULL OR claimed_at < now() - ${lease})
+        AND (events > 0 OR cause->>'kind' = 'job' OR created_at < now() - ${headStart})
+      ORDER BY id LIMIT ${perClient} FOR UPDATE SKIP LOCKED
+    ) o LIMIT ${perRound}
+  )
+  UPDATE platform.outbox SET claimed_at = now(), claimed_by = $1, attempts = attempts + 1 WHERE id IN (SELECT id FROM mine)
+  RETURNING id, client_id, batch, events, cause, attempts`;
+
+/** Takes undelivered rows for this process; every client has its turn in each round. In the order they were written. */
+export async function claim(database: Database, name: string): Promise<Claimed[]> {
+  const rows = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [name], { name: 'outbox.claim' }));
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const ids = (rows: readonly Claimed[]) => rows.map(({ id }) => id);
+
+/** Marks rows whose starts have all been accepted. */
+export async function delivered(database: Database, rows: readonly Claimed[]): Promise<void> {
+  const text = 'UPDATE platform.outbox SET delivered_at = now() WHERE id = ANY($1::uuid[])';
+  await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.delivered' }));
+}
+
+/** Gives rows back after a failure, to be claimed again soon, later with every attempt (30 s at most). */
+export async function release(database: Database, rows: readonly Claimed[]): Promise<void> {
+  const text = `UPDATE platform.outbox SET claimed_at = now() - ${lease} + least(power(2, attempts), 120) * interval '250 milliseconds' WHERE id = ANY($1::uuid[])`;
+  await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.release' }));
+}

@@ -1,0 +1,55 @@
+/** Repeats a round: at once while there is work, else when woken, at the latest after `idle_ms`. */
+export class Poller {
+  private readonly round: () => Promise<boolean>;
+  private readonly idle_ms: number;
+  private stopping = false;
+  private woken = false;
+  private rest: (() => void) | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(round: () => Promise<boolean>, idle_ms: number) {
+    this.round = round;
+    this.idle_ms = idle_ms;
+  }
+
+  start(): void {
+    this.running ??= this.loop();
+  }
+
+  /** There may be work: rests no longer. */
+  wake(): void {
+    this.woken = true;
+    this.rest?.();
+  }
+
+  /** Ends after the round under way. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.rest?.();
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopping) {
+      this.woken = false;
+      const busy = await this.round().catch((error: unknown) => this.report(error));
+      if (!busy && !this.woken && !this.stopping) await this.pause();
+    }
+  }
+
+  private report(error: unknown): false {
+    console.error('A round has failed; the next one tries again.', error instanceof Error ? error.message : error);
+    return false;
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.rest?.(), this.idle_ms);
+      this.rest = () => {
+        clearTimeout(timer);
+        this.rest = null;
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { outsideQueue } from '@millwright/core/automation/names.ts';
+import { bundleWorkflowCode, NativeConnection, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { ActivityServices } from './activities/context.ts';
+import { insideActivities } from './activities/inside.ts';
+import { outsideActivities } from './activities/outside.ts';
+
+export type WorkerOptions = { address: string; namespace: string; queue: string; services: ActivityServices; bundle?: WorkflowBundleWithSourceMap };
+export type WorkerSet = {
+  /** Ends when the workers have stopped; fails when one of them did so by itself. */
+  done: Promise<void>;
+  /** Takes nothing new and lets what runs come to its end. */
+  stop(): Promise<void>;
+};
+
+/** The workflow code of this release, ready for a worker. */
+export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
+  const workflowsPath = fileURLToPath(import.meta.resolve('@millwright/workflows/workflows.ts'));
+  return bundleWorkflowCode({ workflowsPath });
+}
+
+/** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must answer. */
+export async function startWorkers({ address, namespace, queue, services, bundle }: WorkerOptions): Promise<WorkerSet> {
+  const connection = await NativeConnection.connect({ address });
+  const shared = { connection, namespace, shutdownGraceTime: '3s', shutdownForceTime: '8s' } as const;
+  const workers = await Promise.all([
+    Worker.create({
+      ...shared,
+      taskQueue: queue,
+      workflowBundle: bundle ?? (await bundleWorkflows()),
+      activities: insideActivities(services),
+      maxCachedWorkflows: 300,
+      maxConcurrentWorkflowTaskExecutions: 40,
+      maxConcurrentLocalActivityExecutions: 20,
+      // A worker that died keeps its workflows no longer than this.
+      stickyQueueScheduleToStartTimeout: '3s',
+    }),
+    Worker.create({ ...shared, taskQueue: outsideQueue(queue), activities: outsideActivities(services), maxConcurrentActivityTaskExecutions: 30 }),
+  ]);
+  const done = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
+  const stop = () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    return done;
+  };
+  return { done, stop };
+}
