@@ -76,7 +76,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One refused value: where it stands (`properties.std_quantity`, `items[2].std_sku`), which rule, and a sentence. */
+/** One refused value: where it stands (`properties.quantity`, `items[2].article`), which rule, and a sentence. */
 export type Problem = { field: string; code: string; message: string };
 
 /** An expected failure. `details` fills the text's braces and names each refused field. */
