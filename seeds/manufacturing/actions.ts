@@ -9,6 +9,7 @@ import { detectStuckOrders } from './actions/manufacturing-orders/detect-stuck.t
 import { generateOrderPickings } from './actions/manufacturing-orders/generate-pickings.ts';
 import { removePackaging } from './actions/manufacturing-orders/remove-packaging.ts';
 import { removePickedMaterials } from './actions/manufacturing-orders/remove-picked-materials.ts';
+import { closeOperation } from './actions/operations/close.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
 import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
 import { followPick } from './actions/picks/follow-picks.ts';
@@ -44,6 +45,7 @@ export const actions: ServerAction[] = [
   removePackaging,
   addFinishedGoods,
   detectStuckOrders,
+  closeOperation,
   generateInventoryMovements,
   generateGlobalLot,
   initialLots,

@@ -138,6 +138,23 @@ export const production: BuiltIn['settings_data_connections'] = [
     disabled: false,
   },
   {
+    slug: 'close-operation-after-work-report',
+    name: 'close-operation-after-work-report',
+    label: { en: 'Close the operation of a work report', fr: 'Clôturer l’opération d’un rapport de travail' },
+    trigger: { type: 'form_submitted', form_ids: ['end-of-task'] },
+    steps: [
+      {
+        id: 'close-operation',
+        name: { en: 'Go on to the next step', fr: 'Passer à l’étape suivante' },
+        type: 'action',
+        enabled: true,
+        input: { action: 'steps/operations/close' },
+      },
+    ],
+    edges: [],
+    disabled: false,
+  },
+  {
     slug: 'detect-stuck-manufacturing-orders',
     name: 'detect-stuck-manufacturing-orders',
     label: { en: 'Find the manufacturing orders that lack parts', fr: 'Détecter les ordres de fabrication bloqués' },

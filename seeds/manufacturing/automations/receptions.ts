@@ -31,8 +31,25 @@ export const receptions: BuiltIn['settings_data_connections'] = [
         enabled: true,
         input: { action: 'steps/receptions/generateOperations' },
       },
+      {
+        id: 'still-waiting',
+        name: { en: 'Is it still awaited?', fr: 'Est-elle encore attendue ?' },
+        type: 'condition',
+        enabled: true,
+        input: { when: { fact: 'record.std_active_operation.std_key', operator: 'equal', value: 'std-rec-status-waiting' } },
+      },
+      {
+        id: 'to-control',
+        name: { en: 'Received: on to control', fr: 'Reçue : à contrôler' },
+        type: 'process',
+        enabled: true,
+        input: { action: 'advance' },
+      },
     ],
-    edges: [],
+    edges: [
+      { from: 'generate-operations', port: 'next', to: 'still-waiting' },
+      { from: 'still-waiting', port: 'true', to: 'to-control' },
+    ],
     disabled: false,
   },
   {

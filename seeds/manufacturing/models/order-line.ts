@@ -66,7 +66,7 @@ export const orderLine: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'SUM(std_shipment_lines.std_shipped_quantity)' },
+      misc: { formulaV1: 'COALESCE(SUM(std_shipment_lines.std_shipped_quantity), 0)' },
     },
     {
       name: 'std_open_quantity',
@@ -81,7 +81,7 @@ export const orderLine: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'IF(std_quantity - std_shipped_quantity < 0, 0, std_quantity - std_shipped_quantity)' },
+      misc: { formulaV1: 'MAX(0, COALESCE(std_quantity, 0) - std_shipped_quantity)' },
     },
   ],
 };

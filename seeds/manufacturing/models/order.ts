@@ -115,7 +115,7 @@ export const order: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'SUM(std_lines.std_open_quantity)' },
+      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_open_quantity), 0)' },
     },
   ],
   misc: { indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']], owns: ['std_lines', 'std_operations'], kept_by: ['std_shipments'] },

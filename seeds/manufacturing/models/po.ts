@@ -76,7 +76,7 @@ export const po: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'SUM(std_lines.std_open_quantity)' },
+      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_open_quantity), 0)' },
     },
   ],
   misc: {

@@ -61,7 +61,7 @@ export const pol: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'SUM(std_reception_lines.std_completed_quantity)' },
+      misc: { formulaV1: 'COALESCE(SUM(std_reception_lines.std_completed_quantity), 0)' },
     },
     {
       name: 'std_open_quantity',
@@ -76,7 +76,7 @@ export const pol: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'IF(std_quantity - std_received_quantity < 0, 0, std_quantity - std_received_quantity)' },
+      misc: { formulaV1: 'MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)' },
     },
   ],
   misc: { owns: ['std_operations'] },

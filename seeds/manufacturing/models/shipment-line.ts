@@ -108,7 +108,7 @@ export const shipmentLine: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'IF(std_shipment.std_active_operation.std_key = "std-shipment-status-complete", std_quantity, 0)' },
+      misc: { formulaV1: 'IF(std_shipment.std_active_operation.std_key = "std-shipment-status-complete", COALESCE(std_quantity, 0), 0)' },
     },
   ],
   misc: { owns: ['std_picking_lines'] },

@@ -1,0 +1,198 @@
+import type { ActionContext } from '@millwright/core/automation/actions.ts';
+import { checkAutomation } from '@millwright/core/automation/check.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
+import { formulaProblems } from '@millwright/core/formula/check.ts';
+import { resolvePath } from '@millwright/core/formula/fields.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { compileQuery } from '@millwright/core/query/compile.ts';
+import { readDocument, readVariables } from '@millwright/core/query/document.ts';
+import { buildGraph } from '@millwright/core/query/graph-schema.ts';
+import { openGuard } from '@millwright/core/query/guard.ts';
+import { innerLimits } from '@millwright/core/query/types.ts';
+import type { TableSetup } from '@millwright/core/view/types.ts';
+import { describe, expect, it } from 'vitest';
+import { seeds } from './seeds.ts';
+import { documentsOf, schema } from './testing/configuration.ts';
+
+const { builtIn, actions } = seeds;
+const graph = buildGraph(schema);
+const id = '01939f2e-0000-7000-8000-000000000000';
+const context: ActionContext = { primary_item_id: id, input: {}, today: '2026-11-21', now: '2026-11-21T12:00:00Z', options: {} };
+
+/** Parses, validates and compiles an operation as the product would. */
+function compiles(source: string, variables: JsonObject) {
+  const document = readDocument(graph, source);
+  if (document.operation.operation === 'mutation') return;
+  compileQuery(
+    {
+      schema,
+      namespace: 't_000000000000',
+      guard: openGuard,
+      context: { now: context.now, time_zone: 'Europe/Paris', values: {} },
+      limits: innerLimits,
+    },
+    document,
+    readVariables(graph, document, variables),
+  );
+}
+
+const factsOf = (condition: Condition): string[] => {
+  if ('all' in condition) return condition.all.flatMap(factsOf);
+  if ('any' in condition) return condition.any.flatMap(factsOf);
+  return 'not' in condition ? factsOf(condition.not) : [condition.fact];
+};
+const resolves = (model: string, paths: readonly string[]) => {
+  for (const path of paths) resolvePath(schema, model, path);
+};
+
+it('every formula checks against the built-in models', () => expect(formulaProblems(schema)).toEqual([]));
+
+describe('views', () => {
+  it.each(builtIn.views.map((view) => [view.slug, view] as const))('%s reads existing fields and opens existing things', (_, view) => {
+    expect(builtIn.view_groups.map((group) => group.slug)).toContain(view.view_group);
+    expect(Object.keys(view.setup).sort()).toEqual(view.root.blocks.map((block) => block.id).sort());
+    for (const block of view.root.blocks) {
+      const setup = view.setup[block.id]?.misc as TableSetup;
+      resolves(setup.model, [...setup.columns.map((column) => column.path), ...setup.ordering.map((order) => order.field)]);
+      if (block.betterFilters) resolves(setup.model, factsOf(block.betterFilters));
+      for (const rule of setup.formatting ?? []) resolves(setup.model, factsOf(rule.when));
+      for (const action of setup.actions) {
+        if (action.form) expect(builtIn.forms.map((form) => form.slug)).toContain(action.form);
+        if (action.automation) expect(builtIn.settings_data_connections.map((each) => each.slug)).toContain(action.automation);
+      }
+    }
+  });
+});
+
+describe('forms', () => {
+  const fields = (model: string, list: readonly FormField[]): void => {
+    for (const field of list) {
+      const resolved = schema.models.get(model);
+      const end = resolved?.ends.get(field.attribute);
+      expect(end ?? resolved?.fields.get(field.attribute), `${model}.${field.attribute}`).toBeDefined();
+      expect(['items', 'relationship'].includes(field.kind)).toBe(end !== undefined);
+      if (end && field.filter) resolves(end.to, factsOf(field.filter));
+      if (end && field.columns) fields(end.to, field.columns);
+    }
+    expect(new Set(list.map((field) => field.id)).size).toBe(list.length);
+  };
+
+  it.each(builtIn.forms.map((form) => [form.slug, form] as const))('%s shows existing fields and its queries compile', (_, form) => {
+    fields(form.model, form.fields);
+    compiles(form.read_query, { node_id: id });
+    compiles(form.write_query, { values: {} });
+    const steps = builtIn.looks.map((look) => look.key);
+    if (form.step) expect(steps).toContain(form.step);
+  });
+
+  it('the eighteen forms of the specification are there', () => {
+    const slugs = builtIn.forms.map((form) => form.slug);
+    const named = `create-bom, create-manufacturing-order, create-purchase-order, create-sku-lot, edit-manufacturing-process, edit-reception,
+      edit-shipment, edit-sku, end-of-task, input-process-steps, input-sales-order, manufacturing-order-packaging,
+      manufacturing-order-stock-picking, move-mo-forward, perform-inventory, process-input, shipment-control, shipment-preparation`;
+    expect(named.split(/,\s*/).filter((name) => !slugs.includes(name))).toEqual([]);
+  });
+});
+
+describe('automations', () => {
+  const known = {
+    action: (name: string) => actions.some((action) => action.name === name),
+    automation: (slug: string) => builtIn.settings_data_connections.some((automation) => automation.slug === slug),
+    form: (slug: string) => builtIn.forms.some((form) => form.slug === slug),
+    model: (slug: string) => schema.models.has(slug),
+  };
+
+  it.each((documentsOf('settings_data_connections') as unknown as Automation[]).map((automation) => [automation.slug, automation] as const))(
+    '%s can be run',
+    (_, automation) => {
+      expect(checkAutomation(automation, known)).toEqual([]);
+      const { trigger } = automation;
+      const models = 'model_ids' in trigger ? trigger.model_ids : [];
+      const when = 'when' in trigger && trigger.when ? factsOf(trigger.when) : [];
+      for (const model of models) {
+        resolves(model, when);
+        if ('changed' in trigger && trigger.changed) resolves(model, trigger.changed);
+      }
+      for (const step of automation.steps) {
+        if (step.type === 'query') compiles(String(step.input.query), { id });
+        if (step.type === 'condition') {
+          const facts = factsOf(step.input.when as unknown as Condition).filter((fact) => fact.startsWith('record.'));
+          const subject = models[0] ?? builtIn.forms.find((form) => trigger.type === 'form_submitted' && trigger.form_ids.includes(form.slug))?.model;
+          resolves(
+            String(subject),
+            facts.map((fact) => fact.replace('record.', '')),
+          );
+        }
+      }
+    },
+  );
+
+  it('all names of the specification are there, planning aside', () => {
+    const slugs = builtIn.settings_data_connections.map((automation) => automation.slug);
+    const named = `auto-assign-processes, create-manufacturing-bom, duplicate-bom, duplicate-manufacturing-bom,
+      generate-global-lot-after-article-creation, generate-mandatory-process-steps, generate-order-process-after-order-creation,
+      generate-picking-lines-for-shipment, generate-process-manufacturing-order, generate-process-post-reception,
+      generate-process-purchase-order, generate-process-reception, generate-process-sales-order, generate-process-shipment,
+      generate-reception-from-po, generate-stock-mouvements-inputs-after-mo-completion, generate-stock-mouvements-post-reception,
+      initialize-environment, inventory-generate-stock-mouvements, manufacturing-order-generate-pickings,
+      manufacturing-order-remove-packagings-from-stock, remove-mos-picking-lines-from-stock, sales-order-generate-shipment-and-pickings`;
+    expect(named.split(/,\s*/).filter((name) => !slugs.includes(name))).toEqual([]);
+  });
+});
+
+describe('server actions', () => {
+  it('have unique names', () => expect(new Set(actions.map((action) => action.name)).size).toBe(actions.length));
+
+  it.each(actions.map((action) => [action.name, action] as const))('%s reads what exists', (_, action) => {
+    if (action.model) expect(schema.models.has(action.model)).toBe(true);
+    for (const phase of action.reads) {
+      for (const read of Object.values(phase({}, context))) {
+        compiles(read.query, read.variables ?? {});
+        if (read.lock) expect(read.query).toMatch(/identity/);
+      }
+    }
+    expect(action.decide({}, context).effects).toBeInstanceOf(Array);
+  });
+});
+
+describe('processes', () => {
+  const { binding, records, looks } = builtIn;
+
+  it('bind existing models and fields', () => {
+    for (const subject of binding.subjects) {
+      resolves(subject.model, [subject.operations, subject.active, subject.process, ...(subject.own_process ? [subject.own_process] : [])]);
+      resolves(binding.operation.model, [subject.operation_link]);
+      expect(looks.map((look) => look.key)).toContain(subject.initial);
+    }
+    const { model: process, ...processFields } = binding.process;
+    resolves(process, Object.values(processFields));
+    const { model: step, ...stepFields } = binding.step;
+    resolves(step, Object.values(stepFields));
+    const { model: operation, ...operationFields } = binding.operation;
+    resolves(operation, Object.values(operationFields));
+  });
+
+  it('have rules about existing steps and paths', () => {
+    const keys = looks.map((look) => look.key);
+    for (const rule of binding.rules) {
+      resolves(rule.model, [rule.target, ...factsOf(rule.when)]);
+      for (const key of [rule.enters, rule.only_from, rule.set_step]) expect(keys).toContain(key);
+    }
+  });
+
+  it('first records name earlier ones and existing fields', () => {
+    const seen = new Set<string>();
+    for (const record of records) {
+      const model = schema.models.get(record.model);
+      for (const name of Object.keys(record.properties)) expect(model?.fields.has(name), `${record.model}.${name}`).toBe(true);
+      for (const [name, ref] of Object.entries(record.links ?? {})) {
+        expect(model?.ends.has(name), `${record.model}.${name}`).toBe(true);
+        expect(seen.has(ref), ref).toBe(true);
+      }
+      expect(seen.has(record.ref), record.ref).toBe(false);
+      seen.add(record.ref);
+    }
+  });
+});
