@@ -15,6 +15,8 @@ export type SqlScope = { schema: Schema; namespace: string; statement: Parts; co
 /** The record that an expression is about, as the statement sees it. */
 export interface Row {
   readonly model: string;
+  /** Columns of related records cost no subquery each: their tables are joined. */
+  readonly joined: boolean;
   /** Its identity, without touching its table where a foreign key already says it. */
   readonly id: string;
   column(name: string): string;

@@ -1,0 +1,57 @@
+import type { Decimal } from './decimal.ts';
+import { civil, clock, dayOfWall, type Micros } from './time.ts';
+
+const tokens = /yyyy|yy|MM|M|dd|d|HH|H|mm|ss/y;
+
+/** A date pattern taken apart: tokens, and the text between them. */
+export type DatePattern = ({ token: keyof typeof tokenTexts } | { text: string })[];
+
+/** What PostgreSQL's to_char calls each token. */
+export const tokenTexts = { yyyy: 'YYYY', yy: 'YY', MM: 'MM', M: 'FMMM', dd: 'DD', d: 'FMDD', HH: 'HH24', H: 'FMHH24', mm: 'MI', ss: 'SS' } as const;
+
+/** Reads a pattern of yyyy, yy, MM, M, dd, d, HH, H, mm, ss and signs between them; null when it has other letters. */
+export function readDatePattern(pattern: string): DatePattern | null {
+  const parts: DatePattern = [];
+  if (pattern.length > 100) return null;
+  for (let at = 0; at < pattern.length; ) {
+    tokens.lastIndex = at;
+    const found = tokens.exec(pattern)?.[0];
+    const sign = pattern[at] ?? '';
+    if (!found && /[\p{L}\p{N}\p{C}"\\]/u.test(sign)) return null;
+    parts.push(found ? { token: found as keyof typeof tokenTexts } : { text: sign });
+    at += (found ?? sign).length;
+  }
+  return parts;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A wall-clock time by a pattern. */
+export function formatWall(wall: Micros, pattern: DatePattern): string {
+  const { year, month, day } = civil(dayOfWall(wall));
+  const { hour, minute, second } = clock(wall);
+  const texts: Record<keyof typeof tokenTexts, string> = {
+    yyyy: String(year).padStart(4, '0'),
+    yy: two(year % 100),
+    MM: two(month),
+    M: String(month),
+    dd: two(day),
+    d: String(day),
+    HH: two(hour),
+    H: String(hour),
+    mm: two(minute),
+    ss: two(second),
+  };
+  return pattern.map((part) => ('token' in part ? texts[part.token] : part.text)).join('');
+}
+
+/** Between groups of three digits, and before the decimals: a space that doesn't break, and a comma, in every language. */
+export const groupSign = '\u00a0';
+export const decimalSign = ',';
+
+/** A number with a fixed count of decimals. */
+export function formatDecimal(value: Decimal, decimals: number): string {
+  const rounded = value.round(decimals, 1);
+  const [whole = '0', fraction] = (rounded.eq(0) ? rounded.abs() : rounded).toFixed(decimals).split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, groupSign) + (fraction ? decimalSign + fraction : '');
+}

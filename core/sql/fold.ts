@@ -1,0 +1,40 @@
+import { unaccentRules } from './unaccent.generated.ts';
+
+let table: ReadonlyMap<string, string> | undefined;
+
+const rules = (): ReadonlyMap<string, string> => {
+  table ??= new Map(unaccentRules.flatMap(([from, to]) => [...from].map((character) => [character, to] as const)));
+  return table;
+};
+
+/**
+ * What search compares: a text without case and accents. The twin of the database's `platform.fold`, which is
+ * `lower(unaccent(text))`; a test compares the two over every character.
+ */
+export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  const known = rules();
+  let folded = '';
+  for (const character of text) folded += lower(known.get(character) ?? character);
+  return folded;
+}
+
+/** PostgreSQL lowers one character at a time, so that a character stays one. */
+function lower(text: string): string {
+  let lowered = '';
+  for (const character of text) {
+    const small = character.toLowerCase();
+    lowered += small.length === character.length ? small : oneOf(small);
+  }
+  return lowered;
+}
+
+const oneOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+/** A LIKE pattern that finds the folded text anywhere. */
+export const containsPattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,127 @@
+import type { End } from '../model/schema.ts';
+import { columnOf, quote, tableName } from './names.ts';
+import type { Row, SqlScope } from './types.ts';
+
+/** The two columns of an edge table as one end sees them. */
+export const edgeColumns = (end: End) => (end.direction === 'out' ? { mine: 'from_id', theirs: 'to_id' } : { mine: 'to_id', theirs: 'from_id' });
+
+/** A row of a FROM clause. Related records are read by scalar subqueries, so nothing has to be added to the statement. */
+export function tableRow(model: string, alias: string): Row {
+  return aliasRow(model, alias, false, (scope, row, end) => lookup(scope, row, end));
+}
+
+/** A row of a FROM clause whose to-one relations become LEFT JOINs of that clause, each once; `joins.text` follows it. */
+export function joinedRow(model: string, alias: string, joins: Joins): Row {
+  return aliasRow(model, alias, true, (scope, row, end) => joins.toOne(scope, alias, row, end));
+}
+
+type Hop = (scope: SqlScope, row: Row, end: End) => Related;
+type Related = { row: Row; attribute: (name: string) => string };
+
+function aliasRow(model: string, alias: string, joined: boolean, hop: Hop): Row {
+  const row: Row = {
+    model,
+    joined,
+    id: columnOf(alias, 'id'),
+    column: (name) => columnOf(alias, name),
+    toOne: (scope, end) => hop(scope, row, end).row,
+    attribute: (scope, end, name) => hop(scope, row, end).attribute(name),
+  };
+  return row;
+}
+
+/** The related record of a to-one end, each column a subquery of its own. */
+function lookup(scope: SqlScope, from: Row, end: End): Related {
+  const { theirs } = edgeColumns(end);
+  const read = (column: string) => {
+    const alias = scope.statement.alias();
+    return `(SELECT ${columnOf(alias, column)} FROM ${linkedTables(scope, end, from, alias)})`;
+  };
+  const ofEdge = (column: string) => {
+    const edge = scope.statement.alias();
+    return `(SELECT ${columnOf(edge, column)} FROM ${tableName(scope.namespace, end.place)} ${edge} WHERE ${edgeCondition(end, edge, from)})`;
+  };
+  const id = end.storage === 'own_column' ? from.column(end.place) : end.storage === 'edge' ? ofEdge(theirs) : read('id');
+  const row: Row = {
+    model: end.to,
+    joined: false,
+    id,
+    column: (name) => (name === 'id' ? id : read(name)),
+    toOne: (inner, next) => lookup(inner, row, next).row,
+    attribute: (inner, next, name) => lookup(inner, row, next).attribute(name),
+  };
+  return { row, attribute: ofEdge };
+}
+
+function linkedTables(scope: SqlScope, end: End, from: Row, alias: string): string {
+  const table = `${tableName(scope.namespace, end.to)} ${alias}`;
+  if (end.storage === 'own_column') return `${table} WHERE ${columnOf(alias, 'id')} = ${from.column(end.place)}`;
+  if (end.storage === 'their_column') return `${table} WHERE ${columnOf(alias, end.place)} = ${from.id}`;
+  const edge = scope.statement.alias();
+  const { theirs } = edgeColumns(end);
+  return `${table} JOIN ${tableName(scope.namespace, end.place)} ${edge} ON ${columnOf(edge, theirs)} = ${columnOf(alias, 'id')} WHERE ${edgeCondition(end, edge, from)}`;
+}
+
+/** Links of one record in the edge table. */
+export const edgeCondition = (end: End, edge: string, from: Row): string => `${columnOf(edge, edgeColumns(end).mine)} = ${from.id}`;
+
+/** Joins of one FROM clause, in the order in which they were asked for. */
+export class Joins {
+  #lines: string[] = [];
+  #known = new Map<string, Related>();
+
+  /** What follows the FROM clause's first table; complete only when every expression has been compiled. */
+  get text(): string {
+    return this.#lines.map((line) => ` ${line}`).join('');
+  }
+
+  /** An inner join: the list goes on to the records of a to-many end. */
+  inner(line: string): void {
+    this.#lines.push(`JOIN ${line}`);
+  }
+
+  /** The related record of a to-one end; its table is joined when a column of it is first read. */
+  toOne(scope: SqlScope, alias: string, from: Row, end: End): Related {
+    const key = `${alias}.${quote(end.name)}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const made = this.#related(scope, from, end);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #related(scope: SqlScope, from: Row, end: End): Related {
+    if (end.storage !== 'edge') return { row: this.#lazyRow(scope, from, end), attribute: () => 'NULL' };
+    const edge = scope.statement.alias();
+    this.#lines.push(`LEFT JOIN ${tableName(scope.namespace, end.place)} ${edge} ON ${edgeCondition(end, edge, from)}`);
+    const id = columnOf(edge, edgeColumns(end).theirs);
+    return { row: this.lazy(scope, end.to, id), attribute: (name) => columnOf(edge, name) };
+  }
+
+  #lazyRow(scope: SqlScope, from: Row, end: End): Row {
+    if (end.storage === 'own_column') return this.lazy(scope, end.to, from.column(end.place));
+    const alias = scope.statement.alias();
+    this.#lines.push(`LEFT JOIN ${tableName(scope.namespace, end.to)} ${alias} ON ${columnOf(alias, end.place)} = ${from.id}`);
+    return joinedRow(end.to, alias, this);
+  }
+
+  /** A record whose identity is known; its table is joined when anything else of it is read. */
+  lazy(scope: SqlScope, model: string, id: string): Row {
+    let joined: Row | undefined;
+    const row = (): Row => {
+      if (joined) return joined;
+      const alias = scope.statement.alias();
+      this.#lines.push(`LEFT JOIN ${tableName(scope.namespace, model)} ${alias} ON ${columnOf(alias, 'id')} = ${id}`);
+      joined = joinedRow(model, alias, this);
+      return joined;
+    };
+    return {
+      model,
+      joined: true,
+      id,
+      column: (name) => (name === 'id' ? id : row().column(name)),
+      toOne: (inner, end) => row().toOne(inner, end),
+      attribute: (inner, end, name) => row().attribute(inner, end, name),
+    };
+  }
+}
