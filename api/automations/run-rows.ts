@@ -58,10 +58,13 @@ export async function findRun(tenant: Tenant, id: string): Promise<Run | undefin
   return run;
 }
 
-export function stepsOf(tenant: Tenant, run_id: string): Promise<StepRun[]> {
+/** A step's row: its dates as the database gives them. */
+export type StepRow = Omit<StepRun, 'start_date' | 'end_date'> & { start_date: Date | null; end_date: Date | null };
+
+export function stepsOf(tenant: Tenant, run_id: string): Promise<StepRow[]> {
   const text = `SELECT id, step_id, item, name, type, status, start_date, end_date, attempt, input, output, error
     FROM ${stepsTable(tenant)} WHERE run_id = $1 ORDER BY start_date, id`;
-  return tenant.query<StepRun>(text, [run_id], { name: 'steps.of' });
+  return tenant.query<StepRow>(text, [run_id], { name: 'steps.of' });
 }
 
 /** A run with its steps' outputs. */

@@ -1,17 +1,16 @@
-import { AppError } from '@millwright/core/errors.ts';
 import { Webhook } from 'standardwebhooks';
 
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** The id of a message whose Standard Webhooks signature is right and fresh; bad_signature otherwise. */
-export function verifiedId(secret: string | undefined, headers: Record<string, string | string[] | undefined>, body: Buffer): string {
+/** The id of a message whose Standard Webhooks signature is right and fresh; null otherwise. */
+export function verifiedId(secret: string | undefined, headers: Record<string, string | string[] | undefined>, body: Buffer): string | null {
   const given = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
   const id = given['webhook-id'] ?? '';
-  if (!secret || id === '' || id.length > 256) throw new AppError('bad_signature');
+  if (!secret || id === '' || id.length > 256) return null;
   try {
     new Webhook(secret).verify(body.toString('utf8'), given, { jsonParse: false });
   } catch {
-    throw new AppError('bad_signature');
+    return null;
   }
   return id;
 }

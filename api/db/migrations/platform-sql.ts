@@ -36,12 +36,13 @@ const tables = `
   CREATE UNIQUE INDEX users_email_key ON platform.users (lower(email));
   CREATE INDEX ON platform.users (client_id);
   CREATE TABLE platform.sessions (
-    ${owned}, user_id uuid NOT NULL REFERENCES platform.users ON DELETE CASCADE, token_hash text NOT NULL UNIQUE, refresh_hash text UNIQUE,
-    session_version int NOT NULL, remember boolean NOT NULL DEFAULT false, acting_client_id uuid REFERENCES platform.clients ON DELETE CASCADE,
+    ${owned}, user_id uuid NOT NULL REFERENCES platform.users ON DELETE CASCADE, family uuid NOT NULL, token_hash text NOT NULL UNIQUE,
+    refresh_hash text UNIQUE, session_version int NOT NULL, remember boolean NOT NULL DEFAULT false, acting_client_id uuid REFERENCES platform.clients ON DELETE CASCADE,
     user_agent text, ip text, created_at timestamptz NOT NULL DEFAULT now(), last_seen_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL, refresh_expires_at timestamptz, revoked_at timestamptz
   );
   CREATE INDEX ON platform.sessions (user_id);
+  CREATE INDEX ON platform.sessions (family);
   CREATE INDEX ON platform.sessions (client_id);
   CREATE TABLE platform.password_resets (
     ${owned}, user_id uuid NOT NULL REFERENCES platform.users ON DELETE CASCADE, token_hash text NOT NULL UNIQUE,
@@ -65,6 +66,18 @@ const tables = `
   CREATE INDEX ON platform.rate_limits (expire);
 `;
 
+/** Caches hang on these versions, so a change of what they stand for raises them, whoever made it. */
+const clientVersions = `
+  CREATE FUNCTION platform.raise_client_versions() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.acl IS DISTINCT FROM OLD.acl AND NEW.acl_version = OLD.acl_version THEN NEW.acl_version := OLD.acl_version + 1; END IF;
+    IF NEW.feature_flags IS DISTINCT FROM OLD.feature_flags AND NEW.documents_version = OLD.documents_version THEN
+      NEW.documents_version := OLD.documents_version + 1;
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER raise_versions BEFORE UPDATE ON platform.clients FOR EACH ROW EXECUTE FUNCTION platform.raise_client_versions();
+`;
+
 const ownedTables = ['users', 'sessions', 'password_resets', 'documents', 'outbox', 'audit_log'];
 
 /**
@@ -81,10 +94,16 @@ const rights = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON platform.users, platform.sessions, platform.password_resets TO millwright_platform;
   GRANT SELECT, INSERT ON platform.audit_log TO millwright_platform;
   GRANT SELECT, UPDATE, DELETE ON platform.outbox TO millwright_platform;
+  GRANT SELECT (client_id, collection, id) ON platform.documents TO millwright_platform;
   GRANT SELECT, INSERT, UPDATE, DELETE ON platform.rate_limits TO millwright_app;
 `;
 
 /** Tables, policies and rights of the schema `platform`. */
-export const platformSql = [currentClient, tables, guard('clients', 'id'), ...ownedTables.map((table) => guard(table, 'client_id')), rights].join(
-  '\n',
-);
+export const platformSql = [
+  currentClient,
+  tables,
+  clientVersions,
+  guard('clients', 'id'),
+  ...ownedTables.map((table) => guard(table, 'client_id')),
+  rights,
+].join('\n');

@@ -1,0 +1,60 @@
+import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
+import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { v7 } from 'uuid';
+import type { Tenant } from '../db/types.ts';
+import type { WorkflowEngine } from '../http/workflow-engine.ts';
+import { automationOf } from './lookup.ts';
+import { modelOf } from './model-of.ts';
+import { queueRun } from './outbox.ts';
+import { requireAutomation } from './rights.ts';
+import { insertRuns } from './run-rows.ts';
+import { type Startable, startRun } from './start-run.ts';
+
+export type Launch = {
+  type: 'manual' | 'api';
+  primary_item_id?: string | null | undefined;
+  origin?: string | null | undefined;
+  input?: Json | undefined;
+};
+
+/** Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. */
+export async function launch(tenant: Tenant, id: string, given: Launch): Promise<Startable> {
+  const automation = automationOf(tenant, id);
+  requireAutomation(tenant, 'READ', automation);
+  const { primary_item_id } = given;
+  if (primary_item_id && (await modelOf(tenant, primary_item_id)) === null) throw new AppError('not_found');
+  return addRun(tenant, automation, runIdFor(automation.id, v7()), triggerData(tenant, given));
+}
+
+/** What started a run by hand or by a call: always in the caller's own name. */
+export function triggerData(tenant: Tenant, { type, primary_item_id, origin, input }: Launch): TriggerData {
+  const { user_id } = tenant.principal;
+  return {
+    type,
+    ...(primary_item_id ? { primary_item_id } : {}),
+    ...(user_id ? { user_id } : {}),
+    ...(origin ? { origin } : {}),
+    ...(input === undefined ? {} : { input }),
+  };
+}
+
+/** Adds a run with this id unless it is there already. */
+export async function addRun(tenant: Tenant, automation: Automation, id: string, trigger: TriggerData): Promise<Startable> {
+  if (automation.disabled) throw new AppError('automation_disabled');
+  const { depth, chain } = tenant.principal.cause;
+  const run = { id, definition: automation, trigger, depth: depth + 1, chain: [...chain, linkOf(automation.id, trigger.primary_item_id)] };
+  const added = await insertRuns(tenant, [run]);
+  if (added.has(id)) await queueRun(tenant, id);
+  return { id, definition: automation, trigger };
+}
+
+/** Starts a run now if the engine answers; the relay does it otherwise. Answers its workflow id, or null. */
+export async function tryToStart(engine: WorkflowEngine, queue: string, client_id: string, run: Startable): Promise<string | null> {
+  try {
+    return await startRun(await engine.client(), queue, client_id, run);
+  } catch {
+    return null;
+  }
+}

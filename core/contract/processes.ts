@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identity, one } from './shapes.ts';
+
+const operation = z.strictObject({ identity, label: z.string(), key: z.string(), line_num: z.number(), status: z.string() });
+
+const step = z.strictObject({
+  identity,
+  label: z.string(),
+  key: z.string(),
+  line_num: z.number(),
+  description: z.string().nullable(),
+  include_in_mrp: z.boolean(),
+  workstation: z.strictObject({ identity, label: z.string() }).nullable(),
+});
+const process = z.strictObject({
+  identity,
+  label: z.string(),
+  key: z.string().nullable(),
+  process_type: z.string().nullable(),
+  is_default: z.boolean(),
+});
+const definition = one(z.strictObject({ process, steps: z.array(step) }));
+export type ProcessAnswer = z.output<typeof definition>;
+
+export const getProcess = endpoint({
+  method: 'POST',
+  path: '/v1/processes/get/',
+  summary: 'A process with its steps: by identity, or the default one of a type.',
+  reads: true,
+  input: z.union([z.strictObject({ process_id: identity }), z.strictObject({ process_type: z.string().min(1).max(100) })]),
+  output: definition,
+});
+
+export const createProcess = endpoint({
+  method: 'POST',
+  path: '/v1/processes/create/',
+  summary: 'Create a process with its steps.',
+  status: 201,
+  input: z.strictObject({
+    label: z.string().trim().min(1).max(200),
+    process_type: z.string().min(1).max(100),
+    steps: z
+      .array(
+        z.strictObject({
+          label: z.string().trim().min(1).max(200),
+          line_num: z.number().int().min(0).max(1_000_000),
+          key: z.string().min(1).max(100).optional(),
+          description: z.string().max(10_000).optional(),
+          include_in_mrp: z.boolean().optional(),
+          workstation: identity.optional(),
+        }),
+      )
+      .max(200),
+  }),
+  output: definition,
+});
+
+export const updateProcess = endpoint({
+  method: 'POST',
+  path: '/v1/processes/update/',
+  summary: 'Move a record to the next step, to a named step, or onto another process. Answers after it has committed.',
+  input: z
+    .strictObject({
+      object_id: identity,
+      action: z.enum(['advance', 'set_step', 'set_process']),
+      step: z.string().min(1).max(200).optional(),
+      process_id: identity.optional(),
+      version: z.number().int().optional(),
+    })
+    .refine(({ action, step }) => action !== 'set_step' || step !== undefined, { path: ['step'], error: 'missing field' })
+    .refine(({ action, process_id }) => action !== 'set_process' || process_id !== undefined, { path: ['process_id'], error: 'missing field' }),
+  output: one(
+    z.strictObject({
+      object_id: identity,
+      active_operation: operation.nullable(),
+      effects: z.array(z.strictObject({ automation: z.string(), run_id: z.string() })),
+    }),
+  ),
+});
+export type TransitionAnswer = z.output<typeof updateProcess.output>['data'];
+
+export const liveProcess = endpoint({
+  method: 'POST',
+  path: '/v1/processes/get/live/object/:id',
+  summary: "A record's process, its operations and the active one; null until they have been assigned.",
+  reads: true,
+  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  input: z.strictObject({}),
+  output: one(
+    z.strictObject({
+      process: z.strictObject({ identity, label: z.string() }).nullable(),
+      operations: z.array(operation),
+      active_operation: operation.nullable(),
+    }),
+  ),
+});
