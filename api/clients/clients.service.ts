@@ -6,8 +6,10 @@ import { identifier, schemaOf } from '../db/identifiers.ts';
 import type { Ddl } from '../db/migrator.ts';
 import { inPlatform } from '../db/platform.ts';
 import { groups, logins } from '../db/roles.ts';
+import { inTenant } from '../db/tenant.ts';
 import { type Models, migrateTo, refreshSystemTables } from '../models/migrate.ts';
 import { schemaRights } from '../models/system-tables.ts';
+import { saveBuiltInRecords } from './built-in-records.ts';
 
 export type NewClient = { name: string; slug?: string; feature_flags?: string[]; language?: string; time_zone?: string; options?: Client['options'] };
 
@@ -69,6 +71,8 @@ export async function createClient(database: Database, input: NewClient): Promis
     const config = database.configurations.plain(id, feature_flags);
     const models = { models: config.list('models'), relations: config.list('relations') };
     await database.migrator.use((ddl) => provision(ddl, schema, models));
+    const records = feature_flags.includes('core') ? (database.configurations.templates.builtIn?.records ?? []) : [];
+    await inTenant(database, systemPrincipal(id), (tenant) => saveBuiltInRecords(tenant, records), { timeout_ms: 30_000 });
   } catch (error) {
     await destroyClient(database, { id, schema });
     throw error;

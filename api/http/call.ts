@@ -16,6 +16,9 @@ export function sendJson(response: Response, text: string): typeof sent {
   return sent;
 }
 
+/** `principal` acts instead of the caller: for administrators of the product, in another client. */
+export type CallTransaction = TenantOptions & { principal?: Principal };
+
 /** One request, parsed by its endpoint's schemas. */
 export class Call<E extends Endpoint> {
   readonly request: Request;
@@ -52,15 +55,16 @@ export class Call<E extends Endpoint> {
   }
 
   /** Work that changes nothing, in a reading transaction of the caller's client. */
-  read<T>(work: (tenant: Tenant) => Promise<T>, options: TenantOptions = {}): Promise<T> {
-    return inTenant(this.services.database, this.principal, work, { ...options, read_only: true });
+  read<T>(work: (tenant: Tenant) => Promise<T>, options: CallTransaction = {}): Promise<T> {
+    const { principal = this.principal, ...rest } = options;
+    return inTenant(this.services.database, principal, work, { ...rest, read_only: true });
   }
 
   /**
    * Work in one transaction of the caller's client. With an Idempotency-Key it happens once, and its result, which must
    * be JSON, commits with it.
    */
-  write<T>(work: (tenant: Tenant) => Promise<T>, options: TenantOptions & { principal?: Principal } = {}): Promise<T> {
+  write<T>(work: (tenant: Tenant) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;
     const once = onceKeyOf(this.request);
     const run = (tenant: Tenant) => (once ? onlyOnce(tenant, once, () => work(tenant)) : work(tenant));

@@ -18,7 +18,13 @@ export function statusRoutes(services: Services, served: () => readonly Endpoint
         ),
         engine.up(),
       ]);
-      return { status: 'ok', version, time: new Date().toISOString(), database: up ? 'up' : 'down', workflows: workflows ? 'up' : 'down' };
+      return {
+        status: 'ok' as const,
+        version,
+        time: new Date().toISOString(),
+        database: up ? ('up' as const) : ('down' as const),
+        workflows: workflows ? ('up' as const) : ('down' as const),
+      };
     })
     .add(openapi, async () => {
       described ??= describe(served());

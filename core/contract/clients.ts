@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actions, verbs } from '../access/types.ts';
+import { languages } from '../json.ts';
 import { endpoint } from './endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './shapes.ts';
-import { languages } from './users.ts';
 
 const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
 const privilege = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { languages } from '../json.ts';
 import { endpoint } from './endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './shapes.ts';
 
 const name = z.string().trim().max(200);
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'zh'] as const;
 const language = z.enum(languages);
 
 /** A user as callers see them; `client_feature_flags` and `client` are those of the user's client. */
@@ -47,7 +47,6 @@ const changes = z.strictObject({
   email: z.email().max(254).optional(),
   role: z.string().min(1).max(63).optional(),
   disabled: z.boolean().optional(),
-  client_id: identity.optional(),
 });
 export type UserChanges = z.output<typeof changes>;
 

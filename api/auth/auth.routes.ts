@@ -1,0 +1,81 @@
+import { forgotPassword, impersonate, login, logout, refresh, resetPassword } from '@millwright/core/contract/auth.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { impersonate as impersonateClient, refreshSession, type Signed, signIn, signOut } from './auth.service.ts';
+import { Limits, mailKeys, signInKeys } from './limits.ts';
+import { passwordSignIn } from './passport.ts';
+import { sendReset, spendLink } from './password-links.ts';
+import type { Origin } from './session-rows.ts';
+
+const originOf = (request: Request): Origin => ({ ip: request.ip ?? '', user_agent: request.get('user-agent') ?? null });
+
+/** The refresh cookie of this installation. Browsers share cookies between ports, so the port is in its name. */
+function refreshCookie(public_url: string) {
+  const { port, protocol } = new URL(public_url);
+  const name = `millwright_refresh${port && `_${port}`}`;
+  const options = { httpOnly: true, sameSite: 'strict', secure: protocol === 'https:', path: '/v1/auth' } as const;
+  return {
+    read: (request: Request) => parseCookie(request.headers.cookie ?? '')[name],
+    write: (response: Response, { session }: Signed) =>
+      response.cookie(name, session.refresh, session.remember ? { ...options, expires: session.expires_at } : options),
+    clear: (response: Response) => response.clearCookie(name, options),
+  };
+}
+
+/** Sign-in, its continuation and its end; passwords; acting inside another client. */
+export function authRoutes(services: Services): Routes {
+  const { database, settings, sessions } = services;
+  const limits = new Limits(database);
+  const cookie = refreshCookie(settings.PUBLIC_URL);
+  const checkPassword = passwordSignIn(database, settings.TELL_UNKNOWN_USERS);
+
+  const begin = (response: Response, signed: Signed) => {
+    cookie.write(response, signed);
+    return signed.answer;
+  };
+
+  return new Routes(services)
+    .add(login, async ({ request, response, input }) => {
+      const keys = signInKeys(request.ip ?? '', input.email);
+      await limits.take(keys);
+      const user = await checkPassword(request);
+      await limits.giveBack(keys);
+      return begin(response, await signIn(database, user, input.remember ?? false, originOf(request), settings.CHAT_KEY));
+    })
+    .add(refresh, async ({ request, response }) => {
+      const held = cookie.read(request);
+      if (!held) throw new AppError('missing_user_token');
+      const signed = await refreshSession(database, held, originOf(request), settings.CHAT_KEY);
+      if (signed !== 'stolen') return begin(response, signed);
+      sessions.forget();
+      cookie.clear(response);
+      throw new AppError('session_ended');
+    })
+    .add(logout, async ({ principal, response }) => {
+      await signOut(database, principal.session_id ?? '');
+      sessions.forget();
+      cookie.clear(response);
+      return undefined;
+    })
+    .add(forgotPassword, async ({ request, input }) => {
+      await limits.take(mailKeys(request.ip ?? ''));
+      void limits.take({ mail_to_account: input.email.toLowerCase() }).then(
+        () => sendReset(database, settings, input.email),
+        () => {},
+      );
+      return {};
+    })
+    .add(resetPassword, async ({ request, input }) => {
+      await limits.take(mailKeys(request.ip ?? ''));
+      await spendLink(database, input.token, input.password);
+      sessions.forget();
+      return undefined;
+    })
+    .add(impersonate, async ({ request, response, principal, input }) => {
+      const signed = await impersonateClient(database, principal, input.client_id, originOf(request), settings.CHAT_KEY);
+      return begin(response, signed);
+    });
+}

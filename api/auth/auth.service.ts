@@ -1,0 +1,110 @@
+import { isAdmin } from '@millwright/core/access/resolve.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { v7 } from 'uuid';
+import { AuditEntity } from '../db/audit.entity.ts';
+import { ClientEntity } from '../db/client.entity.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform, type Platform } from '../db/platform.ts';
+import { type Session, SessionEntity } from '../db/session.entity.ts';
+import { type User, UserEntity } from '../db/user.entity.ts';
+import { userView } from '../users/user-view.ts';
+import { verifyPassword } from './password-hash.ts';
+import { addSession, dropEnded, endFamily, endOf, type NewSession, type Origin, refreshGrace_ms } from './session-rows.ts';
+import { hashToken } from './tokens.ts';
+
+export type Signed = { answer: SessionAnswer; session: NewSession };
+
+async function userByEmail(platform: Platform, email: string): Promise<User | undefined> {
+  const [found] = await platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1)', [email.trim()]);
+  return found && platform.one(UserEntity, { id: found.id });
+}
+
+/** Whoever holds this email and password and may sign in, or null. Takes as long for an unknown email as for a wrong password. */
+export async function checkCredentials(database: Database, email: string, password: string): Promise<User | null> {
+  const found = await inPlatform(database, (platform) => userByEmail(platform, email));
+  const fits = await verifyPassword(found?.password_hash ?? null, password);
+  return found && fits && !found.disabled ? found : null;
+}
+
+async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {
+  const client = await platform.one(ClientEntity, { id: session.acting_client_id ?? user.client_id });
+  if (client.disabled) throw new AppError('wrong_credentials');
+  const view = userView(user, client, chat_key);
+  const shown = session.acting_client_id ? { ...view, impersonated: true } : view;
+  return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: shown } };
+}
+
+/** Begins a session of a user whose credentials have been checked. */
+export function signIn(database: Database, user: User, remember: boolean, origin: Origin, chat_key?: string): Promise<Signed> {
+  return inPlatform(database, async (platform) => {
+    await dropEnded(platform, user.id);
+    const session = await addSession(platform, user, origin, {
+      family: v7(),
+      remember,
+      acting_client_id: null,
+      expires_at: endOf(platform.now, remember),
+    });
+    return answerOf(platform, user, session, chat_key);
+  });
+}
+
+type Refreshable = {
+  id: string;
+  user_id: string;
+  family: string;
+  remember: boolean;
+  acting_client_id: string | null;
+  expires_at: Date;
+  session_version: number;
+  late: boolean;
+};
+
+/** A session that this refresh token may continue, with the token spent but for a short grace. */
+const spendSql = `
+  UPDATE platform.sessions SET refresh_expires_at = LEAST(refresh_expires_at, now() + $2 * interval '1 millisecond')
+  WHERE refresh_hash = $1 AND revoked_at IS NULL AND expires_at > now()
+  RETURNING id, user_id, family, remember, acting_client_id, expires_at, session_version, refresh_expires_at <= now() AS late`;
+
+/** Continues the sign-in of a refresh cookie with new tokens. A cookie that was replaced before ends the whole sign-in. */
+export async function refreshSession(database: Database, refresh: string, origin: Origin, chat_key?: string): Promise<Signed | 'stolen'> {
+  return inPlatform(database, async (platform) => {
+    const [found] = await platform.query<Refreshable>(spendSql, [hashToken(refresh), refreshGrace_ms]);
+    if (!found) throw new AppError('session_ended');
+    if (found.late) {
+      await endFamily(platform, found.family);
+      return 'stolen';
+    }
+    const user = await platform.one(UserEntity, { id: found.user_id });
+    if (user.disabled || user.session_version !== found.session_version) throw new AppError('session_ended');
+    return answerOf(platform, user, await addSession(platform, user, origin, found), chat_key);
+  });
+}
+
+/** Ends the sign-in that a session belongs to. */
+export function signOut(database: Database, session_id: string): Promise<void> {
+  return inPlatform(database, async (platform) => {
+    const session = await platform.one<Session>(SessionEntity, { id: session_id });
+    await endFamily(platform, session.family);
+  });
+}
+
+/** A session of an administrator of the product inside another client, noted in that client's audit log. */
+export function impersonate(database: Database, principal: Principal, client_id: string, origin: Origin, chat_key?: string): Promise<Signed> {
+  return inPlatform(database, async (platform) => {
+    const user = await platform.one(UserEntity, { id: principal.user_id ?? '' });
+    const [own, [target]] = await Promise.all([
+      platform.one(ClientEntity, { id: user.client_id }),
+      platform.find(ClientEntity, { id: client_id, disabled: false }),
+    ]);
+    if (!isAdmin(own.acl ?? defaultAcl(), user.role)) throw new AppError('forbidden');
+    if (!target) throw new AppError('document_not_found', { id: client_id, name: 'clients' });
+    await platform.insert(AuditEntity, [
+      { id: v7(), client_id, user_id: user.id, action: 'impersonation', details: { email: user.email, from: user.client_id } },
+    ]);
+    const from = { family: v7(), remember: false, acting_client_id: client_id, expires_at: endOf(platform.now, false) };
+    return answerOf(platform, user, await addSession(platform, user, origin, from), chat_key);
+  });
+}

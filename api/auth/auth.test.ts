@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inPlatform } from '../db/platform.ts';
+import { password, people, sender, type TestApp, testApp } from '../http/testing/app.ts';
+import { closeMail } from '../mail/mailer.ts';
+import { mailServer } from '../mail/testing.ts';
+import { userRoutes } from '../users/users.routes.ts';
+import { authRoutes } from './auth.routes.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashToken } from './tokens.ts';
+
+let works: TestApp;
+let mails: Awaited<ReturnType<typeof mailServer>>;
+beforeAll(async () => {
+  mails = await mailServer();
+  works = await testApp({ env: { SMTP_URL: mails.url }, routes: (services) => [authRoutes(services), userRoutes(services)] });
+});
+afterAll(async () => {
+  closeMail();
+  await works?.close();
+  await mails?.close();
+});
+
+const sql = (text: string, values: unknown[] = []) => works.scratch.database.app.query(text, values);
+const login = (email = people.operator, secret = password, extra = {}, headers = {}) =>
+  works.anonymous('POST', '/v1/auth/login', { email, password: secret, ...extra }, headers);
+const cookieOf = (headers: Headers) => headers.getSetCookie()[0] ?? '';
+const pairOf = (headers: Headers) => cookieOf(headers).split(';')[0] ?? '';
+const status = async (token: string, path = '/v1/documents/users') => (await sender(works.url, token)('GET', path)).status;
+const me = async (token: string, id: string) => (await sender(works.url, token)('GET', `/v1/user/${id}`)).status;
+const eventually = async (check: () => boolean) => {
+  for (let waited = 0; waited < 100 && !check(); waited++) await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(check()).toBe(true);
+};
+beforeEach(async () => {
+  await sql('DELETE FROM platform.rate_limits');
+});
+
+describe('signing in', () => {
+  it('answers a token, its end and the user, and sets an HttpOnly cookie', async () => {
+    const { status: code, json, headers } = await login();
+    expect(code).toBe(200);
+    expect(json).toMatchObject({
+      user: {
+        email: people.operator,
+        role: 'user',
+        client_id: works.first.id,
+        client_name: 'First',
+        client_feature_flags: ['core'],
+        disabled: false,
+      },
+    });
+    expect(Object.keys(json.user)).not.toContain('password_hash');
+    expect(Date.parse(json.expires_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
+    expect(cookieOf(headers)).toMatch(/^millwright_refresh=[\w-]{43}; Path=\/v1\/auth; HttpOnly; SameSite=Strict$/);
+    expect(await me(json.token, json.user.id)).toBe(200);
+  });
+
+  it('remembers for 30 days when asked to', async () => {
+    const { json, headers } = await login(people.operator, password, { remember: true });
+    expect(Date.parse(json.expires_at) - Date.now()).toBeGreaterThan(29.9 * 24 * 3_600_000);
+    expect(cookieOf(headers)).toContain('Expires=');
+  });
+
+  it('stores hashes of tokens only', async () => {
+    const { json, headers } = await login();
+    const secrets = [json.token, pairOf(headers).split('=')[1] ?? ''];
+    const stored = await inPlatform(works.scratch.database, (platform) =>
+      platform.query<{ text: string }>('SELECT s::text AS text FROM platform.sessions s'),
+    );
+    for (const secret of secrets) {
+      expect(stored.some(({ text }) => text.includes(secret))).toBe(false);
+      expect(stored.some(({ text }) => text.includes(hashToken(secret)))).toBe(true);
+    }
+  });
+
+  it('says the same of a wrong password, an unknown and a disabled user', async () => {
+    await inPlatform(works.scratch.database, (platform) =>
+      platform.query(`UPDATE platform.users SET disabled = true WHERE email = $1`, [people.other]),
+    );
+    const answers = [
+      await login(people.operator, 'Wrong1password'),
+      await login('nobody@first.test'),
+      await login(people.other),
+      await login('', ''),
+      await login("' OR 1=1 --"),
+    ];
+    await inPlatform(works.scratch.database, (platform) =>
+      platform.query(`UPDATE platform.users SET disabled = false WHERE email = $1`, [people.other]),
+    );
+    for (const { status: code, json } of answers) {
+      expect([code, json.error.code, json.error.message, json.error.details]).toEqual([401, 'wrong_credentials', 'Incorrect email or password.', {}]);
+    }
+  });
+
+  it('takes as long for an unknown email as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const start = performance.now();
+      await login(email, 'Wrong1password');
+      return performance.now() - start;
+    };
+    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    await time(people.operator);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      known.push(await time(people.operator));
+      unknown.push(await time(`nobody${round}@first.test`));
+    }
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(15, median(known) * 0.5));
+  });
+});
+
+describe('ending', () => {
+  it('ends a session at once by logout, also its refresh', async () => {
+    const { json, headers } = await login();
+    expect(await me(json.token, json.user.id)).toBe(200);
+    expect((await sender(works.url, json.token)('POST', '/v1/auth/logout')).status).toBe(204);
+    expect(await me(json.token, json.user.id)).toBe(401);
+    expect((await works.anonymous('POST', '/v1/auth/refresh', undefined, { cookie: pairOf(headers) })).status).toBe(401);
+  });
+
+  it('refuses a session within a second of its user being disabled, in every process', async () => {
+    const { json } = await login();
+    expect(await me(json.token, json.user.id)).toBe(200);
+    await inPlatform(works.scratch.database, (platform) => platform.query('UPDATE platform.users SET disabled = true WHERE id = $1', [json.user.id]));
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect(await me(json.token, json.user.id)).toBe(401);
+    await inPlatform(works.scratch.database, (platform) =>
+      platform.query('UPDATE platform.users SET disabled = false WHERE id = $1', [json.user.id]),
+    );
+  });
+
+  it.each([
+    ['its time', 'UPDATE platform.sessions SET expires_at = now() WHERE token_hash = $1', ''],
+    [
+      'its session version',
+      'UPDATE platform.users SET session_version = session_version + 1 WHERE id = (SELECT user_id FROM platform.sessions WHERE token_hash = $1)',
+      '',
+    ],
+    [
+      'its client',
+      'UPDATE platform.clients SET disabled = true WHERE id = (SELECT client_id FROM platform.sessions WHERE token_hash = $1)',
+      'UPDATE platform.clients SET disabled = false',
+    ],
+  ])('ends with %s', async (_, change, back) => {
+    const { json } = await login();
+    await inPlatform(works.scratch.database, (platform) => platform.query(change, [hashToken(json.token)]));
+    works.services.sessions.forget();
+    expect(await me(json.token, json.user.id)).toBe(401);
+    if (back) await inPlatform(works.scratch.database, (platform) => platform.query(back));
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', 'bearer null', `Bearer ${'a'.repeat(600)}`])(
+    'refuses the credential %j',
+    async (authorization) => {
+      const { status: code, json } = await works.anonymous('GET', '/v1/documents/users', undefined, authorization ? { authorization } : {});
+      expect(code).toBe(401);
+      expect(['missing_user_token', 'session_ended']).toContain(json.error.code);
+    },
+  );
+
+  it('refuses a user token and a share token together', async () => {
+    const { json } = await login();
+    const answer = await works.anonymous('GET', '/v1/documents/users', undefined, { authorization: `Bearer ${json.token}`, 'x-share-token': 'x' });
+    expect([answer.status, answer.json.error.code]).toEqual([400, 'two_credentials']);
+  });
+});
+
+describe('refreshing', () => {
+  const refresh = (cookie: string) => works.anonymous('POST', '/v1/auth/refresh', undefined, { cookie });
+
+  it('answers a new token and replaces the cookie; the tab next to it goes on', async () => {
+    const { json, headers } = await login();
+    const renewed = await refresh(pairOf(headers));
+    expect(renewed.status).toBe(200);
+    expect(renewed.json.token).not.toBe(json.token);
+    expect(renewed.json.expires_at).toBe(json.expires_at);
+    expect(pairOf(renewed.headers)).not.toBe(pairOf(headers));
+    expect([await me(json.token, json.user.id), await me(renewed.json.token, json.user.id)]).toEqual([200, 200]);
+    await sender(works.url, renewed.json.token)('POST', '/v1/auth/logout');
+    expect(await me(json.token, json.user.id)).toBe(401);
+  });
+
+  it('ends the whole sign-in when a replaced cookie comes back late', async () => {
+    const { json, headers } = await login();
+    const renewed = await refresh(pairOf(headers));
+    await inPlatform(works.scratch.database, (platform) =>
+      platform.query(`UPDATE platform.sessions SET refresh_expires_at = now() - interval '1 second' WHERE refresh_hash = $1`, [
+        hashToken(pairOf(headers).split('=')[1] ?? ''),
+      ]),
+    );
+    expect((await refresh(pairOf(headers))).status).toBe(401);
+    expect((await refresh(pairOf(renewed.headers))).status).toBe(401);
+    expect([await me(json.token, json.user.id), await me(renewed.json.token, json.user.id)]).toEqual([401, 401]);
+  });
+
+  it('refuses without a cookie or with a made-up one', async () => {
+    expect((await works.anonymous('POST', '/v1/auth/refresh')).status).toBe(401);
+    expect((await refresh('millwright_refresh=made-up')).status).toBe(401);
+  });
+});
+
+describe('limits', () => {
+  it('slows down guessing at one account, and lets others in meanwhile', async () => {
+    const codes: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) codes.push((await login(people.admin, 'Wrong1password')).status);
+    expect(codes).toEqual([...Array(10).fill(401), 429, 429]);
+    const limited = await login(people.admin);
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await login()).status).toBe(200);
+  });
+
+  it('counts by address whatever emails and forwarding headers are sent', async () => {
+    await sql('DELETE FROM platform.rate_limits');
+    const codes = new Set<number>();
+    for (let round = 0; round < 11; round++) {
+      const attempts = Array.from({ length: 10 }, (_, at) =>
+        login(`guess${round}-${at}@first.test`, 'Wrong1password', {}, { 'x-forwarded-for': `203.0.113.${round * 10 + at}` }),
+      );
+      for (const answer of await Promise.all(attempts)) codes.add(answer.status);
+    }
+    expect([...codes]).toEqual([401, 429]);
+    await sql('DELETE FROM platform.rate_limits');
+  });
+
+  it('lets many people of one office sign in within a minute', async () => {
+    for (let round = 0; round < 12; round++) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => login()));
+      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    }
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string, headers = {}) => works.anonymous('POST', '/v1/auth/password/forgot', { email }, headers);
+  const reset = (token: string, secret: string) => works.anonymous('POST', '/v1/auth/password/reset', { token, password: secret });
+  const linkOf = (text = '') => /(\S+)#token=(\S+)/.exec(text)?.slice(1) ?? [];
+  beforeEach(() => mails.received.splice(0));
+
+  it('mails a link that sets a password once and ends every session', async () => {
+    const before = await login(people.operator);
+    expect([(await forgot(people.operator.toUpperCase())).status, (await forgot('nobody@first.test')).status]).toEqual([202, 202]);
+    await eventually(() => mails.received.length > 0);
+    const [address, token = ''] = linkOf(mails.received[0]?.mail.text);
+    expect([address, mails.received[0]?.recipients]).toEqual(['http://works.test/auth/reset-pass', [people.operator]]);
+    expect((await reset(token, 'New7passphrase')).status).toBe(204);
+    expect(await me(before.json.token, before.json.user.id)).toBe(401);
+    expect([(await login(people.operator)).status, (await login(people.operator, 'New7passphrase')).status]).toEqual([401, 200]);
+    const again = await reset(token, password);
+    expect([again.status, again.json.error.code]).toEqual([422, 'reset_link_dead']);
+    expect(mails.received).toHaveLength(1);
+    await inPlatform(works.scratch.database, (platform) =>
+      platform.query('UPDATE platform.users SET password_hash = (SELECT password_hash FROM platform.users WHERE email = $2) WHERE email = $1', [
+        people.operator,
+        people.admin,
+      ]),
+    );
+  });
+
+  it('builds the link from the settings, whatever the request claims to be', async () => {
+    await forgot(people.admin, {
+      host: 'evil.example',
+      origin: 'https://evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    });
+    await eventually(() => mails.received.length > 0);
+    expect(mails.received[0]?.raw).not.toContain('evil.example');
+    expect(linkOf(mails.received[0]?.mail.text)[0]).toBe('http://works.test/auth/reset-pass');
+  });
+
+  it('lets one of many racers spend a link, and none after its hour', async () => {
+    await forgot(people.admin);
+    await eventually(() => mails.received.length > 0);
+    const [, token = ''] = linkOf(mails.received[0]?.mail.text);
+    const codes = (await Promise.all(Array.from({ length: 8 }, () => reset(token, password)))).map((answer) => answer.status);
+    expect(codes.filter((code) => code === 204)).toHaveLength(1);
+    await forgot(people.admin);
+    await eventually(() => mails.received.length > 1);
+    await inPlatform(works.scratch.database, (platform) =>
+      platform.query('UPDATE platform.password_resets SET expires_at = now() WHERE used_at IS NULL'),
+    );
+    expect((await reset(linkOf(mails.received[1]?.mail.text)[1] ?? '', password)).json.error.code).toBe('reset_link_dead');
+  });
+
+  it.each([
+    ['Short1a', ['password_length']],
+    ['NOLOWER1CASE', ['password_lowercase']],
+    ['noupper1case', ['password_uppercase']],
+    ['NoDigitHere', ['password_digit']],
+    ['abc', ['password_length', 'password_uppercase', 'password_digit']],
+    ['Password1', ['password_common']],
+    ['P@ssw0rd123', ['password_common']],
+    ['Summer2026!', ['password_common']],
+  ])('refuses the password %s', async (secret, codes) => {
+    const { status: answered, json } = await reset('any', secret);
+    expect([answered, json.error.details.fields.map(({ code }) => code)]).toEqual([422, codes]);
+  });
+
+  it('lets uncommon passwords pass', () =>
+    expect(['Acceptance1pass', password, 'Tischlampe42Blau', 'Demo-0f3a9c1d2e4b7'].filter(isCommonPassword)).toEqual([]));
+});
+
+describe('acting inside another client', () => {
+  const impersonate = async (email: string, client_id: string) => (await works.as(email))('POST', '/v1/auth/impersonate', { client_id });
+
+  it('lets a product administrator, notes it there, and ends with logout', async () => {
+    const { status: code, json } = await impersonate(people.root, works.second.id);
+    expect([code, json.user.client_id, json.user.impersonated]).toEqual([200, works.second.id, true]);
+    const listed = await sender(works.url, json.token)('GET', '/v1/documents/users');
+    expect(listed.status).toBe(200);
+    const noted = await inPlatform(works.scratch.database, (platform) => platform.query('SELECT client_id, action, details FROM platform.audit_log'));
+    expect(noted).toEqual([{ client_id: works.second.id, action: 'impersonation', details: { email: people.root, from: works.first.id } }]);
+    await sender(works.url, json.token)('POST', '/v1/auth/logout');
+    expect(await status(json.token)).toBe(401);
+    expect((await (await works.as(people.root))('GET', '/v1/documents/users')).status).toBe(200);
+  });
+
+  it('lets nobody else', async () => {
+    expect([(await impersonate(people.admin, works.second.id)).status, (await impersonate(people.operator, works.second.id)).status]).toEqual([
+      403, 403,
+    ]);
+    expect((await impersonate(people.root, '0192f0a0-0000-7000-8000-00000000dead')).status).toBe(404);
+  });
+});

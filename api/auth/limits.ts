@@ -1,0 +1,72 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
+import { hashToken } from './tokens.ts';
+
+/** Attempts within a time; a success gives its attempt back. */
+const rules = {
+  ip: { points: 100, duration: 15 * 60 },
+  account_from_ip: { points: 10, duration: 15 * 60 },
+  account: { points: 100, duration: 60 * 60 },
+  mail_from_ip: { points: 30, duration: 15 * 60 },
+  mail_to_account: { points: 5, duration: 15 * 60 },
+} as const;
+export type Rule = keyof typeof rules;
+
+/** One network for IPv6, where a single subscriber holds many addresses. */
+const networkOf = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip);
+
+/** Counts attempts in the database, so that all processes share them. Without the database nothing is let through. */
+export class Limits {
+  private readonly limiters: Record<Rule, RateLimiterPostgres>;
+
+  constructor(database: Database) {
+    const limiter = (name: Rule) =>
+      new RateLimiterPostgres({
+        storeClient: database.app,
+        storeType: 'typeorm',
+        schemaName: 'platform',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        ...rules[name],
+      });
+    this.limiters = {
+      ip: limiter('ip'),
+      account_from_ip: limiter('account_from_ip'),
+      account: limiter('account'),
+      mail_from_ip: limiter('mail_from_ip'),
+      mail_to_account: limiter('mail_to_account'),
+    };
+  }
+
+  /** Counts one attempt under each key; 429 when one has none left. */
+  async take(keys: Partial<Record<Rule, string>>): Promise<void> {
+    for (const [rule, key] of entriesOf(keys)) {
+      try {
+        await this.limiters[rule].consume(key);
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw new AppError('too_many', { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+        throw new AppError('unavailable', { service: 'database' });
+      }
+    }
+  }
+
+  /** Gives an attempt back after a success. */
+  async giveBack(keys: Partial<Record<Rule, string>>): Promise<void> {
+    await Promise.all(entriesOf(keys).map(([rule, key]) => this.limiters[rule].reward(key)));
+  }
+}
+
+const entriesOf = (keys: Partial<Record<Rule, string>>) =>
+  Object.entries(keys).map(([rule, key]) => [rule as Rule, hashToken(key).slice(0, 40)] as const);
+
+/** The keys of a sign-in attempt. */
+export function signInKeys(ip: string, email: string): Partial<Record<Rule, string>> {
+  const network = networkOf(ip);
+  const account = email.trim().toLowerCase();
+  return { ip: network, account_from_ip: `${network}\n${account}`, account };
+}
+
+/** The keys of a request for a mail. */
+export const mailKeys = (ip: string) => ({ mail_from_ip: networkOf(ip) });

@@ -1,0 +1,61 @@
+import { checkAcl } from '@millwright/core/access/check-acl.ts';
+import { flattenRoles } from '@millwright/core/access/flatten.ts';
+import type { Acl } from '@millwright/core/access/types.ts';
+import type { ClientChanges } from '@millwright/core/contract/clients.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import { v7 } from 'uuid';
+import { AuditEntity } from '../db/audit.entity.ts';
+import { type Client, ClientEntity } from '../db/client.entity.ts';
+import type { Tenant } from '../db/types.ts';
+import { clientView } from './client-view.ts';
+
+/** Refuses to take roles away that people have. */
+async function checkRolesInUse(tenant: Tenant, next: Acl) {
+  const kept = new Set(next.roles.map(({ role }) => role));
+  const used = await tenant.query<{ role: string; people: number }>('SELECT role, count(*) AS people FROM platform.users GROUP BY role');
+  const gone = used.filter(({ role }) => !kept.has(role));
+  if (gone.length)
+    throw invalid(gone.map(({ role, people }) => ({ field: 'acl.roles', code: 'in_use', message: `${people} people have the role ${role}.` })));
+}
+
+/** The access list as it is stored, once it is sound and grants nothing that its saver doesn't hold. */
+async function checkedAcl(tenant: Tenant, given: NonNullable<ClientChanges['acl']>): Promise<Acl> {
+  const next: Acl = { roles: given.roles, privileges: given.privileges, flattenRoles: flattenRoles(given.roles) };
+  const { problems, beyond } = checkAcl(next, tenant.config.acl, tenant.access);
+  if (problems.length) throw invalid(problems.map((problem) => ({ ...problem, field: `acl.${problem.field}` })));
+  if (beyond.length) throw new AppError('forbidden', { grants: beyond.slice(0, 20) });
+  await checkRolesInUse(tenant, next);
+  return next;
+}
+
+/** Changes the transaction's client at a version; a new access list holds from the next check on. */
+export async function changeClient(tenant: Tenant, changes: ClientChanges, version: number): Promise<{ client: Client; acl_changed: boolean }> {
+  const { id } = tenant.client;
+  if (!tenant.access.allows('UPDATE', 'CLIENTS', { id, client_id: id })) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'CLIENTS' });
+  const before = await tenant.one(ClientEntity, { id });
+  if (before.version !== version) throw new AppError('out_of_sync', { current: clientView(before) });
+  const { acl: given, ...values } = changes;
+  if (values.feature_flags && !tenant.access.allows('UPDATE', 'CLIENTS', { client_id: null }))
+    throw new AppError('forbidden', { field: 'feature_flags' });
+  const acl = given && (await checkedAcl(tenant, given));
+  const row = {
+    ...values,
+    ...(acl ? { acl, acl_version: before.acl_version + 1 } : {}),
+    version: version + 1,
+    documents_version: before.documents_version + 1,
+    updated_at: new Date(tenant.now),
+  };
+  const changed = await tenant.update(ClientEntity, { id, version }, row as Partial<Client>);
+  if (!changed) throw new AppError('out_of_sync', {});
+  if (acl)
+    await tenant.insert(AuditEntity, [
+      {
+        id: v7(),
+        client_id: id,
+        user_id: tenant.principal.user_id,
+        action: 'rights',
+        details: { before: tenant.config.acl.privileges, after: acl.privileges } as never,
+      },
+    ]);
+  return { client: await tenant.one(ClientEntity, { id }), acl_changed: acl !== undefined };
+}

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Failure } from '@millwright/core/contract/shapes.ts';
+import type { User } from '@millwright/core/contract/users.ts';
+import type { Problem } from '@millwright/core/errors.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { Sessions } from '../../auth/sessions.ts';
+import type { Client } from '../../db/client.entity.ts';
+import { readSettings, type Settings } from '../../settings.ts';
+import { type Scratch, scratch, scratchClient } from '../../testing/scratch.ts';
+import { addUser } from '../../users/add-user.ts';
+import { type App, createApp } from '../app.ts';
+import type { Routes } from '../routes.ts';
+import type { Services } from '../services.ts';
+import { workflowEngine } from '../workflow-engine.ts';
+
+export const password = 'Correct7horse';
+
+type Row = { id: string; version: number; [key: string]: unknown };
+/** Every body that tests read parts of; what is not there is undefined. */
+export type Body = {
+  token: string;
+  expires_at: string;
+  user: User;
+  total: number;
+  data: Row & Row[];
+  error: Failure['error'] & { details: { fields: Problem[] } };
+  [key: string]: unknown;
+};
+export type Answer = { status: number; headers: Headers; text: string; json: Body };
+export type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+/** The whole interface over real HTTP, on a database of its own. */
+export type TestApp = {
+  url: string;
+  scratch: Scratch;
+  services: Services;
+  app: App;
+  /** Two companies, and a user of each role of the first, one of the second, and a product administrator. */
+  first: Client;
+  second: Client;
+  anonymous: Send;
+  as(email: string): Promise<Send>;
+  close(): Promise<void>;
+};
+
+export const people = { admin: 'admin@first.test', operator: 'operator@first.test', other: 'admin@second.test', root: 'root@first.test' };
+
+/** Sends requests, with a bearer token when there is one. */
+export function sender(url: string, token?: string): Send {
+  return async (method, path, body, headers = {}) => {
+    const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const all = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    };
+    const answer = await fetch(url + path, { method, headers: all, redirect: 'manual', ...(sent === undefined ? {} : { body: sent }) });
+    const text = await answer.text();
+    const json = /json/.test(answer.headers.get('content-type') ?? '') ? (JSON.parse(text) as Body) : ({} as Body);
+    return { status: answer.status, headers: answer.headers, text, json };
+  };
+}
+
+async function populate(made: Scratch) {
+  const first = await scratchClient(made.database, { name: 'First' });
+  const second = await scratchClient(made.database, { name: 'Second' });
+  const person = (email: string, client: Client, role: string) =>
+    addUser(made.database, { client_id: client.id, email, first_name: role, last_name: 'Test', role, password });
+  await Promise.all([
+    person(people.admin, first, 'client_admin'),
+    person(people.operator, first, 'user'),
+    person(people.other, second, 'client_admin'),
+    person(people.root, first, 'admin'),
+  ]);
+  return { first, second };
+}
+
+const listening = (server: Server) =>
+  new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+
+export type TestAppOptions = { built_in?: BuiltIn; env?: Partial<Record<keyof Settings, string>>; routes: (services: Services) => Routes[] };
+
+/** Starts it; `close` takes everything away again. */
+export async function testApp({ built_in, env = {}, routes }: TestAppOptions): Promise<TestApp> {
+  const made = await scratch(built_in ? { built_in } : {});
+  const settings = readSettings({
+    DATABASE_URL: made.urls.app,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://works.test',
+    SECRET_KEY: 'k'.repeat(40),
+    TEMPORAL_ADDRESS: '127.0.0.1:9',
+    ...env,
+  });
+  const sessions = new Sessions(made.database);
+  await sessions.listen();
+  const services: Services = {
+    settings,
+    database: made.database,
+    sessions,
+    engine: workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE),
+  };
+  const app = createApp(services, { routes: routes(services) });
+  const server = createServer(app.express);
+  const url = `http://127.0.0.1:${await listening(server)}`;
+  const clients = await populate(made);
+  const anonymous = sender(url);
+  const tokens = new Map<string, string>();
+  return {
+    url,
+    scratch: made,
+    services,
+    app,
+    anonymous,
+    ...clients,
+    as: async (email) => {
+      const token = tokens.get(email) ?? (await anonymous('POST', '/v1/auth/login', { email, password })).json.token;
+      tokens.set(email, token);
+      return sender(url, token);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await services.engine.close();
+      await made.drop();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { v7 } from 'uuid';
+import { hashPassword } from '../auth/password-hash.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform } from '../db/platform.ts';
+import { type User, UserEntity } from '../db/user.entity.ts';
+
+export type Person = Pick<User, 'client_id' | 'email' | 'first_name' | 'last_name' | 'role'> & { password: string };
+
+/**
+ * Adds a user by the product's own hand, with any role: for set-up. An email that is there already keeps its user,
+ * whose id is answered.
+ */
+export async function addUser(database: Database, { password, ...person }: Person): Promise<string> {
+  const find = () =>
+    inPlatform(database, (platform) =>
+      platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1)', [person.email]),
+    );
+  const [known] = await find();
+  if (known) return known.id;
+  const id = v7();
+  const password_hash = await hashPassword(password);
+  await inPlatform(database, (platform) => platform.insert(UserEntity, [{ ...person, id, password_hash }]));
+  return id;
+}

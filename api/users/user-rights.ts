@@ -1,0 +1,41 @@
+import { roleBeyond } from '@millwright/core/access/grants.ts';
+import type { Verb } from '@millwright/core/access/types.ts';
+import type { UserChanges } from '@millwright/core/contract/users.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Tenant } from '../db/types.ts';
+import type { User } from '../db/user.entity.ts';
+
+/** What everybody may change of themselves. */
+const ownKeys = new Set<string>(['first_name', 'last_name', 'phone', 'language', 'entity_name', 'picture_url', 'preferences']);
+
+const denied = (verb: Verb) => new AppError('forbidden', { verb, resource: 'USERS' });
+
+/** Refuses who may not do this to this user; everybody may read themselves. */
+export function checkMay(tenant: Tenant, verb: Verb, user: Pick<User, 'id' | 'client_id'>): void {
+  if (verb === 'READ' && user.id === tenant.principal.user_id) return;
+  if (!tenant.access.allows(verb, 'USERS', { id: user.id, client_id: user.client_id })) throw denied(verb);
+}
+
+/** Refuses a role that does not exist, or that holds rights which its giver lacks. */
+export function checkRole(tenant: Tenant, role: string): void {
+  const { acl } = tenant.config;
+  if (!acl.roles.some((each) => each.role === role))
+    throw invalid([{ field: 'role', code: 'unknown_role', message: `The role ${role} does not exist.` }]);
+  if (roleBeyond(acl, role, tenant.access).length) throw denied('UPDATE');
+}
+
+/** The changes that differ from what is stored, when the caller may make them. */
+export function permitted(tenant: Tenant, user: User, changes: UserChanges): UserChanges {
+  const differing = Object.entries(changes).filter(([key, value]) => JSON.stringify(user[key as keyof User]) !== JSON.stringify(value));
+  const ownOnly = user.id === tenant.principal.user_id && differing.every(([key]) => ownKeys.has(key));
+  if (!ownOnly) {
+    checkMay(tenant, 'UPDATE', user);
+    // Whoever holds more than the caller is not the caller's to change.
+    if (roleBeyond(tenant.config.acl, user.role, tenant.access).length) throw denied('UPDATE');
+  }
+  const result = Object.fromEntries(differing) as UserChanges;
+  if (result.role !== undefined) checkRole(tenant, result.role);
+  if (result.disabled && user.id === tenant.principal.user_id)
+    throw invalid([{ field: 'disabled', code: 'yourself', message: 'You cannot disable yourself.' }]);
+  return result;
+}

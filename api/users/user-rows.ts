@@ -1,0 +1,51 @@
+import type { Platform } from '../db/platform.ts';
+import type { Tenant } from '../db/types.ts';
+import type { User } from '../db/user.entity.ts';
+
+type Reader = Pick<Platform, 'query'> | Pick<Tenant, 'query'>;
+/** A user with what is shown of the client. */
+export type UserRow = User & { client: { id: string; name: string; language: string; time_zone: string; feature_flags: string[] } };
+
+const columns = [
+  'id',
+  'client_id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'role',
+  'language',
+  'entity_name',
+  'picture_url',
+  'preferences',
+  'disabled',
+  'session_version',
+  'version',
+  'created_on',
+  'updated_at',
+]
+  .map((name) => `u.${name}`)
+  .join(', ');
+const client = `jsonb_build_object('id', c.id, 'name', c.name, 'language', c.language, 'time_zone', c.time_zone, 'feature_flags', c.feature_flags) AS client`;
+
+/** Users with their client, by email: those that the transaction sees, or of them the given ids. Never with a password. */
+export async function userRows(
+  reader: Reader,
+  filter: { ids?: readonly string[] | undefined; limit: number; skip: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const where = filter.ids ? 'WHERE u.id = ANY($1::uuid[])' : '';
+  const values = filter.ids ? [filter.ids] : [];
+  const [counted] = await reader.query<{ total: number }>(`SELECT count(*) AS total FROM platform.users u ${where}`, values);
+  const rows = await reader.query<UserRow>(
+    `SELECT ${columns}, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id ${where}
+     ORDER BY lower(u.email) LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, filter.limit, filter.skip],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** One user that the transaction sees. */
+export async function userRow(reader: Reader, id: string): Promise<UserRow | undefined> {
+  const { rows } = await userRows(reader, { ids: [id], limit: 1, skip: 0 });
+  return rows[0];
+}

@@ -1,0 +1,101 @@
+import type { Principal, Verb } from '@millwright/core/access/types.ts';
+import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import * as contract from '@millwright/core/contract/users.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { sendInvitation } from '../auth/password-links.ts';
+import { isUuid } from '../db/identifiers.ts';
+import { inPlatform } from '../db/platform.ts';
+import type { Tenant } from '../db/types.ts';
+import type { Call } from '../http/call.ts';
+import { idsOf } from '../http/one-page.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { type UserRow, userRow, userRows } from './user-rows.ts';
+import { chatHash, userView } from './user-view.ts';
+import { changeUser, createUser, findUser, type Missing } from './users.service.ts';
+
+const missingUser: Missing = () => new AppError('user_not_found');
+const missingDocument: Missing = (id) => new AppError('document_not_found', { id, name: 'users' });
+
+type Changed = { input: contract.UserChanges; missing: Missing; version?: number };
+
+/** Users, for the routes that reach them by two addresses each. */
+class UserCalls {
+  private readonly services: Services;
+
+  constructor(services: Services) {
+    this.services = services;
+  }
+
+  view = (row: UserRow) => userView(row, row.client, this.services.settings.CHAT_KEY);
+
+  /** Who acts: in the user's own client for administrators of the product, in the caller's for everybody else. */
+  async actor<E extends Endpoint>(call: Call<E>, verb: Verb, id: string): Promise<Principal> {
+    if (!call.access.allows(verb, 'USERS', { client_id: null }) || !isUuid(id)) return call.principal;
+    const found = await inPlatform(this.services.database, (platform) => userRow(platform, id));
+    return found ? { ...call.principal, client_id: found.client_id } : call.principal;
+  }
+
+  async list<E extends Endpoint>(call: Call<E>, { limit, skip, ids }: { limit: number; skip: number; ids?: string }) {
+    const filter = { limit, skip, ids: idsOf(ids)?.filter(isUuid) };
+    if (call.access.allows('READ', 'USERS', { client_id: null })) {
+      const { rows, total } = await inPlatform(this.services.database, (platform) => userRows(platform, filter));
+      return { data: rows.map(this.view), total };
+    }
+    return call.read(async (tenant) => {
+      const { rows, total } = await userRows(tenant, filter);
+      const readable = rows.filter(({ id, client_id }) => tenant.access.allows('READ', 'USERS', { id, client_id }));
+      return { data: readable.map(this.view), total: total - (rows.length - readable.length) };
+    });
+  }
+
+  async read<E extends Endpoint>(call: Call<E>, id: string, missing: Missing) {
+    const principal = await this.actor(call, 'READ', id);
+    return call.read(async (tenant) => ({ data: this.view(await findUser(tenant, id, missing)) }), { principal });
+  }
+
+  async change<E extends Endpoint>(call: Call<E>, id: string, { input, missing, version }: Changed) {
+    const principal = await this.actor(call, 'UPDATE', id);
+    const work = async (tenant: Tenant) => {
+      const { affects_sessions } = await changeUser(tenant, id, input, missing, version);
+      if (affects_sessions) tenant.afterCommit(() => this.services.sessions.forget());
+      return { data: this.view(await findUser(tenant, id, missing)) };
+    };
+    return call.write(work, { principal });
+  }
+
+  async create(call: Call<typeof contract.createUser>) {
+    const { input, principal, access } = call;
+    const client_id = input.client_id ?? principal.client_id;
+    if (client_id !== principal.client_id && !access.allows('CREATE', 'USERS', { client_id: null })) throw new AppError('other_client');
+    const { database, settings } = this.services;
+    const work = async (tenant: Tenant) => {
+      const id = await createUser(tenant, input);
+      if (input.password === undefined) tenant.afterCommit(() => void sendInvitation(database, settings, id));
+      return { data: this.view(await findUser(tenant, id, missingDocument)) };
+    };
+    return call.write(work, { principal: { ...principal, client_id } });
+  }
+}
+
+/** Users, as `/v1/users` and as the collection `users`. */
+export function userRoutes(services: Services): Routes {
+  const users = new UserCalls(services);
+  return new Routes(services)
+    .add(contract.listUsers, (call) => users.list(call, call.query))
+    .add(contract.readUser, (call) => users.read(call, call.params.id, missingUser))
+    .add(contract.changeUser, (call) => users.change(call, call.params.id, { input: call.input, missing: missingUser }))
+    .add(contract.chatHash, async (call) => {
+      if (call.params.id !== call.principal.user_id) throw new AppError('user_not_found');
+      return { data: { hash: chatHash(services.settings.CHAT_KEY, call.params.id) } };
+    })
+    .add(contract.listUserDocuments, (call) => users.list(call, call.query))
+    .add(contract.readUserDocument, (call) => users.read(call, call.params.id, missingDocument))
+    .add(contract.createUser, (call) => users.create(call))
+    .add(contract.patchUser, (call) => users.change(call, call.params.id, { input: call.input, missing: missingDocument, version: call.version() }))
+    .add(contract.deleteUser, async (call) => {
+      await users.change(call, call.params.id, { input: { disabled: true }, missing: missingDocument });
+      return undefined;
+    })
+    .add(contract.restoreUser, (call) => users.change(call, call.params.id, { input: { disabled: false }, missing: missingDocument }));
+}

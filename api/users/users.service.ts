@@ -1,0 +1,77 @@
+import type { NewUser, UserChanges } from '@millwright/core/contract/users.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { v7 } from 'uuid';
+import { hashPassword } from '../auth/password-hash.ts';
+import { checkPassword } from '../auth/password-policy.ts';
+import { isUuid } from '../db/identifiers.ts';
+import type { Tenant } from '../db/types.ts';
+import { type User, UserEntity } from '../db/user.entity.ts';
+import { checkMay, checkRole, permitted } from './user-rights.ts';
+import { userRow } from './user-rows.ts';
+
+export type Missing = (id: string) => AppError;
+
+/** One user of the transaction's client, when the caller may do this to them. What is hidden looks as if it were not there. */
+export async function findUser(tenant: Tenant, id: string, missing: Missing) {
+  const found = isUuid(id) ? await userRow(tenant, id) : undefined;
+  if (!found) throw missing(id);
+  checkMay(tenant, 'READ', found);
+  return found;
+}
+
+const taken = () => new AppError('not_unique', { field: 'email' });
+
+/** Refuses an email that somebody has, of any client. The unique index speaks of an expression; people know it as the email. */
+async function withEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? taken() : error;
+  }
+}
+
+/** Adds a user to the transaction's client. Without a password they choose it by the link of an invitation. */
+export async function createUser(tenant: Tenant, { client_id: _, password, ...fields }: NewUser): Promise<string> {
+  if (!tenant.access.allows('CREATE', 'USERS', { client_id: tenant.client.id }))
+    throw new AppError('forbidden', { verb: 'CREATE', resource: 'USERS' });
+  checkRole(tenant, fields.role);
+  if (password !== undefined) checkPassword(password);
+  const id = v7();
+  const password_hash = password === undefined ? null : await hashPassword(password);
+  await withEmail(() => tenant.insert(UserEntity, [{ ...fields, id, client_id: tenant.client.id, password_hash } as Partial<User>]));
+  return id;
+}
+
+async function endSessions(tenant: Tenant, user_id: string) {
+  await tenant.query('UPDATE platform.sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [user_id]);
+  await tenant.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user_id]);
+}
+
+/**
+ * Changes a user, at a version when one is given. Whether sessions have to be looked up again is answered: disabling
+ * ends them, a new role or email changes what they are.
+ */
+export async function changeUser(
+  tenant: Tenant,
+  id: string,
+  changes: UserChanges,
+  missing: Missing,
+  version?: number,
+): Promise<{ affects_sessions: boolean }> {
+  const user = await findUser(tenant, id, missing);
+  const values = permitted(tenant, user, changes);
+  if (version !== undefined && version !== user.version) throw new AppError('out_of_sync', { version: user.version });
+  if (!Object.keys(values).length) return { affects_sessions: false };
+  const disabling = values.disabled === true;
+  const row = {
+    ...values,
+    version: user.version + 1,
+    session_version: user.session_version + (disabling ? 1 : 0),
+    updated_at: new Date(tenant.now),
+  } as Partial<User>;
+  const email = values.email?.toLowerCase() === user.email.toLowerCase() ? undefined : values.email;
+  const changed = await withEmail(() => tenant.update(UserEntity, { id, version: user.version }, row));
+  if (!changed) throw new AppError('out_of_sync', {});
+  if (disabling || email !== undefined) await endSessions(tenant, id);
+  return { affects_sessions: disabling || email !== undefined || values.role !== undefined || values.disabled !== undefined };
+}
