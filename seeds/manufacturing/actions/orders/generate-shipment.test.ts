@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { created, decide, transitions } from '../../../testing/decide.ts';
+import { generateShipment, shipTheRest } from './generate-shipment.ts';
+
+type Sent = { ordered: number; picked?: number; step: string };
+const sent = ({ ordered, picked, step }: Sent) => ({
+  std_order_quantity: ordered,
+  std_quantity: picked ?? 0,
+  std_picking_lines: picked === undefined ? [] : [{ identity: 'pick' }],
+  std_shipment: { std_active_operation: { std_key: `std-shipment-status-${step}` } },
+});
+const order = (shipments: number, ...lines: Sent[]) => ({
+  order: [
+    {
+      identity: 'order',
+      std_order_date: '2026-11-20',
+      std_delivery_date: '2026-11-28',
+      std_client: { identity: 'shop', std_delivery_address: '1 High Street' },
+      std_shipments: Array.from({ length: shipments }, (_, index) => ({ identity: `shipment-${index}` })),
+      std_lines: [
+        {
+          identity: 'line',
+          std_line_num: 1,
+          std_quantity: 10,
+          std_description: 'strawberry',
+          std_sku: { identity: 'jam' },
+          std_shipment_lines: lines.map(sent),
+        },
+      ],
+    },
+  ],
+});
+
+describe('the shipment of an order', () => {
+  const { effects } = decide(generateShipment, order(0));
+
+  it('copies party, dates, address, article, quantity, description and line number', () => {
+    expect(created(effects, 'std_shipment')).toMatchObject([
+      {
+        properties: { std_order_date: '2026-11-20', std_delivery_date: '2026-11-28', std_delivery_address: '1 High Street' },
+        links: { std_order: 'order', std_client: 'shop' },
+      },
+    ]);
+    expect(created(effects, 'std_shipment_line')).toMatchObject([
+      {
+        properties: { std_line_num: 1, std_order_quantity: 10, std_quantity: 10, std_description: 'strawberry' },
+        links: { std_sku: 'jam', std_order_line: 'line' },
+      },
+    ]);
+  });
+
+  it('gets its process', () => expect(transitions(effects)).toEqual([{ op: 'transition', object_id: { ref: 'shipment' }, action: 'assign' }]));
+
+  it('is not made when the order has one', () => expect(decide(generateShipment, order(1)).effects).toEqual([]));
+});
+
+describe('the rest of an order', () => {
+  const rest = (...lines: Sent[]) =>
+    created(decide(shipTheRest, order(lines.length, ...lines)).effects, 'std_shipment_line').map((line) => line.properties.std_quantity);
+
+  it('is what is on no shipment yet', () => {
+    expect(rest({ ordered: 10, picked: 6, step: 'complete' })).toEqual([4]);
+    expect(rest({ ordered: 10, picked: 6, step: 'awaiting-materials' })).toEqual([4]);
+    expect(rest({ ordered: 10, picked: 6, step: 'complete' }, { ordered: 4, step: 'picking-to-input' })).toEqual([]);
+  });
+
+  it('counts cancelled shipments as not sent', () => expect(rest({ ordered: 10, picked: 10, step: 'cancelled' })).toEqual([10]));
+
+  it('makes nothing when nothing is left', () => {
+    expect(decide(shipTheRest, order(1, { ordered: 10, picked: 10, step: 'complete' })).effects).toEqual([]);
+  });
+});
