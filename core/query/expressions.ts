@@ -1,14 +1,51 @@
-import { AppError } from '../errors.ts';
+import { formulaOf } from '../formula/fields.ts';
+import { formulaToSql } from '../formula/to-sql.ts';
+import type { Kind, Touch } from '../formula/types.ts';
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
+import type { Row } from '../sql/types.ts';
+import type { AxisType } from './dataset-types.ts';
 import type { Compiling, Scope } from './path.ts';
 import { ident } from './sql.ts';
 
+/** A computed field has no column. */
 export const isFormula = (field: Field) => Boolean(field.misc?.formulaV1);
-export function formulaSql(_compiling: Compiling, _model: ResolvedModel, _alias: string, field: Field): string {
-  throw new AppError('invalid_formula', { field: field.name });
+
+/** A computed field of a row. Everything its formula reads is asked for, through other formulas too. */
+export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row, field: Field): string {
+  if (field.misc?.formulaDisabled) return 'null::text';
+  const formula = formulaOf(compiling.schema, model.model.slug, field);
+  askTouches(compiling, formula.touches, new Set());
+  return formulaToSql(formula, compiling, row);
 }
+
+/** Asks the guard for what an expression reads. */
+export function askTouches(compiling: Compiling, touches: readonly Touch[], seen: Set<string>): void {
+  for (const touch of touches) {
+    const model = compiling.schema.models.get(touch.model);
+    const key = `${touch.model}.${touch.name}`;
+    if (!model || seen.has(key)) continue;
+    seen.add(key);
+    compiling.guard.model(model);
+    compiling.guard.field(model, touch.name);
+    if (touch.attribute) compiling.guard.attribute(touch.attribute);
+    const field = model.fields.get(touch.name);
+    if (field && isFormula(field) && !field.misc?.formulaDisabled) askTouches(compiling, formulaOf(compiling.schema, touch.model, field).touches, seen);
+  }
+}
+
+const shownAs: Record<Kind, AxisType> = {
+  number: 'number', text: 'text', boolean: 'boolean', date: 'date', datetime: 'datetime', local: 'datetime', duration: 'duration', identity: 'text', any: 'text',
+};
+
+/** How a computed field is shown. */
+export function formulaKind(compiling: Compiling, model: ResolvedModel, field: Field): AxisType {
+  if (field.misc?.formulaDisabled) return 'text';
+  const { kind, list } = formulaOf(compiling.schema, model.model.slug, field).type;
+  return list ? 'tags' : shownAs[kind];
+}
+
 export function conditionSql(compiling: Compiling, scope: Scope, where: Json): string {
   const leaf = where as { fact: string; value: Json };
   return `${scope.alias}.${ident(leaf.fact)} = ${compiling.statement.bind(leaf.value)}`;

@@ -6,7 +6,8 @@ import { isFormula } from './expressions.ts';
 import { ownAttributes, typeName } from './graph-schema.ts';
 import { crossEnd } from './guard.ts';
 import { listSql } from './list.ts';
-import { edgeColumns, joinCondition, placeOf, tableOf } from './path.ts';
+import { edgeColumns } from '../sql/row.ts';
+import { joinCondition, placeOf, type Scope, scopeOf, tableOf } from './path.ts';
 import { ownColumns } from './rows.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
 import { ident, literal } from './sql.ts';
@@ -23,20 +24,22 @@ export type Placing = { parents: number; relation?: { sql: string; end: End } | 
 /** Columns of one object. A to-one relation is a joined row, a to-many one an array of its own. */
 export function objectColumns(operation: Operation, row: Row, sets: readonly SelectionSetNode[], placing: Placing): Columns {
   const columns: Columns = { alias: operation.statement.alias(), texts: [], joins: [] };
+  const scope = scopeOf(row.model, row.alias);
   operation.deeper(() => {
     for (const selected of collect(operation.document, operation.variables, operation.budget, sets)) {
-      columns.texts.push(`${column(operation, row, selected, columns, placing)} as ${ident(selected.key)}`);
+      columns.texts.push(`${column(operation, row, scope, selected, columns, placing)} as ${ident(selected.key)}`);
     }
   });
+  columns.joins.unshift(scope.joins.text);
   return columns;
 }
 
-function column(operation: Operation, row: Row, selected: Selected, columns: Columns, placing: Placing): string {
+function column(operation: Operation, row: Row, scope: Scope, selected: Selected, columns: Columns, placing: Placing): string {
   if (selected.name === '__typename') return `${literal(typeName(row.model.model.slug))}::text`;
   if (selected.name === '_relation') return relationAttributes(operation, selected, placing.relation);
   const end = Object.hasOwn(systemFields, selected.name) || row.model.fields.has(selected.name) ? undefined : row.model.ends.get(selected.name);
   if (end) return end.many ? manySql(operation, row, end, selected, placing) : oneSql(operation, row, end, selected, columns, placing);
-  const place = placeOf(operation, row, selected.name);
+  const place = placeOf(operation, scope, selected.name);
   if (!place) throw new AppError('invalid_query', { errors: [{ message: `${row.model.model.slug} has no ${selected.name}` }] });
   if (place.field && isFormula(place.field)) for (const name of ownColumns(row.model)) row.need(name);
   else row.need(place.field ? selected.name : systemFields[selected.name as keyof typeof systemFields]);

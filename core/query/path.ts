@@ -2,6 +2,9 @@ import { AppError } from '../errors.ts';
 import type { FilterContext } from '../filter/types.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
+import { tableName } from '../sql/names.ts';
+import { edgeColumns, Joins, joinedRow } from '../sql/row.ts';
+import type { Row } from '../sql/types.ts';
 import { formulaSql, isFormula } from './expressions.ts';
 import { crossEnd, type Guard } from './guard.ts';
 import { ident, type Statement } from './sql.ts';
@@ -9,23 +12,26 @@ import { ident, type Statement } from './sql.ts';
 /** What a statement is compiled in: one client's schema, its namespace, the reader's rights, and the instant it runs at. */
 export type Compiling = { schema: Schema; namespace: string; guard: Guard; statement: Statement; context: FilterContext };
 
-/** One table of a FROM clause, and the to-one joins that paths from it have asked for. */
-export type Scope = { model: ResolvedModel; alias: string; joins: Map<string, { model: ResolvedModel; alias: string; text: string }> };
+/** One table of a FROM clause, and the to-one joins that expressions over it have asked for. */
+export type Scope = { model: ResolvedModel; alias: string; row: Row; joins: Joins };
 
 /** A value that a path leads to. `field` is null for a system column and for the identity of a related record. */
 export type Place = { sql: string; field: Field | null; name: string; model: ResolvedModel; end: End | null };
 
-export const newScope = (compiling: Compiling, model: ResolvedModel): Scope => ({ model, alias: compiling.statement.alias(), joins: new Map() });
-export const joinsOf = (scope: Scope) => [...scope.joins.values()].map(({ text }) => text).join('');
-export const tableOf = (compiling: Compiling, table: string) => `${ident(compiling.namespace)}.${ident(table)}`;
+export function scopeOf(model: ResolvedModel, alias: string): Scope {
+  const joins = new Joins();
+  return { model, alias, joins, row: joinedRow(model.model.slug, alias, joins) };
+}
+
+export const newScope = (compiling: Compiling, model: ResolvedModel): Scope => scopeOf(model, compiling.statement.alias());
+/** The joins of a scope; complete once every expression over it has been compiled. */
+export const joinsOf = (scope: Scope) => scope.joins.text;
+export const tableOf = (compiling: Compiling, table: string) => tableName(compiling.namespace, table);
 
 const unknownPath = (model: ResolvedModel, name: string, path: string) =>
-  new AppError('invalid_query', { errors: [{ message: `${model.model.slug} has no ${name} (in ${path})`, path }] });
+  new AppError('invalid_query', { errors: [{ message: `${model.model.slug} has no ${name.slice(0, 100)} (in ${path.slice(0, 200)})` }] });
 
-/** Columns of the edge table as seen from one end. */
-export const edgeColumns = (end: End) => (end.direction === 'out' ? { mine: 'from_id', theirs: 'to_id' } : { mine: 'to_id', theirs: 'from_id' });
-
-/** How the records at the other end are joined to a record's alias. */
+/** How the records at the other end of a relation are found from a record's alias. */
 export function joinCondition(compiling: Compiling, end: End, mine: string, theirs: string): { edge: string | null; text: string } {
   if (end.storage === 'own_column') return { edge: null, text: `${theirs}.id = ${mine}.${ident(end.place)}` };
   if (end.storage === 'their_column') return { edge: null, text: `${theirs}.${ident(end.place)} = ${mine}.id` };
@@ -34,56 +40,43 @@ export function joinCondition(compiling: Compiling, end: End, mine: string, thei
   return { edge, text: `${edge}.${columns.mine} = ${mine}.id and ${theirs}.id = ${edge}.${columns.theirs}` };
 }
 
-function join(compiling: Compiling, scope: Scope, from: { model: ResolvedModel; alias: string }, end: End, path: string) {
-  const known = scope.joins.get(path);
-  if (known) return known;
-  const model = crossEnd(compiling.schema.models, compiling.guard, from.model, end);
-  const alias = compiling.statement.alias();
-  const { edge, text } = joinCondition(compiling, end, from.alias, alias);
-  const tables = edge
-    ? `(${tableOf(compiling, end.place)} ${edge} join ${tableOf(compiling, model.table)} ${alias} on ${alias}.id = ${edge}.${edgeColumns(end).theirs})`
-    : `${tableOf(compiling, model.table)} ${alias}`;
-  const made = { model, alias, text: ` left join ${tables} on ${text}` };
-  scope.joins.set(path, made);
-  return made;
-}
+type At = { model: ResolvedModel; row: Row };
 
 /** Follows to-one relations from a scope to a field, a system column or a related record; asks the guard at every part. */
-export function resolvePath(compiling: Compiling, scope: Scope, path: string): Place {
+export function resolvePath(compiling: Compiling, scope: At, path: string): Place {
   const parts = path.split('.');
-  let at: { model: ResolvedModel; alias: string } = scope;
-  for (const [index, name] of parts.slice(0, -1).entries()) {
+  let at: At = scope;
+  for (const name of parts.slice(0, -1)) {
     const end = at.model.ends.get(name);
     if (!end || end.many) throw unknownPath(at.model, name, path);
-    at = join(compiling, scope, at, end, parts.slice(0, index + 1).join('.'));
+    at = { model: crossEnd(compiling.schema.models, compiling.guard, at.model, end), row: at.row.toOne(compiling, end) };
   }
   const name = parts.at(-1) ?? '';
-  return placeOf(compiling, at, name) ?? endPlace(compiling, scope, at, name, path);
+  return placeOf(compiling, at, name) ?? endPlace(compiling, at, name, path);
 }
 
-/** A field or system column of one table. */
-export function placeOf(compiling: Compiling, at: { model: ResolvedModel; alias: string }, name: string): Place | null {
-  const { model, alias } = at;
+/** A field or system column of one row. */
+export function placeOf(compiling: Compiling, { model, row }: At, name: string): Place | null {
   if (Object.hasOwn(systemFields, name)) {
-    return { sql: `${alias}.${systemFields[name as keyof typeof systemFields]}`, field: null, name, model, end: null };
+    const column = systemFields[name as keyof typeof systemFields];
+    return { sql: column === 'id' ? row.id : row.column(column), field: null, name, model, end: null };
   }
   const field = model.fields.get(name);
   if (!field) return null;
   compiling.guard.field(model, name);
-  const sql = isFormula(field) ? formulaSql(compiling, model, alias, field) : `${alias}.${ident(name)}`;
+  const sql = isFormula(field) ? formulaSql(compiling, model, row, field) : row.column(name);
   return { sql, field, name, model, end: null };
 }
 
-function endPlace(compiling: Compiling, scope: Scope, at: { model: ResolvedModel; alias: string }, name: string, path: string): Place {
+function endPlace(compiling: Compiling, at: At, name: string, path: string): Place {
   const end = at.model.ends.get(name);
   if (!end || end.many) throw unknownPath(at.model, name, path);
   const target = crossEnd(compiling.schema.models, compiling.guard, at.model, end);
-  const sql = end.storage === 'own_column' ? `${at.alias}.${ident(end.place)}` : `${join(compiling, scope, at, end, path).alias}.id`;
-  return { sql, field: null, name, model: target, end };
+  return { sql: at.row.toOne(compiling, end).id, field: null, name, model: target, end };
 }
 
 /** A path to sort or show by: one that ends at a relation goes on to the related record's primary attribute. */
-export function resolveShown(compiling: Compiling, scope: Scope, path: string): Place {
+export function resolveShown(compiling: Compiling, scope: At, path: string): Place {
   const place = resolvePath(compiling, scope, path);
   if (!place.end || !place.model.fields.has(place.model.model.primary_attribute)) return place;
   return resolvePath(compiling, scope, `${path}.${place.model.model.primary_attribute}`);

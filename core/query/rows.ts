@@ -11,7 +11,7 @@ import { ident } from './sql.ts';
 /** A column to show: the key it gets and the path it is read from. */
 export type Shown = { key: string; path: string };
 /** `among` is a select of identities that the rows are taken from. */
-export type RowsRequest = { columns: readonly Shown[]; where?: Json | undefined; ordering?: readonly Ordering[]; limit: number | null; skip?: number; after?: string; ids?: readonly string[]; among?: string };
+export type RowsRequest = { columns: readonly Shown[]; where?: Json | undefined; ordering?: readonly Ordering[]; limit: number | null; skip?: number; after?: string; ids?: readonly string[]; among?: string; conditions?: (scope: Scope) => string[] };
 
 /** What a reader may see of a model: its fields, and for each to-one relation the identity of the related record. */
 export function readableColumns(compiling: Compiling, model: ResolvedModel): Shown[] {
@@ -42,8 +42,8 @@ export function rowsSql(compiling: Compiling, model: ResolvedModel, request: Row
 export const columnTexts = (compiling: Compiling, row: Scope, columns: readonly Shown[]): string[] =>
   columns.map(({ key, path }) => `${resolvePath(compiling, row, path).sql} as ${ident(key)}`);
 
-function conditionsOf(compiling: Compiling, scope: Scope, request: Pick<RowsRequest, 'where' | 'ids' | 'among'>): string[] {
-  const conditions: string[] = [];
+function conditionsOf(compiling: Compiling, scope: Scope, request: Pick<RowsRequest, 'where' | 'ids' | 'among' | 'conditions'>): string[] {
+  const conditions = request.conditions?.(scope) ?? [];
   if (request.ids) conditions.push(`${scope.alias}.id = any(${compiling.statement.bind(request.ids)}::uuid[])`);
   if (request.among) conditions.push(`${scope.alias}.id in (${request.among})`);
   if (request.where !== undefined && request.where !== null) conditions.push(conditionSql(compiling, scope, request.where));

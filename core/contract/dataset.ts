@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { aggregations, truncations } from '../query/dataset-types.ts';
+import { endpoint } from './endpoint.ts';
+import { direction } from './graph.ts';
+import { idOrSlug } from './shapes.ts';
+
+export const axisTypes = ['boolean', 'date', 'datetime', 'duration', 'file', 'number', 'select', 'tags', 'text'] as const;
+
+const axis = z.strictObject({
+  name: z.string().min(1).max(63),
+  path: z.string().min(1).max(500),
+  type: z.enum(axisTypes).optional(),
+  aggregation: z.enum(aggregations).nullish(),
+  truncate: z.enum(truncations).nullish(),
+});
+
+/** What a block asks for. `filters` is the older list, `betterFilters` a condition; both must hold. */
+export const datasetRequest = z.strictObject({
+  dataset: z.union([z.strictObject({ model: z.string().max(100) }), z.strictObject({ view_id: idOrSlug, block_id: z.string().max(100) })]),
+  axis: z.array(axis).min(1).max(100),
+  filters: z
+    .array(z.strictObject({ attribute: z.string().max(500), operator: z.string().max(50), value: z.unknown().optional() }))
+    .max(100)
+    .nullish(),
+  betterFilters: z.unknown().optional(),
+  search: z.string().max(200).nullish(),
+  ordering: z
+    .array(z.strictObject({ axis: z.string().max(63), direction: direction.default('asc') }))
+    .max(8)
+    .nullish(),
+  limit: z.number().int().min(0).max(500).optional(),
+  skip: z.number().int().min(0).max(10_000_000).optional(),
+  after: z.string().max(100).nullish(),
+  aggregation: z.boolean().nullish(),
+  context: z
+    .strictObject({
+      object_id: z.string().max(100).nullish(),
+      user_id: z.string().max(100).nullish(),
+      variables: z.record(z.string().max(100), z.json()).optional(),
+    })
+    .nullish(),
+});
+export type DatasetRequest = z.output<typeof datasetRequest>;
+
+export const readDataset = endpoint({
+  method: 'POST',
+  path: '/v1/dataset',
+  summary: 'Rows or groups of a model for a block. `?explain=1` adds the statement and its plan, for those who edit views.',
+  reads: true,
+  query: z.strictObject({ explain: z.enum(['0', '1']).optional() }),
+  input: datasetRequest,
+  output: z.strictObject({
+    data: z.array(z.record(z.string(), z.json())),
+    total: z.number().int(),
+    total_estimated: z.boolean().optional(),
+    columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+    skipped: z.array(z.string()).optional(),
+    explain: z.strictObject({ sql: z.string(), plan: z.json(), duration_ms: z.number(), predicates: z.array(z.string()) }).optional(),
+  }),
+});
+
+/** A table to turn into CSV, or a dataset whose every row is. */
+export const convertCsv = endpoint({
+  method: 'POST',
+  path: '/v1/convert/csv/',
+  summary: 'CSV of the given rows or of a dataset, streamed. Cells that a spreadsheet would run are made inert.',
+  reads: true,
+  gives: 'text/csv',
+  input: z.union([
+    z.strictObject({
+      columns: z
+        .array(z.union([z.string().max(500), z.strictObject({ key: z.string().max(500), label: z.string().max(500).optional() })]))
+        .min(1)
+        .max(500),
+      rows: z.array(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])).max(200_000),
+      delimiter: z.enum([',', ';', '\t', '|']).optional(),
+    }),
+    datasetRequest.extend({ delimiter: z.enum([',', ';', '\t', '|']).optional() }),
+  ]),
+  output: z.string(),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identity, instant, one, page, paging } from './shapes.ts';
+
+/** One line of a record's timeline: a change of one field, a comment, a submitted form. */
+export const timelineEvent = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  date: instant,
+  user: z.strictObject({ id: identity, first_name: z.string(), last_name: z.string(), picture_url: z.string().nullable() }).nullable(),
+  field: z.string().nullable(),
+  old_value: z.json(),
+  new_value: z.json(),
+  comment: z.string().nullable(),
+  form_id: z.string().nullable(),
+  run_id: z.string().nullable(),
+  external_user: z.string().nullable(),
+  cause: z.strictObject({ kind: z.string(), id: z.string().nullable(), step: z.string().nullable() }),
+});
+export type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/v1/events/:nodeId',
+  summary: "A record's timeline, newest first; also of a record that was deleted.",
+  params: z.strictObject({ nodeId: z.string().max(100) }),
+  query: paging,
+  output: page(timelineEvent),
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/v1/events/comment',
+  summary: 'Comment on a record.',
+  status: 201,
+  input: z.strictObject({ related_object_id: z.string().max(100), comment: z.string().trim().min(1).max(10_000) }),
+  output: one(z.strictObject({ related_object_id: identity, comment: z.string(), date: instant })),
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identity, idOrSlug, one, page } from './shapes.ts';
+
+/** Values of any JSON, by name. What each may be is decided by the model, with every refused value named. */
+const values = z.record(z.string().max(200), z.unknown());
+const filter = z.unknown();
+export const direction = z.enum(['asc', 'desc']);
+export const ordering = z.array(z.strictObject({ field: z.string().max(500), direction: direction.default('asc') })).max(8);
+const target = z.string().max(100);
+
+const relation = z.strictObject({
+  name: z.string().max(100),
+  action: z.enum(['link', 'unlink', 'set']),
+  ids: z.array(target).max(20_000),
+  properties: values.optional(),
+});
+const child = z.strictObject({
+  identity: target.optional(),
+  version: z.number().int().optional(),
+  properties: values.default({}),
+  relations: z.array(relation).max(200).optional(),
+  get children() {
+    return z.array(children).max(50).optional();
+  },
+});
+const children = z.strictObject({
+  name: z.string().max(100),
+  get items() {
+    return z.array(child).max(20_000);
+  },
+  delete: z.array(target).max(20_000).optional(),
+});
+const writes = { properties: values.default({}), relations: z.array(relation).max(200).optional(), children: z.array(children).max(50).optional() };
+
+const record = z.strictObject({ identity, model: z.string(), version: z.number().int(), properties: z.record(z.string(), z.json()) });
+const object = z.strictObject({ identity, labels: z.array(z.string()), properties: z.record(z.string(), z.json()) });
+const saved = one(z.strictObject({ identity, version: z.number().int() }));
+const deleted = one(z.strictObject({ deleted: z.number().int() }));
+const source = z.string().max(200_000);
+
+export const runGraph = endpoint({
+  method: 'POST',
+  path: '/v1/graph',
+  summary: 'Run one GraphQL operation over the own models.',
+  input: z.strictObject({ query: source, variables: values.nullish() }),
+  output: z.strictObject({ data: z.record(z.string(), z.json()).nullable(), errors: z.array(z.unknown()).optional() }),
+});
+
+export const testGraph = endpoint({
+  method: 'POST',
+  path: '/v1/graph/test/',
+  summary: 'Try a query as it would run: read-only, rolled back, at most 50 rows of each list. For those who edit views or forms.',
+  reads: true,
+  input: z.strictObject({ query: source, params: values.nullish() }),
+  output: z.strictObject({ data: z.record(z.string(), z.json()), sql: z.string(), duration_ms: z.number(), rows: z.number().int() }),
+});
+
+export const getRecords = endpoint({
+  method: 'POST',
+  path: '/v1/graph/get/',
+  summary: 'Records of a model by filter, or of any models by identity.',
+  reads: true,
+  input: z
+    .strictObject({
+      model: z.string().max(100).optional(),
+      ids: z.array(z.string().max(100)).max(500).optional(),
+      filters: filter.optional(),
+      ordering: ordering.optional(),
+      limit: z.number().int().min(0).max(500).optional(),
+      skip: z.number().int().min(0).max(10_000_000).optional(),
+      fields: z.array(z.string().max(500)).max(200).optional(),
+    })
+    .refine((request) => (request.model === undefined) !== (request.ids === undefined), { path: ['model'], error: 'Send a model or identities.' }),
+  output: page(record),
+});
+
+export const getObject = endpoint({
+  method: 'POST',
+  path: '/v1/graph/get/:nodeId',
+  summary: 'One record.',
+  reads: true,
+  params: z.strictObject({ nodeId: z.string().max(100) }),
+  output: z.strictObject({ primary_model: z.string(), object, version: z.number().int() }),
+});
+
+const related = z.strictObject({ identity, label: z.json(), properties: z.record(z.string(), z.json()) });
+export const readObject = endpoint({
+  method: 'POST',
+  path: '/v1/graph/object/',
+  summary: 'One record with the first 20 of each relation.',
+  reads: true,
+  input: z.strictObject({ objectId: z.string().max(100) }),
+  output: z.strictObject({
+    primary_model: z.string(),
+    object,
+    version: z.number().int(),
+    relations: z.array(
+      z.strictObject({
+        relation_id: z.string(),
+        name: z.string(),
+        label: z.json(),
+        direction: z.enum(['out', 'in']),
+        type: z.string(),
+        total: z.number().int(),
+        items: z.array(related),
+      }),
+    ),
+  }),
+});
+
+export const saveRecord = endpoint({
+  method: 'POST',
+  path: '/v1/graph/save/',
+  summary: 'Create a record with its links and lines, in one transaction.',
+  status: 201,
+  input: z.strictObject({ model: z.string().max(100), ...writes }),
+  output: saved,
+});
+
+export const updateRecord = endpoint({
+  method: 'POST',
+  path: '/v1/graph/update/',
+  summary: 'Change a record, its links and lines; with `version` only if it is still the one that was read.',
+  input: z.strictObject({ node_id: z.string().max(100), version: z.number().int().optional(), ...writes }),
+  output: saved,
+});
+
+export const deleteRecord = endpoint({
+  method: 'POST',
+  path: '/v1/graph/delete/',
+  summary: 'Delete records with the lines they own.',
+  input: z
+    .strictObject({ node_id: z.string().max(100).optional(), node_ids: z.array(z.string().max(100)).min(1).max(500).optional() })
+    .refine((request) => (request.node_id === undefined) !== (request.node_ids === undefined), {
+      path: ['node_id'],
+      error: 'Send node_id or node_ids.',
+    }),
+  output: deleted,
+});
+
+export const deleteRelation = endpoint({
+  method: 'POST',
+  path: '/v1/graph/relation/delete/',
+  summary: 'Take one link away.',
+  input: z.strictObject({ relation_id: idOrSlug, from_id: z.string().max(100), to_id: z.string().max(100) }),
+  output: deleted,
+});

@@ -1,0 +1,24 @@
+import type { Json } from '../json.ts';
+
+export const aggregations = ['average', 'collect', 'collect_unique', 'count', 'count_unique', 'keys', 'max', 'median', 'min', 'sum'] as const;
+export type Aggregation = (typeof aggregations)[number];
+
+export const truncations = ['hour', 'day', 'week', 'month', 'year'] as const;
+export type Truncation = (typeof truncations)[number];
+
+export type AxisType = 'boolean' | 'date' | 'datetime' | 'duration' | 'file' | 'number' | 'select' | 'tags' | 'text';
+
+/** One column of a dataset: a path from the model, perhaps truncated in time or made into a figure. */
+export type Axis = { name: string; path: string; type?: AxisType | undefined; aggregation?: Aggregation | null | undefined; truncate?: Truncation | null | undefined };
+
+export type DatasetPlan = {
+  axes: readonly Axis[];
+  /** Conditions that must all hold. */
+  conditions: readonly Json[];
+  ordering: readonly { axis: string; direction: 'asc' | 'desc' }[];
+  /** Rows are grouped by the axes without aggregation. */
+  grouped: boolean;
+  limit: number | null;
+  skip: number;
+  after?: string | undefined;
+};

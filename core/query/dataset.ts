@@ -1,0 +1,176 @@
+import { AppError } from '../errors.ts';
+import type { ResolvedModel } from '../model/schema.ts';
+import type { Field } from '../model/types.ts';
+import type { Aggregation, Axis, AxisType, DatasetPlan } from './dataset-types.ts';
+import { conditionSql, formulaKind, isFormula } from './expressions.ts';
+import { isMany, resolveMany } from './many-path.ts';
+import { type Compiling, joinsOf, newScope, type Place, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
+import { rowsSql } from './rows.ts';
+import { ident, literal } from './sql.ts';
+
+export type DatasetColumn = { name: string; type: AxisType };
+export type DatasetSql = { data: string; matching: string; columns: DatasetColumn[]; predicates: string[] };
+
+const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
+
+/** A dataset as a select of its rows or groups, and a select of what there is to count. */
+export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): DatasetSql {
+  const names = new Set(plan.axes.map(({ name }) => name));
+  if (names.size < plan.axes.length) throw refuse('Two axes have the same name.');
+  const columns: DatasetColumn[] = [];
+  const predicates: string[] = [];
+  const where = (scope: Scope) => plan.conditions.map((condition) => conditionSql(compiling, scope, condition));
+  if (plan.grouped) return { ...groupsSql(compiling, model, plan, where, columns, predicates), columns, predicates };
+  if (names.has('identity') && plan.axes.some(({ name, path }) => name === 'identity' && path !== 'identity')) throw refuse('An axis can’t be named identity.');
+  const ordering = plan.ordering.map(({ axis, direction }) => ({ field: pathOf(compiling, model, plan, axis), direction }));
+  const request = { columns: plan.axes.map(({ name, path }) => ({ key: name, path })), conditions: where, ordering, limit: plan.limit, skip: plan.skip, ...(plan.after ? { after: plan.after } : {}) };
+  const data = rowsSql(compiling, model, request, (row) => [
+    `${row.alias}.id as identity`,
+    ...plan.axes.filter(({ name }) => name !== 'identity').map((axis) => `${cellSql(compiling, row, axis, columns)} as ${ident(axis.name)}`),
+  ]);
+  return { data, matching: matchingSql(compiling, model, where, predicates), columns, predicates };
+}
+
+/** Sorting needs one value per row. */
+function pathOf(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, name: string): string {
+  const axis = plan.axes.find((each) => each.name === name);
+  if (!axis) throw refuse(`There is no axis ${name}.`);
+  if (isMany(compiling, newScope(compiling, model), axis.path)) throw refuse(`${name} holds several values and is not sorted by.`);
+  return axis.path;
+}
+
+function matchingSql(compiling: Compiling, model: ResolvedModel, where: (scope: Scope) => string[], predicates: string[]): string {
+  const scope = newScope(compiling, model);
+  const conditions = where(scope);
+  predicates.push(...conditions);
+  return `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${conditions.length ? ` where ${conditions.join(' and ')}` : ''}`;
+}
+
+/** The value of one axis in one row; several values become a list. */
+function cellSql(compiling: Compiling, row: Scope, axis: Axis, columns: DatasetColumn[]): string {
+  if (isMany(compiling, row, axis.path)) {
+    const { place, of } = resolveMany(compiling, row, axis.path);
+    columns.push({ name: axis.name, type: axis.type ?? typeOf(compiling, place) });
+    return of(`coalesce(json_agg(${truncated(compiling, axis, place)}), '[]'::json)`);
+  }
+  const place = resolvePath(compiling, row, axis.path);
+  columns.push({ name: axis.name, type: axis.type ?? typeOf(compiling, place) });
+  return truncated(compiling, axis, place);
+}
+
+const types: Record<Field['type'], AxisType> = {
+  text: 'text', textarea: 'text', link: 'text', number: 'number', progress: 'number', boolean: 'boolean', date: 'date', datetime: 'datetime',
+  'datetime-local': 'datetime', tag: 'select', multitag: 'tags', file: 'file', relation: 'text',
+};
+const systemTypes: Record<string, AxisType> = { version: 'number', created_at: 'datetime', updated_at: 'datetime' };
+
+/** How a place is shown. */
+export function typeOf(compiling: Compiling, { field, name, model, end }: Place): AxisType {
+  if (!field) return end ? 'text' : (systemTypes[name] ?? 'text');
+  return isFormula(field) ? formulaKind(compiling, model, field) : types[field.type];
+}
+
+/** A time cut to its unit in the client's zone; weeks begin on Monday. */
+function truncated(compiling: Compiling, axis: Axis, place: Place): string {
+  if (!axis.truncate) return place.sql;
+  const type = typeOf(compiling, place);
+  if (type !== 'date' && type !== 'datetime') throw refuse(`${axis.name} is not a time and can’t be cut to a ${axis.truncate}.`);
+  const unit = literal(axis.truncate);
+  if (type === 'date') return `date_trunc(${unit}, ${place.sql}::timestamp)::date`;
+  if (place.field?.type === 'datetime-local') return `date_trunc(${unit}, ${place.sql})`;
+  return `date_trunc(${unit}, ${place.sql}, ${compiling.statement.bind(compiling.context.time_zone)}::text)`;
+}
+
+/** Figures over the rows of a group, from one value per row. */
+const single: Record<Aggregation, (sql: string) => string> = {
+  sum: (sql) => `sum(${sql})`,
+  average: (sql) => `avg(${sql})`,
+  min: (sql) => `min(${sql})`,
+  max: (sql) => `max(${sql})`,
+  median: (sql) => `percentile_cont(0.5) within group (order by (${sql})::double precision)`,
+  count: (sql) => `count(${sql})`,
+  count_unique: (sql) => `count(distinct ${sql})`,
+  collect: (sql) => `coalesce(json_agg(${sql}) filter (where ${sql} is not null), '[]'::json)`,
+  collect_unique: (sql) => `coalesce(to_json(array_agg(distinct ${sql}) filter (where ${sql} is not null)), '[]'::json)`,
+  keys: (sql) => `coalesce(to_json(array_agg(distinct ${sql}) filter (where ${sql} is not null)), '[]'::json)`,
+};
+
+const flatten = 'jsonb_array_elements(jsonb_agg';
+/** The same from a list per row: what adds up is added up, the rest is made of all the lists together. */
+const listed: Record<Aggregation, (of: (expression: string) => string, sql: string) => string> = {
+  sum: (of, sql) => `sum(${of(`sum(${sql})`)})`,
+  count: (of, sql) => `coalesce(sum(${of(`count(${sql})`)}), 0)`,
+  min: (of, sql) => `min(${of(`min(${sql})`)})`,
+  max: (of, sql) => `max(${of(`max(${sql})`)})`,
+  average: (of, sql) => `sum(${of(`sum(${sql})`)}) / nullif(sum(${of(`count(${sql})`)}), 0)`,
+  median: (of, sql) => `(select percentile_cont(0.5) within group (order by (v #>> '{}')::double precision) ${together(of, sql)})`,
+  count_unique: (of, sql) => `(select count(distinct v) ${together(of, sql)})`,
+  collect: (of, sql) => `(select coalesce(jsonb_agg(v), '[]'::jsonb) ${together(of, sql)})`,
+  collect_unique: (of, sql) => `(select coalesce(jsonb_agg(distinct v), '[]'::jsonb) ${together(of, sql)})`,
+  keys: (of, sql) => `(select coalesce(jsonb_agg(distinct v), '[]'::jsonb) ${together(of, sql)})`,
+};
+const together = (of: (expression: string) => string, sql: string) =>
+  `from ${flatten}(${of(`jsonb_agg(${sql}) filter (where ${sql} is not null)`)})) l(l), jsonb_array_elements(case when jsonb_typeof(l) = 'array' then l else '[]'::jsonb end) v(v)`;
+
+type Grouping = { text: string; name: string; key: boolean };
+
+function groupsSql(
+  compiling: Compiling,
+  model: ResolvedModel,
+  plan: DatasetPlan,
+  where: (scope: Scope) => string[],
+  columns: DatasetColumn[],
+  predicates: string[],
+): { data: string; matching: string } {
+  const scope = newScope(compiling, model);
+  const axes = plan.axes.map((axis) => groupAxis(compiling, scope, axis, columns));
+  const conditions = where(scope);
+  predicates.push(...conditions);
+  const keys = axes.flatMap(({ key }, index) => (key ? [String(index + 1)] : []));
+  const group = keys.length ? ` group by ${keys.join(', ')}` : '';
+  const order = groupOrder(plan, axes);
+  const from = `from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${conditions.length ? ` where ${conditions.join(' and ')}` : ''}${group}`;
+  const page = `${plan.limit === null ? '' : ` limit ${plan.limit}`}${plan.skip ? ` offset ${plan.skip}` : ''}`;
+  const select = axes.map(({ text, name }) => `${text} as ${ident(name)}`).join(', ');
+  const first = keys.length ? axes.filter(({ key }) => key).map(({ text }) => text) : ['1'];
+  const matching = keys.length ? `select 1 ${from.replace(group, ` group by ${first.join(', ')}`)}` : 'select 1';
+  return { data: `select ${select} ${from}${order}${page}`, matching };
+}
+
+function groupOrder(plan: DatasetPlan, axes: readonly Grouping[]): string {
+  const asked = plan.ordering.map(({ axis, direction }) => {
+    const index = axes.findIndex(({ name }) => name === axis);
+    if (index < 0) throw refuse(`There is no axis ${axis}.`);
+    return `${index + 1}${direction === 'desc' ? ' desc' : ''}`;
+  });
+  const rest = axes.flatMap(({ key }, index) => (key ? [String(index + 1)] : []));
+  const all = [...asked, ...rest];
+  return all.length ? ` order by ${all.join(', ')}` : '';
+}
+
+function groupAxis(compiling: Compiling, scope: Scope, axis: Axis, columns: DatasetColumn[]): Grouping {
+  const many = isMany(compiling, scope, axis.path);
+  if (!axis.aggregation) {
+    if (many) throw refuse(`${axis.name} holds several values and is not grouped by.`);
+    const place = axis.truncate ? resolvePath(compiling, scope, axis.path) : resolveShown(compiling, scope, axis.path);
+    columns.push({ name: axis.name, type: axis.type ?? typeOf(compiling, place) });
+    return { text: truncated(compiling, axis, place), name: axis.name, key: true };
+  }
+  const { place, of } = many ? resolveMany(compiling, scope, axis.path) : { place: resolvePath(compiling, scope, axis.path), of: null };
+  const type = typeOf(compiling, place);
+  const needsNumber = axis.aggregation === 'sum' || axis.aggregation === 'average' || axis.aggregation === 'median';
+  if (needsNumber && type !== 'number' && type !== 'duration') throw refuse(`${axis.name} is not a number.`);
+  columns.push({ name: axis.name, type: axis.type ?? figureType(axis.aggregation, type) });
+  const sql = comparable(axis.aggregation, truncated(compiling, axis, place), type);
+  return { text: of ? listed[axis.aggregation](of, sql) : single[axis.aggregation](sql), name: axis.name, key: false };
+}
+
+/** What the database can't order by itself is ordered as text. */
+function comparable(aggregation: Aggregation, sql: string, type: AxisType): string {
+  return (aggregation === 'min' || aggregation === 'max') && (type === 'boolean' || type === 'file' || type === 'tags') ? `(${sql})::text` : sql;
+}
+
+function figureType(aggregation: Aggregation, type: AxisType): AxisType {
+  if (aggregation === 'count' || aggregation === 'count_unique') return 'number';
+  return aggregation === 'collect' || aggregation === 'collect_unique' || aggregation === 'keys' ? 'tags' : type;
+}
