@@ -35,7 +35,11 @@ export const errors = {
   could_not_delete: { status: 500, retry: true, text: 'Could not delete doc' },
   view_update_forbidden: { status: 403, retry: false, text: 'Insufficient permissions to update view {id}' },
   view_delete_forbidden: { status: 403, retry: false, text: 'Insufficient permissions to delete view {id}' },
-  view_not_customisable: { status: 403, retry: false, text: 'Views of the standard environment cannot be customised. Duplicate the view to change it.' },
+  view_not_customisable: {
+    status: 403,
+    retry: false,
+    text: 'Views of the standard environment cannot be customised. Duplicate the view to change it.',
+  },
   relation_without_type: { status: 422, retry: false, text: 'Relation has no type' },
   unknown_relation_type: { status: 422, retry: false, text: 'Unknown relation type' },
   model_not_in_relation: { status: 422, retry: false, text: 'Model is not part of relation' },

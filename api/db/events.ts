@@ -20,7 +20,7 @@ const insertSql = (schema: string) => `
 function row({ event, cause }: PendingEvent) {
   const run = cause.kind === 'run' ? { run_id: cause.id, step: cause.step } : {};
   const { node_id, model, type, changes, comment, form_id } = event;
-  return { id: v7(), node_id, model, type, changes, comment, form_id, ...run, depth: cause.depth, cause };
+  return { id: event.id ?? v7(), node_id, model, type, changes, comment, form_id, ...run, depth: cause.depth, cause };
 }
 
 /** Writes what a transaction has emitted; their ids follow their order. */

@@ -62,7 +62,9 @@ export class Listener {
     this.retry = setTimeout(() => {
       this.retry = null;
       this.connected().then(
-        () => [...this.handlers.keys()].forEach((channel) => this.tell(channel, '')),
+        () => {
+          for (const channel of this.handlers.keys()) this.tell(channel, '');
+        },
         () => this.lost(),
       );
     }, 500);

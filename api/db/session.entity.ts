@@ -3,6 +3,8 @@ import { type Owned, ownedColumns } from './owned-columns.ts';
 
 export type Session = Owned & {
   user_id: string;
+  /** The sign-in that this session continues: each refresh adds a session, a logout ends the whole family. */
+  family: string;
   /** SHA-256 of the bearer token, hexadecimal; the token itself is stored nowhere. */
   token_hash: string;
   /** SHA-256 of the refresh cookie. */
@@ -28,6 +30,7 @@ export const SessionEntity = new EntitySchema<Session>({
   columns: {
     ...ownedColumns,
     user_id: { type: 'uuid' },
+    family: { type: 'uuid' },
     token_hash: { type: 'text', unique: true },
     refresh_hash: { type: 'text', nullable: true, unique: true },
     session_version: { type: 'int' },

@@ -5,6 +5,8 @@ import type { Configuration } from '../documents/configuration.ts';
 
 /** A change of one object, as the timeline keeps it; written with the change, in its transaction. */
 export type NewEvent = {
+  /** Made at the commit when missing. */
+  id?: string;
   node_id: string;
   model: string;
   type: 'created' | 'updated' | 'deleted' | 'comment' | 'form_submitted' | 'transition';

@@ -35,6 +35,7 @@ export class Configuration {
   readonly acl: Acl;
   readonly binding: ProcessBinding | null;
   private readonly source: ConfigurationSource;
+  private readonly library: Templates;
   private readonly templates: Templates | null;
   private readonly rows: ReadonlyMap<ConfigurationCollection, ReadonlyMap<string, DocumentRow>>;
   private readonly indexes = new Map<ConfigurationCollection, Indexed>();
@@ -43,6 +44,7 @@ export class Configuration {
 
   constructor(source: ConfigurationSource, templates: Templates) {
     this.source = source;
+    this.library = templates;
     this.version = source.version;
     this.acl_version = source.acl_version;
     this.acl = source.acl ?? defaultAcl();
@@ -93,6 +95,15 @@ export class Configuration {
   /** What the client itself has stored. */
   row(collection: ConfigurationCollection, id: string): DocumentRow | undefined {
     return this.rows.get(collection)?.get(id);
+  }
+
+  /** This configuration with other rows: what it would be after a change. */
+  with(documents: readonly DocumentRow[]): Configuration {
+    return new Configuration({ ...this.source, documents }, this.library);
+  }
+
+  get documents(): readonly DocumentRow[] {
+    return this.source.documents;
   }
 
   get schema(): Schema {

@@ -88,3 +88,30 @@ export async function migrateTo(ddl: Ddl, schema: string, target: Models): Promi
 export async function refreshSystemTables(ddl: Ddl, schema: string, now: Date): Promise<void> {
   await ddl.patiently(`${systemTables(schema)} ${eventPartitions(schema, now)} ${systemRights(schema)}`);
 }
+
+/** Takes the tables or the column of a document away that was deleted for good, so that a new one of its name begins empty. */
+export async function dropRemoved(
+  ddl: Ddl,
+  schema: string,
+  collection: string,
+  document: Pick<Relation, 'slug' | 'type' | 'name' | 'inverse' | 'object_id' | 'to_object_id' | 'schema'>,
+): Promise<void> {
+  if (collection === 'models') return apply(ddl, schema, { kind: 'drop_table', table: document.slug });
+  if (collection !== 'relations') return;
+  const before = await remembered(ddl, schema);
+  const slugs = new Map(
+    (before?.models ?? []).flatMap(
+      ({ id, slug }) =>
+        [
+          [id, slug],
+          [slug, slug],
+        ] as const,
+    ),
+  );
+  const edge = document.type === 'N_N' || Boolean(document.schema?.length);
+  if (edge) return apply(ddl, schema, { kind: 'drop_table', table: `e_${document.slug}` });
+  const own = document.type === 'N_1' || document.type === '1_1';
+  const table = slugs.get(own ? document.object_id : document.to_object_id);
+  if (table)
+    await ddl.patiently(`ALTER TABLE ${place(schema, table)} DROP COLUMN IF EXISTS ${identifier(own ? document.name : document.inverse)} CASCADE`);
+}

@@ -11,6 +11,8 @@ export class Platform1763700000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     const tables = ['audit_log', 'rate_limits', 'outbox', 'documents', 'password_resets', 'sessions', 'users', 'clients'];
-    await runner.query(`DROP TABLE ${tables.map((table) => `platform.${table}`).join(', ')}; DROP FUNCTION platform.current_client();`);
+    await runner.query(
+      `DROP TABLE ${tables.map((table) => `platform.${table}`).join(', ')}; DROP FUNCTION platform.current_client(), platform.raise_client_versions();`,
+    );
   }
 }

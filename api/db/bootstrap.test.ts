@@ -1,0 +1,90 @@
+import { EntitySchema } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Scratch, scratch } from '../testing/scratch.ts';
+import { bootstrap } from './bootstrap.ts';
+import { openDatabase } from './database.ts';
+import { entities } from './entities.ts';
+import { type Inspection, loginProblems, versionProblem } from './server-check.ts';
+
+let space: Scratch;
+beforeAll(async () => {
+  space = await scratch();
+});
+afterAll(() => space?.drop());
+
+const rows = <T>(text: string, values: unknown[] = []) => space.database.migrator.use((ddl) => ddl.rows<T>(text, values));
+
+it('runs again, also at the same time, and for several databases of one server at once', async () => {
+  await Promise.all([bootstrap(space.urls), bootstrap(space.urls)]);
+  const others = await Promise.all([scratch(), scratch(), scratch()]);
+  await Promise.all(others.map((other) => other.drop()));
+  expect(await rows('SELECT name FROM platform.migrations')).toHaveLength(1);
+});
+
+it('keeps every entity equal to its table', async () => {
+  for (const entity of entities) {
+    const { tableName = '', columns } = entity.options;
+    const actual = await rows<{ name: string; nullable: boolean; type: string }>(
+      `SELECT attname AS name, NOT attnotnull AS nullable, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+      [`platform.${tableName}`],
+    );
+    const names: Record<string, string> = { int: 'integer', timestamptz: 'timestamp with time zone' };
+    const described = Object.entries(columns).map(([name, column]) => ({
+      name,
+      nullable: column?.nullable ?? false,
+      type: `${names[String(column?.type)] ?? column?.type}${column?.array ? '[]' : ''}`,
+    }));
+    const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name);
+    expect(described.sort(byName), tableName).toEqual([...actual].sort(byName));
+  }
+  expect(entities.every((entity) => entity instanceof EntitySchema)).toBe(true);
+});
+
+it("puts every table with a client's rows under forced row-level security", async () => {
+  const open = await rows(`
+    SELECT relname FROM pg_class c WHERE relnamespace = 'platform'::regnamespace AND relkind = 'r' AND NOT (relrowsecurity AND relforcerowsecurity)
+      AND EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'client_id')`);
+  expect(open).toEqual([]);
+  const [owner] = await rows<{ owners: string[] }>(`SELECT array_agg(DISTINCT tableowner) AS owners FROM pg_tables WHERE schemaname = 'platform'`);
+  expect(owner?.owners).toContain('millwright_migrator');
+  expect(owner?.owners).not.toContain('millwright_app');
+});
+
+it('folds case and accents the same way for ever', async () => {
+  const [row] = await rows<{ folded: string; volatility: string }>(
+    `SELECT platform.fold('Čedille ÀÉÎ Straße') AS folded, (SELECT provolatile FROM pg_proc WHERE oid = 'platform.fold(text)'::regprocedure) AS volatility`,
+  );
+  expect(row).toEqual({ folded: 'cedille aei strasse', volatility: 'i' });
+});
+
+it('makes time-ordered uuids of version 7', async () => {
+  const [row] = await rows<{ id: string }>('SELECT platform.uuid_v7() AS id');
+  expect(row?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
+  expect(Math.abs(Number.parseInt((row?.id ?? '').replace('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(60_000);
+});
+
+it('does not serve with a login that could get around the isolation', async () => {
+  await expect(openDatabase({ url: space.urls.admin })).rejects.toThrow(/must not serve requests: it is a superuser/);
+  await expect(openDatabase({ url: space.urls.migrator })).rejects.toThrow(
+    /it may create roles or databases, it owns \d+ objects, it can act as the migrator/,
+  );
+});
+
+const fit: Inspection = { login: 'x', superuser: false, bypasses_rls: false, creates: false, owns: 0, acts_as_migrator: false, version_num: 180_006 };
+
+it('names each right a serving login must not have', () => {
+  expect(loginProblems(fit)).toEqual([]);
+  expect(loginProblems({ ...fit, bypasses_rls: true })).toEqual(['it bypasses row-level security']);
+  expect(loginProblems({ ...fit, owns: 2, superuser: true })).toEqual(['it is a superuser', 'it owns 2 objects']);
+});
+
+it.each([
+  [140_020, 'PostgreSQL 14 is too old; 15 or newer is needed'],
+  [150_018, 'PostgreSQL 15.18 has publicly known holes; update to 15.19 or newer'],
+  [180_004, 'PostgreSQL 18.4 has publicly known holes; update to 18.6 or newer'],
+  [150_019, null],
+  [170_011, null],
+  [180_006, null],
+  [190_000, null],
+])('judges the server version %i', (version, problem) => expect(versionProblem(version)).toBe(problem));

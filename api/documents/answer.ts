@@ -1,0 +1,42 @@
+import { conflictsOf } from '@millwright/core/document/three-way.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Tenant } from '../db/types.ts';
+import type { Configuration } from './configuration.ts';
+import type { Effective } from './effective.ts';
+import { may, mayRead } from './rules.ts';
+import { withoutSecrets } from './secrets.ts';
+
+/** Where a built-in document has moved on under the client's own change. */
+function conflicts(config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
+  const template = config.template(collection, document.id);
+  const row = config.row(collection, document.id);
+  if (!template || !row) return {};
+  const found = conflictsOf(row.base ?? {}, template, row.data);
+  return found.length ? { conflicts: found as unknown as Json } : {};
+}
+
+/** Attributes that the caller may not read are not described either. */
+function readableFields(tenant: Tenant, config: Configuration, document: Effective): JsonObject {
+  if (may(tenant, config, 'READ', 'models', document)) return {};
+  const fields = (document.schema as JsonObject[]).filter(({ id }) =>
+    tenant.access.allows('READ', 'FIELDS', { id: String(id), client_id: document.client_id, within: [document.id] }),
+  );
+  return { schema: fields };
+}
+
+/** The views of a group that the caller may read: the client's own and the built-in ones. */
+function viewLists(tenant: Tenant, config: Configuration, group: Effective): JsonObject {
+  const inside = config.all('views').filter((view) => !view.deleted_at && (view.view_group === group.id || view.view_group === group.slug));
+  const readable = inside.filter((view) => mayRead(tenant, config, 'views', view)).sort((one, two) => Number(one.order) - Number(two.order));
+  const ids = (template: boolean) => readable.filter((view) => view.template === template).map(({ id }) => id);
+  return { view_list: ids(false), module_view_list: ids(true) };
+}
+
+/** A document as the interface answers it to this caller. */
+export function answerOf(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): Effective {
+  const more =
+    collection === 'models' ? readableFields(tenant, config, document) : collection === 'view_groups' ? viewLists(tenant, config, document) : {};
+  const whole = { ...document, ...more, ...conflicts(config, collection, document) };
+  return collection === 'integrations' || collection === 'settings_data_connections' ? withoutSecrets(whole) : whole;
+}

@@ -1,0 +1,76 @@
+import * as contract from '@millwright/core/contract/documents.ts';
+import type { QueryOf } from '@millwright/core/contract/endpoint.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Request } from 'express';
+import { type Call, sent } from '../http/call.ts';
+import { onceKeyOf, onlyOnce } from '../http/idempotency.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { readMarker, touchMarker } from './cache.ts';
+import { CacheHub } from './cache-hub.ts';
+import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
+import type { Effective } from './effective.ts';
+import type { Operation } from './operations.ts';
+import type { KnownActions } from './references.ts';
+
+type Caller = Pick<Request, 'principal'> & { request: Request };
+
+// Proxies end a connection that is silent for a minute.
+const heartbeat_ms = 20_000;
+
+/** A batch's operation with all that its kind needs. */
+function completed({ op, collection, id, version, data }: contract.BatchOperation): Operation {
+  if (op === 'create') return { op, collection, data: data ?? {} };
+  if (!id) throw new AppError('doc_id_required');
+  if (op === 'delete') return { op, collection, id };
+  if (version === undefined) throw new AppError('version_missing');
+  return { op, collection, id, version, data: data ?? {} };
+}
+
+const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDocuments>): ListRequest => ({
+  ...(ids === undefined ? {} : { ids: ids.split(',').filter(Boolean) }),
+  deleted: deleted === '1',
+  limit,
+  skip,
+});
+
+async function stream(hub: CacheHub, { request, response, principal }: Call<typeof contract.cacheStream>): Promise<typeof sent> {
+  const stop = await hub.subscribe(principal.client_id, (push) => response.write(`data: ${JSON.stringify(push)}\n\n`));
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  response.write(': open\n\n');
+  const beat = setInterval(() => response.write(': here\n\n'), heartbeat_ms);
+  request.on('close', () => {
+    clearInterval(beat);
+    stop();
+  });
+  return sent;
+}
+
+/** The metadata store. `action` tells whether a server action of that name is registered. */
+export function documentRoutes(services: Services, action: KnownActions): Routes {
+  const { database } = services;
+  const hub = new CacheHub(database.listener);
+
+  function change({ request, principal }: Caller, operations: Operation[]) {
+    const key = onceKeyOf(request);
+    const once: ChangeOptions['once'] = key ? (tenant, work) => onlyOnce(tenant, key, work) : undefined;
+    return changeDocuments(database, principal, operations, { action, once });
+  }
+  const changeOne = async (call: Caller, operation: Operation) => ({ data: (await change(call, [operation]))[0] as Effective });
+
+  return new Routes(services)
+    .add(contract.cacheStream, (call) => stream(hub, call))
+    .add(contract.readCache, (call) => call.read(async (tenant) => ({ data: [await readMarker(tenant)], total: 1 })))
+    .add(contract.touchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action) })))
+    .add(contract.patchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action, call.params.id) })))
+    .add(contract.batchDocuments, async (call) => ({ data: await change(call, call.input.operations.map(completed)) }))
+    .add(contract.listDocuments, (call) => call.read(async (tenant) => listDocuments(tenant, call.params.collection, requestOf(call.query))))
+    .add(contract.readDocument, (call) => call.read(async (tenant) => ({ data: readDocument(tenant, call.params.collection, call.params.id) })))
+    .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, data: call.input }))
+    .add(contract.patchDocument, (call) => changeOne(call, { op: 'update', ...call.params, version: call.version(), data: call.input }))
+    .add(contract.deleteDocument, async (call) => {
+      await change(call, [{ op: 'delete', ...call.params, hard: call.query.hard === '1' }]);
+      return undefined;
+    })
+    .add(contract.restoreDocument, (call) => changeOne(call, { op: 'restore', ...call.params }));
+}

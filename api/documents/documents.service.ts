@@ -1,0 +1,139 @@
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Relation } from '@millwright/core/model/types.ts';
+import type { Database } from '../db/database.ts';
+import { schemaOf } from '../db/identifiers.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { Tenant } from '../db/types.ts';
+import { dropRemoved, migrateTo } from '../models/migrate.ts';
+import { answerOf } from './answer.ts';
+import { type Configuration, documentNotFound, isDeleted } from './configuration.ts';
+import { Draft, type RowChange } from './draft.ts';
+import type { Effective } from './effective.ts';
+import { applyOperation, type Operation } from './operations.ts';
+import { type KnownActions, referenceProblems } from './references.ts';
+import { raiseVersion, storeChanges } from './rows.ts';
+import { mayRead } from './rules.ts';
+
+export type ListRequest = { ids?: readonly string[]; deleted?: boolean; limit: number; skip: number };
+
+/** The documents of a collection that the caller may read. */
+export function listDocuments(tenant: Tenant, collection: ConfigurationCollection, { ids, deleted = false, limit, skip }: ListRequest) {
+  const { config } = tenant;
+  const asked = ids && new Set(ids.map((id) => config.effective(collection, id)?.id));
+  const found = config
+    .all(collection)
+    .filter((document) => (!asked || asked.has(document.id)) && (deleted || !isDeleted(document)) && mayRead(tenant, config, collection, document));
+  return { data: found.slice(skip, skip + limit).map((document) => answerOf(tenant, config, collection, document)), total: found.length };
+}
+
+/** One document by id or slug; 404 when it is unknown, deleted, or not for this caller. */
+export function readDocument(tenant: Tenant, collection: ConfigurationCollection, id: string): Effective {
+  const found = tenant.config.effective(collection, id);
+  if (!found || isDeleted(found) || !mayRead(tenant, tenant.config, collection, found)) throw documentNotFound(collection, id);
+  return answerOf(tenant, tenant.config, collection, found);
+}
+
+/** What a change of documents needs besides its transaction. `once` makes a repeated call answer what the first did. */
+export type ChangeOptions = { action: KnownActions; once?: (tenant: Tenant, work: () => Promise<Json>) => Promise<Json> };
+
+/** What an operation leaves: the document as it is now, or null when it went for good. */
+export type Changed = (Effective | null)[];
+
+const failure = { create: 'could_not_create', update: 'could_not_update', delete: 'could_not_delete', restore: 'could_not_update' } as const;
+
+async function applyAll(tenant: Tenant, draft: Draft, operations: readonly Operation[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const operation of operations) ids.push(await applyOperation(tenant, draft, operation));
+  return ids;
+}
+
+/** Every touched document that lives must fit the others, as they are after all operations. */
+function checkReferences(config: Configuration, changes: readonly RowChange[], action: KnownActions): void {
+  const problems = changes.flatMap(({ row, removed }) =>
+    removed || row.deleted_at ? [] : referenceProblems(config, row.collection, row.id, action),
+  );
+  if (problems.length) throw invalid(problems);
+}
+
+/** The draft after all operations, checked; nothing is stored. */
+async function drafted(database: Database, tenant: Tenant, operations: readonly Operation[], action: KnownActions) {
+  const draft = new Draft(await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql)));
+  const ids = await applyAll(tenant, draft, operations);
+  const changes = [...draft.changes.values()];
+  checkReferences(draft.config, changes, action);
+  return { draft, ids, changes };
+}
+
+async function store(database: Database, tenant: Tenant, operations: readonly Operation[], action: KnownActions): Promise<Changed> {
+  await raiseVersion(tenant);
+  const { draft, ids, changes } = await drafted(database, tenant, operations, action);
+  await storeChanges(tenant, changes);
+  return ids.map((id, index) => {
+    const collection = (operations[index] as Operation).collection;
+    const document = draft.config.effective(collection, id);
+    return document ? answerOf(tenant, draft.config, collection, document) : null;
+  });
+}
+
+const asJson = (changed: Changed) => changed as unknown as Json;
+
+/**
+ * Tables first, documents after: while the new tables are not described yet nobody uses them, and once a document
+ * describes them they are there. What was removed for good loses its tables last. One change of models at a time.
+ */
+async function changeModels(database: Database, principal: Principal, operations: readonly Operation[], options: ChangeOptions): Promise<Json> {
+  const { action, once = (_, work) => work() } = options;
+  const schema = schemaOf(principal.client_id);
+  return database.migrator.use((ddl) =>
+    ddl.exclusively(schema, async () => {
+      let target: Configuration | null = null;
+      let gone: RowChange[] = [];
+      const preview = await inTenant(
+        database,
+        principal,
+        (tenant) =>
+          once(tenant, async () => {
+            const { draft, changes } = await drafted(database, tenant, operations, action);
+            target = draft.config;
+            gone = changes.filter(({ removed }) => removed);
+            return null;
+          }),
+        { dry_run: true },
+      );
+      if (!target) return preview;
+      const { models, relations } = modelsOf(target);
+      await migrateTo(ddl, schema, { models, relations });
+      const result = await inTenant(database, principal, (tenant) =>
+        once(tenant, async () => asJson(await store(database, tenant, operations, action))),
+      );
+      for (const { row } of gone) await dropRemoved(ddl, schema, row.collection, { ...row.data, id: row.id, slug: row.slug } as unknown as Relation);
+      return result;
+    }),
+  );
+}
+
+const modelsOf = (config: Configuration) => ({ models: config.list('models'), relations: config.list('relations') });
+
+/** Applies operations on documents, all or none, and answers what each left. */
+export async function changeDocuments(
+  database: Database,
+  principal: Principal,
+  operations: readonly Operation[],
+  options: ChangeOptions,
+): Promise<Changed> {
+  const { action, once = (_, work) => work() } = options;
+  try {
+    const models = operations.some(({ collection }) => collection === 'models' || collection === 'relations');
+    const result = models
+      ? await changeModels(database, principal, operations, options)
+      : await inTenant(database, principal, (tenant) => once(tenant, async () => asJson(await store(database, tenant, operations, action))));
+    return result as unknown as Changed;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const [first] = operations;
+    throw Object.assign(new AppError(first ? failure[first.op] : 'internal'), { cause: error });
+  }
+}

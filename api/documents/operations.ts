@@ -1,0 +1,191 @@
+import { contentOf, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
+import { differenceOf, sameJson } from '@millwright/core/document/merge.ts';
+import { keepDeleted, modelChangeProblems, relationChangeProblems } from '@millwright/core/document/rules/model.ts';
+import { baseOf } from '@millwright/core/document/three-way.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Field, Model, Relation } from '@millwright/core/model/types.ts';
+import { v7 } from 'uuid';
+import type { Tenant } from '../db/types.ts';
+import { answerOf } from './answer.ts';
+import { documentNotFound, isDeleted } from './configuration.ts';
+import type { Draft } from './draft.ts';
+import { type DocumentRow, type Effective, effectiveOf, untouched } from './effective.ts';
+import { demand, demandParts, demandRestore, mayRead } from './rules.ts';
+import { keepSecrets } from './secrets.ts';
+import { freeSlug } from './slugs.ts';
+import type { Template } from './templates.ts';
+import { demandUnused } from './uses.ts';
+
+export type Operation =
+  | { op: 'create'; collection: ConfigurationCollection; data: JsonObject }
+  | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject }
+  | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean }
+  | { op: 'restore'; collection: ConfigurationCollection; id: string };
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length) throw invalid([...problems]);
+}
+
+/** A document that the caller can see; others do not exist. */
+function visible(tenant: Tenant, draft: Draft, collection: ConfigurationCollection, id: string): Effective {
+  const found = draft.config.effective(collection, id);
+  if (!found || !mayRead(tenant, draft.config, collection, found)) throw documentNotFound(collection, id);
+  return found;
+}
+
+/** Shape errors that have words of their own. */
+function checkRelationType(collection: ConfigurationCollection, content: JsonObject) {
+  if (collection !== 'relations') return;
+  if (content.type === undefined || content.type === null || content.type === '') throw new AppError('relation_without_type');
+  if (!['1_1', '1_N', 'N_1', 'N_N'].includes(String(content.type))) throw new AppError('unknown_relation_type');
+}
+
+/** New attributes get an id, which rights are granted to, and their date. */
+function withFieldIds(content: JsonObject, now: string): JsonObject {
+  if (!Array.isArray(content.schema)) return content;
+  const schema = content.schema.map((field) => ({
+    ...(field as JsonObject),
+    id: (field as JsonObject).id ?? v7(),
+    creation_date: (field as JsonObject).creation_date ?? now,
+  }));
+  return { ...content, schema };
+}
+
+function newRow(collection: ConfigurationCollection, slug: string | null, data: JsonObject, now: string): DocumentRow {
+  return { collection, id: v7(), slug, data, base: null, template: false, version: 1, created_at: now, updated_at: now, deleted_at: null };
+}
+
+function create(tenant: Tenant, draft: Draft, { collection, data }: Extract<Operation, { op: 'create' }>): string {
+  const asked = effectiveOf(collection, tenant.client.id, undefined, undefined);
+  demand(tenant, draft.config, 'CREATE', collection, { ...asked, parent: data.parent ?? null });
+  refuse(
+    storedKeys
+      .filter((key) => key !== 'slug' && key !== 'client_id' && key in data)
+      .map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })),
+  );
+  const content = contentOf(withDefaults(collection, data));
+  checkRelationType(collection, content);
+  if (collection === 'views' && 'query' in content) demandParts(tenant, draft.config, collection, content, false);
+  refuse(shapeProblems(collection, content));
+  if (typeof data.slug === 'string') refuse(slugProblems(data.slug));
+  const slug = freeSlug(draft.config, collection, typeof data.slug === 'string' ? data.slug : null, content);
+  const row = newRow(collection, slug, withFieldIds(content, tenant.now), tenant.now);
+  draft.put(row);
+  return row.id;
+}
+
+/** Keys that the store keeps may be sent back as they were. */
+function changesOf(current: Effective, data: JsonObject): JsonObject {
+  const stored = new Set<string>(storedKeys);
+  refuse(
+    Object.entries(data).flatMap(([field, value]) =>
+      !stored.has(field) || sameJson(value, current[field] ?? null) ? [] : [{ field, code: 'fixed', message: 'This is given by the store.' }],
+    ),
+  );
+  return contentOf(data);
+}
+
+/** Null takes a key away where the shape does not know null. */
+function merged(collection: ConfigurationCollection, current: JsonObject, changes: JsonObject): JsonObject {
+  const result = { ...current, ...changes };
+  const nulls = Object.keys(changes).filter((key) => changes[key] === null);
+  for (const key of nulls) {
+    const { [key]: _, ...without } = result;
+    const broken = (content: JsonObject) => shapeProblems(collection, content).some(({ field }) => field === key);
+    if (broken(result) && !broken(without)) delete result[key];
+  }
+  return result;
+}
+
+function fixedProblems(collection: ConfigurationCollection, before: Effective, after: JsonObject, template: Template | undefined): Problem[] {
+  const old = before as unknown;
+  const next = { ...before, ...after } as unknown;
+  if (collection === 'relations') return relationChangeProblems(old as Relation, next as Relation);
+  if (collection !== 'models') return [];
+  const builtIn = new Set(((template?.schema ?? []) as JsonObject[]).map(({ id }) => String(id)));
+  return modelChangeProblems(old as Model, next as Model, builtIn);
+}
+
+/** What an attribute's owner left out stays, as deleted. */
+function withKeptFields(before: Effective, content: JsonObject): JsonObject {
+  if (!Array.isArray(before.schema) || !Array.isArray(content.schema)) return content;
+  return { ...content, schema: keepDeleted(before.schema as unknown as Field[], content.schema as unknown as Field[]) as unknown as Json };
+}
+
+/** The base of what was not sent now stays that of its own time, so a conflict lasts until somebody answers it. */
+function mergedBase(template: Template, row: DocumentRow | undefined, override: JsonObject, changes: JsonObject): JsonObject {
+  const fresh = baseOf(contentOf(template), override);
+  const kept = Object.entries(row?.base ?? {}).filter(([path]) => path in fresh && !((path.split('\u001f')[0] ?? '') in changes));
+  return { ...fresh, ...Object.fromEntries(kept) };
+}
+
+function update(tenant: Tenant, draft: Draft, { collection, id, version, data }: Extract<Operation, { op: 'update' }>): string {
+  if (data.template === true && !draft.config.effective(collection, id)) throw new AppError('no_such_template', { id });
+  if (data.template === false && !draft.config.effective(collection, id)) throw new AppError('no_such_custom_document', { id });
+  const current = visible(tenant, draft, collection, id);
+  if (isDeleted(current)) throw documentNotFound(collection, id);
+  demand(tenant, draft.config, 'UPDATE', collection, current);
+  if (current.version !== version) throw new AppError('out_of_sync', { current: answerOf(tenant, draft.config, collection, current) });
+  const sent = changesOf(current, data);
+  const before = contentOf(current);
+  const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
+  demandParts(tenant, draft.config, collection, changes, current.template);
+  const content = withKeptFields(current, withFieldIds(merged(collection, before, changes), tenant.now));
+  checkRelationType(collection, content);
+  const template = draft.config.template(collection, current.id);
+  refuse([...shapeProblems(collection, content), ...fixedProblems(collection, current, content, template)]);
+  const row = draft.config.row(collection, current.id);
+  const override = template ? differenceOf(contentOf(template), content) : content;
+  draft.put({
+    collection,
+    id: current.id,
+    slug: current.slug,
+    data: override,
+    base: template ? mergedBase(template, row, override, sent) : null,
+    template: Boolean(template),
+    version: (row?.version ?? untouched) + 1,
+    created_at: row?.created_at ?? tenant.now,
+    updated_at: tenant.now,
+    deleted_at: null,
+  });
+  return current.id;
+}
+
+async function remove(tenant: Tenant, draft: Draft, { collection, id, hard }: Extract<Operation, { op: 'delete' }>): Promise<string> {
+  const current = visible(tenant, draft, collection, id);
+  demand(tenant, draft.config, 'DELETE', collection, current);
+  if (current.template) throw new AppError('template_undeletable');
+  const row = draft.config.row(collection, current.id);
+  if (!row || (row.deleted_at && !hard)) throw documentNotFound(collection, id);
+  if (hard) {
+    await demandUnused(tenant, draft.config, collection, current);
+    draft.remove(row);
+  } else {
+    draft.put({ ...row, version: row.version + 1, updated_at: tenant.now, deleted_at: tenant.now });
+  }
+  return current.id;
+}
+
+function restore(tenant: Tenant, draft: Draft, { collection, id }: Extract<Operation, { op: 'restore' }>): string {
+  const current = visible(tenant, draft, collection, id);
+  demandRestore(tenant, draft.config, collection, current);
+  const row = draft.config.row(collection, current.id);
+  if (row?.deleted_at) draft.put({ ...row, version: row.version + 1, updated_at: tenant.now, deleted_at: null });
+  return current.id;
+}
+
+/** Applies one operation to the draft and answers the document's id. References are checked once all are applied. */
+export async function applyOperation(tenant: Tenant, draft: Draft, operation: Operation): Promise<string> {
+  switch (operation.op) {
+    case 'create':
+      return create(tenant, draft, operation);
+    case 'update':
+      return update(tenant, draft, operation);
+    case 'delete':
+      return remove(tenant, draft, operation);
+    case 'restore':
+      return restore(tenant, draft, operation);
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { configurationCollections } from '../document/types.ts';
+import { endpoint } from './endpoint.ts';
+import { identity, idOrSlug, instant, one, page, paging } from './shapes.ts';
+
+const collection = z.enum(configurationCollections);
+/** A document as it is answered: what every one carries, and its own content. */
+export const document = z.looseObject({
+  id: identity,
+  slug: z.string().nullable(),
+  client_id: identity,
+  version: z.number().int(),
+  template: z.boolean(),
+  created_at: instant.nullable(),
+  updated_at: instant.nullable(),
+});
+const content = z.record(z.string().max(100), z.json());
+const flag = z.enum(['0', '1']);
+const inCollection = z.strictObject({ collection });
+const ofDocument = z.strictObject({ collection, id: idOrSlug });
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/v1/documents/:collection',
+  summary:
+    'The documents of a collection that the caller may read. `ids` names ids or slugs, as many as the address holds; `deleted=1` adds deleted ones.',
+  params: inCollection,
+  query: paging.extend({ ids: z.string().max(60_000).optional(), deleted: flag.optional() }),
+  output: page(document),
+});
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/v1/documents/:collection/:id',
+  summary: 'One document by id or slug.',
+  params: ofDocument,
+  output: one(document),
+});
+export const createDocument = endpoint({
+  method: 'POST',
+  path: '/v1/documents/:collection',
+  summary: 'Create a document.',
+  params: inCollection,
+  input: content,
+  status: 201,
+  output: one(document),
+});
+export const patchDocument = endpoint({
+  method: 'PATCH',
+  path: '/v1/documents/:collection/:id',
+  summary: 'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override.',
+  params: ofDocument,
+  input: content,
+  output: one(document),
+});
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/v1/documents/:collection/:id',
+  summary: 'Delete a document; with `hard=1` for good.',
+  params: ofDocument,
+  query: z.strictObject({ hard: flag.optional() }),
+  status: 204,
+  output: z.undefined(),
+});
+export const restoreDocument = endpoint({
+  method: 'POST',
+  path: '/v1/documents/:collection/:id/restore',
+  summary: 'Bring a deleted document back.',
+  params: ofDocument,
+  output: one(document),
+});
+
+const operation = z.strictObject({
+  op: z.enum(['create', 'update', 'delete']),
+  collection,
+  id: idOrSlug.optional(),
+  version: z.number().int().optional(),
+  data: content.optional(),
+});
+export type BatchOperation = z.output<typeof operation>;
+
+/** Operations of one batch. */
+export const batchSize = 499;
+
+export const batchDocuments = endpoint({
+  method: 'POST',
+  path: '/v1/documents/batch',
+  summary: `Up to ${batchSize} operations, all or nothing. Answers what each left; null for what went.`,
+  input: z.strictObject({ operations: z.array(operation).min(1).max(batchSize) }),
+  output: z.strictObject({ data: z.array(document.nullable()) }),
+});
+
+const marker = z.strictObject({ id: identity, client_id: identity, action: z.enum(['refresh_store', 'refresh_views']), date: instant.nullable() });
+export type CacheMarker = z.output<typeof marker>;
+const touch = z.strictObject({ action: z.enum(['refresh_store', 'refresh_views']) });
+
+export const readCache = endpoint({
+  method: 'GET',
+  path: '/v1/documents/cache',
+  summary: 'The cache marker of the own client.',
+  output: page(marker),
+});
+export const touchCache = endpoint({
+  method: 'POST',
+  path: '/v1/documents/cache',
+  summary: 'Make every session of the own client read its stores again.',
+  input: touch,
+  status: 201,
+  output: one(marker),
+});
+export const patchCache = endpoint({
+  method: 'PATCH',
+  path: '/v1/documents/cache/:id',
+  summary: 'Make every session of the own client read its stores again.',
+  params: z.strictObject({ id: idOrSlug }),
+  input: touch,
+  output: one(marker),
+});
+export const cacheStream = endpoint({
+  method: 'GET',
+  path: '/v1/cache/stream',
+  summary: 'Server-sent events `{client_id, action, date}` of the own client.',
+  gives: 'text/event-stream',
+  output: z.undefined(),
+});

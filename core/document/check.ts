@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Problem } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
+import { problemsOf } from './problems.ts';
+import { automation } from './schemas/automation.ts';
+import { form } from './schemas/form.ts';
+import { model, relation } from './schemas/model.ts';
+import { integration, labelTemplate, look, messageTemplate, pdfTemplate } from './schemas/other.ts';
+import { slug } from './schemas/shared.ts';
+import { view, viewGroup } from './schemas/view.ts';
+import type { ConfigurationCollection } from './types.ts';
+
+/** The shape of each collection's documents, without what the store keeps beside them (id, slug, version, dates). */
+export const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
+  views: view,
+  view_groups: viewGroup,
+  forms: form,
+  settings_data_connections: automation,
+  models: model,
+  relations: relation,
+  message_templates: messageTemplate,
+  pdf_templates: pdfTemplate,
+  label_templates: labelTemplate,
+  integrations: integration,
+  processes: look,
+};
+
+/** Keys that the store keeps itself; a caller may send them back as they were. */
+export const storedKeys = [
+  'id',
+  'slug',
+  'client_id',
+  'version',
+  'template',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'deletedAt',
+  'deleted',
+  'conflicts',
+  'view_list',
+  'module_view_list',
+] as const;
+
+/** The document without what the store keeps beside it. */
+export function contentOf(document: JsonObject): JsonObject {
+  const stored = new Set<string>(storedKeys);
+  return Object.fromEntries(Object.entries(document).filter(([key]) => !stored.has(key)));
+}
+
+/** What is wrong with the shape of a document's content, value by value. References and names are checked elsewhere. */
+export function shapeProblems(collection: ConfigurationCollection, content: JsonObject): Problem[] {
+  const { error } = documentSchemas[collection].safeParse(content, { reportInput: true });
+  return error ? problemsOf(error) : [];
+}
+
+/** What is wrong with a slug. */
+export function slugProblems(value: string): Problem[] {
+  const { error } = slug.safeParse(value);
+  return error ? problemsOf(error).map((problem) => ({ ...problem, field: 'slug' })) : [];
+}
+
+/** What a new document holds where its author left something out. */
+export function withDefaults(collection: ConfigurationCollection, content: JsonObject): JsonObject {
+  const defaults: Partial<Record<ConfigurationCollection, JsonObject>> = {
+    views: { order: 0, root: { blocks: [] }, setup: {} },
+    view_groups: { name: 'Default Group', order: 0, parent: null },
+    forms: { read_query: '', fields: [], title: content.name ?? null },
+    settings_data_connections: { label: content.name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false },
+    models: { name: content.slug ?? null, displayed_name: content.name ?? content.slug ?? null, schema: [] },
+  };
+  return { ...defaults[collection], ...content };
+}

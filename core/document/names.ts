@@ -1,0 +1,25 @@
+import type { Problem } from '../errors.ts';
+
+/** The rules of technical names: those of models, attributes and relations, which are names of tables and columns too. */
+const rules: { code: string; message: string; broken: (name: string) => boolean }[] = [
+  { code: 'name_empty', message: 'A name is needed.', broken: (name) => name === '' },
+  { code: 'name_space', message: 'A name has no spaces.', broken: (name) => /\s/.test(name) },
+  { code: 'name_digit', message: 'A name does not start with a digit.', broken: (name) => /^\d/.test(name) },
+  { code: 'name_underscore', message: 'A name does not end with an underscore.', broken: (name) => name.endsWith('_') },
+  {
+    code: 'name_characters',
+    message: 'A name has only letters without accents, digits and underscores, and starts with a letter.',
+    broken: (name) => name !== '' && !/^[a-z\d\s][\w\s]*$/i.test(name),
+  },
+  { code: 'name_long', message: 'A name has at most 48 characters.', broken: (name) => name.length > 48 },
+];
+
+/** Names that every record or link already has. */
+const reserved = new Set(['id', 'identity', 'version', 'created_at', 'updated_at', 'from_id', 'to_id']);
+
+/** Every rule a technical name breaks, as problems of the place it stands at. */
+export function nameProblems(name: string, field: string): Problem[] {
+  const broken = rules.filter((rule) => rule.broken(name)).map(({ code, message }) => ({ field, code, message }));
+  if (reserved.has(name.toLowerCase())) broken.push({ field, code: 'name_reserved', message: 'Every record already has a value of this name.' });
+  return broken;
+}
