@@ -12,7 +12,7 @@ const folder = resolve(import.meta.dirname, '../docs/screenshots');
 const sizes = { laptop: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 } };
 const password = process.env.DEMO_PASSWORD ?? '';
 
-type Shot = { name: string; path: string | ((api: Api) => Promise<string>); signed_in?: boolean; then?: (page: Page) => Promise<void> };
+type Shot = { name: string; path: string | ((api: Api) => Promise<string>); signed_in?: boolean; act?: (page: Page) => Promise<void> };
 type Api = <T>(path: string, body?: unknown) => Promise<T>;
 type Found = { data: { identity: string }[] };
 type Documents = { data: { id: string; slug: string }[] };
@@ -38,8 +38,8 @@ const shots: Shot[] = [
   { name: 'order', path: async (api) => `/object/${await newest(api, 'std_order')}` },
   { name: 'shipment', path: async (api) => `/object/${await newest(api, 'std_shipment')}` },
   { name: 'order-form', path: async (api) => `/form/${await documentId(api, 'forms', 'input-sales-order')}` },
-  { name: 'palette', path: '/', then: async (page) => void (await page.keyboard.press('Control+k')) },
-  { name: 'keys', path: '/', then: async (page) => void (await page.keyboard.press('?')) },
+  { name: 'palette', path: '/', act: async (page) => void (await page.keyboard.press('Control+k')) },
+  { name: 'keys', path: '/', act: async (page) => void (await page.keyboard.press('?')) },
   { name: 'automations', path: '/automations' },
   { name: 'automation', path: automation },
   { name: 'automation-history', path: async (api) => `${await automation(api)}?tab=history` },
@@ -87,7 +87,7 @@ async function take(page: Page, shot: Shot, api: Api, file: string) {
   const path = typeof shot.path === 'string' ? shot.path : await shot.path(api);
   await page.goto(url + path);
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
-  await shot.then?.(page);
+  await shot.act?.(page);
   await page.waitForTimeout(900);
   await page.screenshot({ path: file });
 }
