@@ -1,0 +1,48 @@
+import { NumberInput, Switch } from '@mantine/core';
+import type { Step } from '@millwright/core/automation/types.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useStepEdits } from '../editor/use-step-edits.ts';
+import { PassView } from '../runs/PassView.tsx';
+import { ErrorPath } from './ErrorPath.tsx';
+import classes from './inspector.module.css';
+
+const isNumber = (value: string | number): value is number => typeof value === 'number';
+
+/** What happens when a step fails, and how it failed in the shown run. */
+export function ErrorsTab({ step }: { step: Step }) {
+  const text = useText();
+  const { editable } = useEditor();
+  const { update } = useStepEdits();
+  const retry = step.retry ?? { attempts: 1, interval_seconds: 10 };
+  const common = { readOnly: !editable, min: 0, hideControls: true };
+  const put = (change: Partial<NonNullable<Step['retry']>>, tag: string) => update(step.id, { retry: { ...retry, ...change } }, `${step.id}:${tag}`);
+  return (
+    <div className={classes.form}>
+      <PassView step={step} part="error" />
+      <Switch
+        label={text('automations.inspector.softFail')}
+        description={text('automations.inspector.softFailHint')}
+        checked={step.soft_fail === true}
+        disabled={!editable}
+        onChange={(event) => update(step.id, { soft_fail: event.currentTarget.checked })}
+      />
+      <ErrorPath step={step} />
+      <div className={classes.row}>
+        <NumberInput {...common} label={text('automations.inspector.attempts')} value={retry.attempts} onChange={(value) => isNumber(value) && put({ attempts: value }, 'attempts')} />
+        <NumberInput
+          {...common}
+          label={text('automations.inspector.interval')}
+          value={retry.interval_seconds}
+          onChange={(value) => isNumber(value) && put({ interval_seconds: value }, 'interval')}
+        />
+      </div>
+      <NumberInput
+        {...common}
+        label={text('automations.inspector.timeout')}
+        value={step.timeout_seconds ?? ''}
+        onChange={(value) => isNumber(value) && update(step.id, { timeout_seconds: value }, `${step.id}:timeout`)}
+      />
+    </div>
+  );
+}

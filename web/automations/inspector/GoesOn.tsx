@@ -1,0 +1,77 @@
+import { Button, Select } from '@mantine/core';
+import type { Step } from '@millwright/core/automation/types.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { hasBody, type Port, portsIn, reachable, targetOf } from '../drawing/graph.ts';
+import { usePortName } from '../drawing/slot-label.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useStepEdits } from '../editor/use-step-edits.ts';
+import classes from './inspector.module.css';
+
+const end = '';
+
+/** Where each port of a step leads: the keyboard's way to connect and to add behind. */
+export function GoesOn({ step }: { step: Step }) {
+  const text = useText();
+  const { draft, editable } = useEditor();
+  const { lead } = useStepEdits();
+  const ports = portsIn(draft, step);
+  const branches = ports.filter((port) => port.startsWith('branch_')).length;
+  return (
+    <div className={classes.form}>
+      {ports.map((port) => (
+        <PortChoice key={port} step={step} port={port} />
+      ))}
+      {editable && step.type === 'parallel' && <AddBranch onAdd={(to) => lead(step.id, `branch_${branches + 1}`, to)} step={step} label={text('automations.inspector.addBranch')} />}
+    </div>
+  );
+}
+
+/** The steps that can follow without closing a circle. */
+function useFollowers(step: Step): { value: string; label: string }[] {
+  const text = useText();
+  const label = useLabel();
+  const { draft } = useEditor();
+  return draft.steps
+    .filter((other) => !reachable(draft, [other.id]).has(step.id))
+    .map((other) => ({ value: other.id, label: label(other.name) || text(`automations.steps.${other.type}`) }));
+}
+
+function PortChoice({ step, port }: { step: Step; port: Port }) {
+  const text = useText();
+  const portName = usePortName();
+  const { draft, editable, show } = useEditor();
+  const { lead } = useStepEdits();
+  const data = [{ value: end, label: text('automations.inspector.ends') }, ...useFollowers(step)];
+  const name = portName(port, hasBody(step.type));
+  return (
+    <div className={classes.row} style={{ alignItems: 'flex-end' }}>
+      <Select
+        className={classes.grow ?? ''}
+        label={name}
+        data={data}
+        readOnly={!editable}
+        allowDeselect={false}
+        searchable
+        value={targetOf(draft, { from: step.id, port }) ?? end}
+        onChange={(to) => lead(step.id, port, to || null)}
+      />
+      {editable && <ToolbarButton size={36} label={`${text('automations.library.title')}: ${name}`} icon={IconPlus} onClick={() => show({ kind: 'library', slot: { from: step.id, port } })} />}
+    </div>
+  );
+}
+
+function AddBranch({ step, label, onAdd }: { step: Step; label: string; onAdd: (to: string | null) => void }) {
+  const { show, draft } = useEditor();
+  const count = portsIn(draft, step).filter((port) => port.startsWith('branch_')).length;
+  const add = () => {
+    onAdd(null);
+    show({ kind: 'library', slot: { from: step.id, port: `branch_${count + 1}` } });
+  };
+  return (
+    <Button size="compact-sm" variant="subtle" style={{ justifySelf: 'start' }} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { stepOf } from '../drawing/graph.ts';
+import { triggerId } from '../drawing/layout.ts';
+import { stepIcons, triggerIcons } from '../drawing/step-kinds.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useShownRun } from '../runs/shown-run.ts';
+import { ErrorsTab } from './ErrorsTab.tsx';
+import { InputTab } from './InputTab.tsx';
+import classes from './inspector.module.css';
+import { OutputTab } from './OutputTab.tsx';
+import { SetupTab } from './SetupTab.tsx';
+import { StepLibrary } from './StepLibrary.tsx';
+import { TriggerForm } from './TriggerForm.tsx';
+
+const tabs = ['setup', 'input', 'output', 'errors'] as const;
+type Tab = (typeof tabs)[number];
+
+/** The dock beside the drawing: the chosen step, the trigger, or the library to choose a new step from. */
+export function Inspector() {
+  const text = useText();
+  const { panel, selected } = useEditor();
+  return (
+    <aside className={classes.dock} data-region="inspector" aria-label={text(panel.kind === 'library' ? 'automations.library.title' : 'automations.inspector.label')}>
+      {panel.kind === 'library' ? <StepLibrary slot={panel.slot} /> : selected === triggerId || selected === null ? <TriggerInspector /> : <StepInspector key={selected} id={selected} />}
+    </aside>
+  );
+}
+
+function TriggerInspector() {
+  const text = useText();
+  const { draft } = useEditor();
+  const Icon = triggerIcons[draft.trigger.type];
+  return (
+    <>
+      <header className={classes.head}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <h2 className={classes.title}>{text('automations.trigger.type')}</h2>
+      </header>
+      <div className={classes.scroll}>
+        <TriggerForm />
+      </div>
+    </>
+  );
+}
+
+function StepInspector({ id }: { id: string }) {
+  const text = useText();
+  const label = useLabel();
+  const { draft, traces, problems } = useEditor();
+  const run = useShownRun();
+  const step = stepOf(draft, id);
+  const failed = run?.overlaid && traces?.get(id)?.status === 'failure';
+  const [chosen, setTab] = useState<Tab>(failed ? 'errors' : run?.overlaid && traces?.has(id) ? 'output' : 'setup');
+  if (!step) return <p className={classes.scroll}>{text('automations.inspector.nothing')}</p>;
+  const Icon = stepIcons[step.type];
+  return (
+    <>
+      <header className={classes.head}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <h2 className={classes.title}>{label(step.name) || text(`automations.steps.${step.type}`)}</h2>
+      </header>
+      <Tabs value={chosen} onChange={(tab) => setTab(tab as Tab)} keepMounted={false} style={{ display: 'contents' }}>
+        <Tabs.List px={12}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {text(`automations.inspector.tabs.${tab}`)}
+              {tab === 'errors' && failed && <span style={{ color: 'var(--mw-danger)' }}> ●</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={classes.scroll}>
+          {chosen === 'setup' && (problems.get(id)?.length ?? 0) > 0 && (
+            <ul className={classes.problems} aria-label={text('automations.inspector.problems')}>
+              {problems.get(id)?.map((problem) => (
+                <li key={problem.field + problem.code}>{problem.message}</li>
+              ))}
+            </ul>
+          )}
+          <Tabs.Panel value="setup">
+            <SetupTab step={step} />
+          </Tabs.Panel>
+          <Tabs.Panel value="input">
+            <InputTab step={step} />
+          </Tabs.Panel>
+          <Tabs.Panel value="output">
+            <OutputTab step={step} />
+          </Tabs.Panel>
+          <Tabs.Panel value="errors">
+            <ErrorsTab step={step} />
+          </Tabs.Panel>
+        </div>
+      </Tabs>
+    </>
+  );
+}

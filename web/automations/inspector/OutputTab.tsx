@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import type { Step } from '@millwright/core/automation/types.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useStepEdits } from '../editor/use-step-edits.ts';
+import { PassView } from '../runs/PassView.tsx';
+import classes from './inspector.module.css';
+
+/** Under which name a step hands on, and what it handed on in the shown run. */
+export function OutputTab({ step }: { step: Step }) {
+  const text = useText();
+  const { editable, history } = useEditor();
+  const { update } = useStepEdits();
+  const name = step.output_variable ?? '';
+  const rename = (words: string) => update(step.id, { output_variable: words.replace(/\W+/g, '_') }, `${step.id}:output`);
+  return (
+    <div className={classes.form}>
+      <TextInput
+        label={text('automations.inspector.variable')}
+        description={name ? text('automations.inspector.variableHint', { name }) : text('automations.inspector.variableNone')}
+        classNames={{ input: classes.expression ?? '' }}
+        spellCheck={false}
+        readOnly={!editable}
+        value={name}
+        onChange={(event) => rename(event.currentTarget.value)}
+        onBlur={history.seal}
+      />
+      <PassView step={step} part="output" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Switch, TextInput } from '@mantine/core';
+import type { Step } from '@millwright/core/automation/types.ts';
+import { IconArrowDown, IconArrowUp, IconCopyPlus, IconTrash } from '@tabler/icons-react';
+import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { reworded } from '../editor/draft.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useStepEdits } from '../editor/use-step-edits.ts';
+import { GoesOn } from './GoesOn.tsx';
+import { InputValue } from './InputValue.tsx';
+import classes from './inspector.module.css';
+import { inputFields } from './input-fields.ts';
+import { useInputEdits } from './use-input-edits.ts';
+import { useStepVariables } from './use-step-variables.ts';
+
+/** What a step is: its name, what it does, whether it runs, and where the flow goes on. */
+export function SetupTab({ step }: { step: Step }) {
+  const text = useText();
+  const label = useLabel();
+  const language = useLanguage();
+  const { editable, history } = useEditor();
+  const edits = useStepEdits();
+  const variables = useStepVariables(step.id);
+  const write = useInputEdits(step);
+  const rename = (words: string) => edits.update(step.id, { name: reworded(step.name, language, words) }, `${step.id}:name`);
+  return (
+    <div className={classes.form}>
+      {editable && (
+        <div className={classes.row} role="toolbar" aria-label={text('automations.inspector.type')}>
+          <Switch
+            className={classes.grow ?? ''}
+            label={text('automations.inspector.enabled')}
+            description={step.enabled ? undefined : text('automations.inspector.enabledHint')}
+            checked={step.enabled}
+            onChange={(event) => edits.update(step.id, { enabled: event.currentTarget.checked })}
+          />
+          <ToolbarButton label={text('automations.inspector.up')} keys="Alt ↑" icon={IconArrowUp} onClick={() => edits.move(step.id, -1)} />
+          <ToolbarButton label={text('automations.inspector.down')} keys="Alt ↓" icon={IconArrowDown} onClick={() => edits.move(step.id, 1)} />
+          <ToolbarButton label={text('automations.inspector.duplicate')} icon={IconCopyPlus} onClick={() => edits.duplicate(step.id)} />
+          <ToolbarButton label={text('automations.inspector.remove')} keys="Delete" icon={IconTrash} onClick={() => edits.remove(step.id)} />
+        </div>
+      )}
+      <TextInput
+        label={text('automations.inspector.name')}
+        readOnly={!editable}
+        value={label(step.name)}
+        onChange={(event) => rename(event.currentTarget.value)}
+        onBlur={history.seal}
+      />
+      {inputFields[step.type]
+        .filter((field) => field.main)
+        .map((field) => (
+          <InputValue key={field.name} step={step} field={field} path={[field.name]} value={step.input[field.name]} variables={variables} onChange={write} />
+        ))}
+      <GoesOn step={step} />
+    </div>
+  );
+}

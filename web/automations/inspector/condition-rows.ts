@@ -1,0 +1,56 @@
+import type { Condition, Leaf, Operand, Operator } from '@millwright/core/filter/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+
+export type Match = 'all' | 'any';
+export type Row = Leaf | { match: Match; rows: Leaf[] };
+/** A condition as rows: leaves and one level of groups. */
+export type Rows = { match: Match; rows: Row[] };
+
+const isLeaf = (condition: Condition): condition is Leaf => 'fact' in condition;
+
+function group(condition: Condition): { match: Match; inner: Condition[] } | null {
+  if ('all' in condition) return { match: 'all', inner: condition.all };
+  if ('any' in condition) return { match: 'any', inner: condition.any };
+  return null;
+}
+
+function rowOf(condition: Condition): Row | null {
+  if (isLeaf(condition)) return condition;
+  const found = group(condition);
+  return found?.inner.every(isLeaf) ? { match: found.match, rows: found.inner } : null;
+}
+
+/** The rows of a stored condition; null when it is nested deeper than rows show, or negates a group. */
+export function rowsOf(condition: Condition | undefined): Rows | null {
+  if (!condition) return { match: 'all', rows: [] };
+  if (isLeaf(condition)) return { match: 'all', rows: [condition] };
+  const found = group(condition);
+  const rows = found?.inner.map(rowOf);
+  if (!found || !rows || rows.includes(null)) return null;
+  return { match: found.match, rows: rows.filter((row) => row !== null) };
+}
+
+const of = (match: Match, inner: Condition[]): Condition => (match === 'all' ? { all: inner } : { any: inner });
+
+/** The condition that rows stand for. */
+export const conditionFrom = ({ match, rows }: Rows): Condition => of(match, rows.map((row) => ('fact' in row ? row : of(row.match, row.rows))));
+
+const withoutValue = new Set<Operator>(['isEmpty', 'isNotEmpty']);
+const withList = new Set<Operator>(['in', 'notIn']);
+
+export const needsValue = (operator: Operator) => !withoutValue.has(operator);
+export const takesList = (operator: Operator) => withList.has(operator);
+
+/** The row with another comparison; its value is kept as far as the comparison takes it. */
+export function withOperator({ fact, value }: Leaf, operator: Operator): Leaf {
+  if (!needsValue(operator)) return { fact, operator, value: true };
+  if (operator === 'relativeToToday') return { fact, operator, value: { direction: 'past', count: 7, unit: 'day' } as Operand };
+  const single = Array.isArray(value) ? (value[0] ?? '') : typeof value === 'object' || value === undefined || value === true ? '' : value;
+  return { fact, operator, value: takesList(operator) ? (Array.isArray(value) ? value : single === '' ? [] : [single]) : (single as Json) };
+}
+
+/** What was typed, as the kind of value it looks like: a number, yes or no, else text. */
+export function typed(text: string): Json {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.trim() !== '' && /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text;
+}

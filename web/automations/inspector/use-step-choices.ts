@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { reachable, type Slot } from '../drawing/graph.ts';
+import { type Family, families, familyOf, stepIcons } from '../drawing/step-kinds.ts';
+import { useEditor } from '../editor/editor-context.ts';
+import { useStepEdits } from '../editor/use-step-edits.ts';
+import { useActions } from '../use-actions.ts';
+
+export type Choice = {
+  key: string;
+  name: string;
+  hint: string;
+  family: Family;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  use: () => void;
+};
+export type ChoiceGroup = { name: string; choices: Choice[] };
+
+/** What can stand at a place: step types by family, named actions, and steps to go on to. Filtered by words. */
+export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
+  const text = useText();
+  const label = useLabel();
+  const { draft, show, select } = useEditor();
+  const edits = useStepEdits();
+  const actions = useActions();
+
+  const types = (Object.keys(families) as Family[]).map((family) => ({
+    name: text(`automations.families.${family}`),
+    choices: families[family].map((type): Choice => ({
+      key: type,
+      name: text(`automations.steps.${type}`),
+      hint: text(`automations.stepHints.${type}`),
+      family,
+      icon: stepIcons[type],
+      use: () => edits.add(slot, type),
+    })),
+  }));
+  const named: ChoiceGroup = {
+    name: text('automations.library.actions'),
+    choices: actions.map((action) => ({
+      key: `action:${action.name}`,
+      name: label(action.label) || action.name,
+      hint: label(action.description) || action.name,
+      family: 'business',
+      icon: stepIcons.action,
+      use: () => edits.add(slot, 'action', { name: action.label, input: { action: action.name } }),
+    })),
+  };
+  const { from } = slot;
+  const others = from === null ? [] : draft.steps.filter((step) => !reachable(draft, [step.id]).has(from));
+  const existing: ChoiceGroup = {
+    name: text('automations.library.existing'),
+    choices: others.map((step) => ({
+      key: `step:${step.id}`,
+      name: label(step.name),
+      hint: text(`automations.steps.${step.type}`),
+      family: familyOf(step.type),
+      icon: stepIcons[step.type],
+      use: () => {
+        if (from !== null) edits.lead(from, slot.port, step.id);
+        show({ kind: 'inspector' });
+        select(step.id);
+      },
+    })),
+  };
+  const wanted = words.trim().toLowerCase();
+  const fits = ({ name, hint, key }: Choice) => `${name} ${hint} ${key}`.toLowerCase().includes(wanted);
+  return [...types, named, existing].map((group) => ({ ...group, choices: group.choices.filter(fits) })).filter(({ choices }) => choices.length > 0);
+}

@@ -1,0 +1,78 @@
+import type { Json } from '@millwright/core/json.ts';
+import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from './runs.module.css';
+
+const atOnce = 30;
+
+/** A value as a tree that unfolds, with a way to copy it whole. */
+export function JsonView({ value, label }: { value: Json; label: string }) {
+  const text = useText();
+  return (
+    <section className={classes.json} aria-label={label}>
+      <header className={classes.jsonHead}>
+        <h3 className={classes.jsonTitle}>{label}</h3>
+        <ToolbarButton size={28} label={text('automations.json.copy')} icon={IconCopy} onClick={() => void copyText(JSON.stringify(value, null, 2))} />
+      </header>
+      <Value value={value} depth={0} />
+    </section>
+  );
+}
+
+const entriesOf = (value: Json): [string, Json][] => (Array.isArray(value) ? value.map((inner, index) => [String(index), inner]) : Object.entries(value ?? {}));
+
+function Value({ value, depth }: { value: Json; depth: number }) {
+  const text = useText();
+  const [limit, setLimit] = useState(atOnce);
+  if (typeof value !== 'object' || value === null) return <Scalar value={value} />;
+  const entries = entriesOf(value);
+  if (entries.length === 0) return <span className={classes.quiet}>{Array.isArray(value) ? '[]' : '{}'}</span>;
+  return (
+    <ul className={classes.branch}>
+      {entries.slice(0, limit).map(([key, inner]) => (
+        <Entry key={key} name={key} value={inner} depth={depth} />
+      ))}
+      {entries.length > limit && (
+        <li>
+          <button type="button" className={classes.more} onClick={() => setLimit(limit + 200)}>
+            {text('automations.json.more', { count: entries.length - limit })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Entry({ name, value, depth }: { name: string; value: Json; depth: number }) {
+  const nested = typeof value === 'object' && value !== null && entriesOf(value).length > 0;
+  const [open, setOpen] = useState(depth < 2);
+  const Fold = open ? IconChevronDown : IconChevronRight;
+  if (!nested) {
+    return (
+      <li className={classes.line}>
+        <span className={classes.key}>{name}</span> <Value value={value} depth={depth + 1} />
+      </li>
+    );
+  }
+  const size = entriesOf(value).length;
+  return (
+    <li>
+      <button type="button" className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Fold size={14} stroke={2} aria-hidden />
+        <span className={classes.key}>{name}</span>
+        <span className={classes.quiet}>{Array.isArray(value) ? `[${size}]` : `{${size}}`}</span>
+      </button>
+      {open && <Value value={value} depth={depth + 1} />}
+    </li>
+  );
+}
+
+function Scalar({ value }: { value: string | number | boolean | null }) {
+  const text = useText();
+  if (value === null) return <span className={classes.quiet}>null</span>;
+  if (value === '') return <span className={classes.quiet}>{text('automations.json.empty')}</span>;
+  return <span className={classes.scalar} data-type={typeof value}>{String(value)}</span>;
+}
