@@ -29,3 +29,22 @@ export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
     }),
   );
 }
+
+const originOf = (url: Json | undefined) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? url) : null);
+
+/** Takes every secret away that is not the `sent` one of the same place. */
+function onlySent(value: Json, sent: Json | undefined): Json {
+  if (!isObject(value)) return value;
+  const given = isObject(sent) ? sent : {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]): [string, Json][] => {
+      if (!secretKeys.test(key)) return [[key, onlySent(inner, given[key])]];
+      return typeof given[key] === 'string' ? [[key, inner]] : [];
+    }),
+  );
+}
+
+/** Secrets belong to the server they were given for: an integration that gets another one loses those that were not sent anew. */
+export function boundToOrigin(before: JsonObject, after: JsonObject, sent: JsonObject): JsonObject {
+  return originOf(before.url) === originOf(after.url) ? after : (onlySent(after, sent) as JsonObject);
+}
