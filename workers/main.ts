@@ -7,14 +7,14 @@ import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { closeMail } from '@millwright/api/mail/mailer.ts';
 import { mailSender, readSettings } from '@millwright/api/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { Runtime } from '@temporalio/worker';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { serveHealth } from './health.ts';
 import { Relay } from './relay.ts';
 import { bundleWorkflows, startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
 
 const settings = readSettings();
 const queue = process.env.TASK_QUEUE || 'millwright';
-Runtime.install({ shutdownSignals: [] });
+Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('WARN') });
 
 const database = await openDatabase({
   url: settings.DATABASE_URL,

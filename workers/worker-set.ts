@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { outsideQueue } from '@millwright/core/automation/names.ts';
-import { bundleWorkflowCode, NativeConnection, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { ActivityServices } from './activities/context.ts';
 import { insideActivities } from './activities/inside.ts';
 import { outsideActivities } from './activities/outside.ts';
@@ -16,7 +16,7 @@ export type WorkerSet = {
 /** The workflow code of this release, ready for a worker. */
 export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
   const workflowsPath = fileURLToPath(import.meta.resolve('@millwright/workflows/workflows.ts'));
-  return bundleWorkflowCode({ workflowsPath });
+  return bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });
 }
 
 /** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must answer. */

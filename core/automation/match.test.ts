@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { candidates, maxDepth, type ObjectEvent } from './match.ts';
+import { automation, step } from './testing.ts';
+import type { Trigger } from './types.ts';
+
+const event = (parts: Partial<ObjectEvent> = {}): ObjectEvent => ({
+  id: 'e1',
+  node_id: 'n1',
+  model: 'task',
+  type: 'updated',
+  changes: { title: ['a', 'b'] },
+  cause: { kind: 'user', depth: 0, chain: [] },
+  ...parts,
+});
+const triggered = (trigger: Trigger, parts = {}) => automation([step('a')], [], { trigger, ...parts });
+const edited: Trigger = { type: 'object_edited', model_ids: ['task'] };
+const started = (trigger: Trigger, parts: Partial<ObjectEvent> = {}) => candidates(event(parts), [triggered(trigger)]).length;
+
+describe('candidates', () => {
+  it('matches the kind of change and the model', () => {
+    expect(started(edited)).toBe(1);
+    expect(started(edited, { type: 'created' })).toBe(0);
+    expect(started(edited, { model: 'project' })).toBe(0);
+    expect(started({ type: 'object_created', model_ids: ['task'] }, { type: 'created' })).toBe(1);
+    expect(started({ type: 'object_deleted', model_ids: ['task'] }, { type: 'deleted' })).toBe(1);
+    expect(started(edited, { type: 'comment' })).toBe(0);
+  });
+
+  it('starts on the named fields only', () => {
+    expect(started({ ...edited, changed: ['title', 'due'] })).toBe(1);
+    expect(started({ ...edited, changed: ['due'] })).toBe(0);
+  });
+
+  it('matches a submitted form by its id', () => {
+    expect(started({ type: 'form_submitted', form_ids: ['f1'] }, { type: 'form_submitted', form_id: 'f1' })).toBe(1);
+    expect(started({ type: 'form_submitted', form_ids: ['f2'] }, { type: 'form_submitted', form_id: 'f1' })).toBe(0);
+  });
+
+  it('starts neither disabled nor empty automations, nor those of other triggers', () => {
+    expect(candidates(event(), [triggered(edited, { disabled: true }), triggered(edited, { steps: [] }), triggered({ type: 'manual' })])).toEqual([]);
+  });
+
+  it('lets an automation lead back to the same record eight times, then refuses and says so', () => {
+    const self = triggered(edited);
+    const link = `${self.id}/n1`;
+    const chainOf = (length: number) => Array.from({ length }, () => link);
+    const at = (length: number) => candidates(event({ cause: { kind: 'run', depth: length, chain: chainOf(length) } }), [self])[0];
+    expect(at(maxDepth - 1)).toMatchObject({ refused: false, chain: chainOf(maxDepth) });
+    expect(at(maxDepth)).toMatchObject({ refused: true });
+  });
+
+  it('counts other records by themselves, and ends any chain in the end', () => {
+    const self = triggered(edited);
+    const other = Array.from({ length: maxDepth }, () => `${self.id}/n2`);
+    expect(candidates(event({ cause: { kind: 'run', depth: 8, chain: other } }), [self])[0]).toMatchObject({ refused: false });
+    const long = Array.from({ length: 50 }, (_, index) => `${self.id}/m${index}`);
+    expect(candidates(event({ cause: { kind: 'run', depth: 50, chain: long } }), [self])[0]).toMatchObject({ refused: true });
+  });
+});

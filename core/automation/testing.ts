@@ -1,0 +1,34 @@
+import type { Automation, Edge, Step, StepType } from './types.ts';
+
+/** A step of a drawing that a test makes up. */
+export const step = (id: string, type: StepType = 'transform', parts: Partial<Step> = {}): Step => ({
+  id,
+  name: id,
+  type,
+  enabled: true,
+  input: type === 'transform' ? { value: id } : {},
+  ...parts,
+});
+
+/** `a>b` leads from a to b by `next`, `a:true>b` by another port. */
+export function edges(...texts: string[]): Edge[] {
+  return texts.map((text) => {
+    const [source = '', to = ''] = text.split('>');
+    const [from = '', port = 'next'] = source.split(':');
+    return { from, port: port as Edge['port'], to };
+  });
+}
+
+/** A whole automation, by default one that is started by hand. */
+export const automation = (steps: Step[], links: Edge[] = [], parts: Partial<Automation> = {}): Automation => ({
+  id: '0198c0de-0000-7000-8000-000000000001',
+  slug: 'made-up',
+  name: 'made-up',
+  label: 'Made up',
+  trigger: { type: 'manual' },
+  steps,
+  edges: links,
+  disabled: false,
+  version: 1,
+  ...parts,
+});

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { registerActions } from '@millwright/api/automations/lookup.ts';
+import { systemPrincipal } from '@millwright/api/automations/principal.ts';
+import { stepsOf, type StepRow } from '@millwright/api/automations/run-rows.ts';
+import type { Run } from '@millwright/api/automations/run-rows.ts';
+import { runsTable } from '@millwright/api/automations/run-rows.ts';
+import type { Database } from '@millwright/api/db/database.ts';
+import { inTenant } from '@millwright/api/db/tenant.ts';
+import type { Tenant, TenantOptions } from '@millwright/api/db/types.ts';
+import { createEgress } from '@millwright/api/egress/fetch.ts';
+import { type WorkflowEngine, workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { saveRecords } from '@millwright/api/records/records.service.ts';
+import { readQuery } from '@millwright/api/records/query.service.ts';
+import { principalOf, type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { SaveItem } from '@millwright/core/record/types.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { Relay } from '../relay.ts';
+import { bundleWorkflows, startWorkers, type WorkerSet } from '../worker-set.ts';
+import type { ActivityServices } from '../activities/context.ts';
+
+/** The engine that tests run on. */
+export function testEngine(): { address: string; namespace: string } {
+  const address = process.env.TEMPORAL_ADDRESS;
+  if (!address) throw new Error('Set TEMPORAL_ADDRESS to a Temporal server, for instance 127.0.0.1:7233; `npm test` does it by itself.');
+  return { address, namespace: process.env.TEMPORAL_NAMESPACE || 'default' };
+}
+
+Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
+let bundle: ReturnType<typeof bundleWorkflows> | null = null;
+
+export type HarnessOptions = { built_in: BuiltIn; actions?: ServerAction[]; workers?: boolean; relay?: boolean; allow?: string[] };
+
+/** A client on a database of its own, with workers and a relay on a queue of their own. */
+export class Harness {
+  readonly made: Scratch;
+  readonly client: { id: string; schema: string };
+  readonly engine: WorkflowEngine;
+  readonly queue: string;
+  readonly services: ActivityServices;
+  private workers: WorkerSet | null = null;
+  private relay: Relay | null = null;
+
+  private constructor(made: Scratch, client: { id: string; schema: string }, options: HarnessOptions) {
+    const { address, namespace } = testEngine();
+    this.made = made;
+    this.client = client;
+    this.engine = workflowEngine(address, namespace);
+    this.queue = `test-${process.pid}-${randomBytes(4).toString('hex')}`;
+    this.services = {
+      database: made.database,
+      actions: registerActions(options.actions ?? []),
+      egress: createEgress({ allow: options.allow ?? [] }),
+      mail: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' },
+    };
+  }
+
+  static async open(options: HarnessOptions): Promise<Harness> {
+    const made = await scratch({ built_in: options.built_in, pool_size: 15 });
+    const harness = new Harness(made, await scratchClient(made.database), options);
+    if (options.workers !== false) await harness.startWorkers();
+    if (options.relay !== false) await harness.startRelay();
+    return harness;
+  }
+
+  get database(): Database {
+    return this.made.database;
+  }
+
+  async startWorkers(): Promise<void> {
+    bundle ??= bundleWorkflows();
+    this.workers = await startWorkers({ ...testEngine(), queue: this.queue, services: this.services, bundle: await bundle });
+  }
+
+  async startRelay(): Promise<void> {
+    this.relay = new Relay({ database: this.database, engine: this.engine, queue: this.queue, name: `test-${process.pid}`, idle_ms: 100 });
+    await this.relay.start();
+  }
+
+  async stopRelay(): Promise<void> {
+    await this.relay?.stop();
+    this.relay = null;
+  }
+
+  async stopWorkers(): Promise<void> {
+    await this.workers?.stop();
+    this.workers = null;
+  }
+
+  async close(): Promise<void> {
+    await this.stopRelay();
+    await this.stopWorkers();
+    await this.engine.close();
+    await this.made.drop();
+  }
+
+  /** Work as an administrator of the client. */
+  asUser<T>(work: (tenant: Tenant) => Promise<T>, options: TenantOptions = {}): Promise<T> {
+    return inTenant(this.database, principalOf(this.client), work, options);
+  }
+
+  asSystem<T>(work: (tenant: Tenant) => Promise<T>): Promise<T> {
+    return inTenant(this.database, systemPrincipal(this.client.id), work);
+  }
+
+  /** Saves records; their identities. */
+  async save(...items: SaveItem[]): Promise<string[]> {
+    const saved = await this.asUser((tenant) => saveRecords(tenant, items));
+    return saved.map(({ identity }) => identity);
+  }
+
+  async create(model: string, properties: JsonObject, links: Record<string, string> = {}): Promise<string> {
+    const relations = Object.entries(links).map(([name, id]) => ({ name, action: 'link' as const, ids: [id] }));
+    return (await this.save({ model, properties, relations }))[0] ?? '';
+  }
+
+  async update(model: string, identity: string, properties: JsonObject): Promise<void> {
+    await this.save({ model, identity, properties });
+  }
+
+  read(query: string, variables: JsonObject = {}): Promise<JsonObject> {
+    return this.asUser((tenant) => readQuery(tenant, query, variables), { read_only: true });
+  }
+
+  /** The runs of an automation, oldest first. */
+  runs(slug: string): Promise<Run[]> {
+    return this.asSystem((tenant) => tenant.query<Run>(`SELECT * FROM ${runsTable(tenant)} WHERE automation_slug = $1 ORDER BY created_at, id`, [slug]));
+  }
+
+  steps(run_id: string): Promise<StepRow[]> {
+    return this.asSystem((tenant) => stepsOf(tenant, run_id));
+  }
+
+  /** The runs of an automation, once so many of them have ended. */
+  async ended(slug: string, count = 1, limit_ms = 20_000): Promise<Run[]> {
+    return until(async () => {
+      const runs = await this.runs(slug);
+      return runs.filter(({ ended_at }) => ended_at).length >= count ? runs : null;
+    }, limit_ms);
+  }
+}
+
+/** Looks again and again until there is an answer. */
+export async function until<T>(look: () => Promise<T | null | undefined | false>, limit_ms = 20_000): Promise<T> {
+  const end = Date.now() + limit_ms;
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`It did not happen within ${limit_ms} ms.`);
+    await sleep(40);
+  }
+}
