@@ -63,7 +63,7 @@ function alike(use: Use, nodes: Typed[]): { nodes: Typed[]; type: ValueType } {
 function choose(use: Use): Typed {
   const paired = use.args.length - (use.args.length % 2);
   const isCondition = (index: number) => index < paired && index % 2 === 0;
-  use.args.forEach((_, index) => isCondition(index) && one(use, index, 'boolean'));
+  for (let index = 0; index < paired; index += 2) one(use, index, 'boolean');
   const { nodes, type } = alike(
     use,
     use.args.filter((_, index) => !isCondition(index)),

@@ -1,0 +1,24 @@
+import type { Kind } from '../formula/types.ts';
+import { isEmptyJson, readScalar, type Scalar } from '../formula/values.ts';
+import type { Json } from '../json.ts';
+import type { CheckedLeaf } from './checked.ts';
+import { filterError } from './parse.ts';
+import type { FilterContext } from './types.ts';
+
+/** The values of a literal or of the context, without empty ones; `relative` and `fact` operands have none here. */
+export function operandValues(leaf: CheckedLeaf, context: FilterContext): Scalar[] {
+  const { operand, as, place } = leaf;
+  if (operand.kind === 'literal') return listOf(operand.value).flatMap((item) => readOperand(as, item, context, place));
+  if (operand.kind !== 'context') return [];
+  const value = Object.hasOwn(context.values, operand.name) ? context.values[operand.name] : null;
+  return listOf(value ?? null).flatMap((item) => readOperand(as, item, context, `${place} (${operand.name})`));
+}
+
+const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
+
+function readOperand(kind: Kind, item: Json, context: FilterContext, place: string): Scalar[] {
+  if (isEmptyJson(item)) return [];
+  const value = readScalar(kind, item, context.time_zone);
+  if (value === null) throw filterError(place, `The value does not fit ${kind}.`, [kind], item);
+  return [value];
+}
