@@ -43,7 +43,11 @@ async function listen(signal: AbortSignal): Promise<void> {
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
   });
 
 /** Follows the client's cache marker until it is stopped; after a break everything is read again, since markers were missed. */

@@ -1,8 +1,10 @@
 /** Where `go` leads: a path of this origin, or null for anything else (other hosts, schemes, `//host`, back-slashes). */
 export function safePath(go: string | null, origin = location.origin): string | null {
-  if (!go?.startsWith('/') || /^[/\\]{2}|[\\\u0000-\u001f]/.test(go)) return null;
+  // Browsers drop tabs and line breaks and read \\ as /, so anything with them could become `//host`.
+  if (!go?.startsWith('/') || go.startsWith('//') || /[\\\p{Cc}]/u.test(go)) return null;
   const url = new URL(go, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : null;
+  // `/..//host` normalises to a path that begins with two slashes.
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 }
 
 /** The sign-in page that leads back to the given place, whose query parameters it keeps. */

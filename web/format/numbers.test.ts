@@ -27,6 +27,11 @@ describe('parseNumber', () => {
     for (const text of ['', '12a', '1,2,3', '--1', '1e5', 'Infinity', '0x10']) expect(parseNumber(text)).toBeNull();
   });
   it('reads back every number it shows', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => Math.abs((parseNumber(formatNumber(value)) ?? Number.NaN) - value) <= Math.abs(value) * 1e-12));
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+        (value) => Math.abs((parseNumber(formatNumber(value)) ?? Number.NaN) - value) <= Math.abs(value) * 1e-12,
+      ),
+    );
   });
 });

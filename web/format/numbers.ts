@@ -25,7 +25,10 @@ function plainDigits(value: number): string {
  * thousands separator when the other one follows. Null when it isn't a number.
  */
 export function parseNumber(text: string): number | null {
-  let digits = text.trim().replace(/[\s\u00a0\u202f']/g, '').replace(/^[−–]/, '-');
+  let digits = text
+    .trim()
+    .replace(/[\s\u00a0\u202f']/g, '')
+    .replace(/^[−–]/, '-');
   const comma = digits.lastIndexOf(',');
   const point = digits.lastIndexOf('.');
   if (comma >= 0 && point >= 0) digits = comma > point ? digits.replaceAll('.', '') : digits.replaceAll(',', '');

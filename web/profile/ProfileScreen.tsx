@@ -1,4 +1,4 @@
-import { Select, SegmentedControl, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, Select, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { post } from '../app/http.ts';
@@ -89,7 +89,10 @@ export function ProfileScreen() {
   const [letters, setLetters] = usePreference('letters');
   const [sounds, setSounds] = usePreference('sounds');
   const [home, setHome] = usePreference('home');
-  const homes = [{ value: '/', label: text('shell.home') }, ...views.map((view) => ({ value: `/view/${view.slug || view.id}`, label: label(view.name) }))];
+  const homes = [
+    { value: '/', label: text('shell.home') },
+    ...views.map((view) => ({ value: `/view/${view.slug || view.id}`, label: label(view.name) })),
+  ];
   return (
     <Screen title={text('profile.title')} width="reading">
       <Panel title={text('profile.person')}>
@@ -102,9 +105,23 @@ export function ProfileScreen() {
       </Panel>
       <Look />
       <Panel title={text('profile.keys')}>
-        <Switch label={text('profile.letters')} description={text('profile.lettersHelp')} checked={letters} onChange={(event) => setLetters(event.currentTarget.checked)} />
+        <Switch
+          label={text('profile.letters')}
+          description={text('profile.lettersHelp')}
+          checked={letters}
+          onChange={(event) => setLetters(event.currentTarget.checked)}
+        />
         <Switch label={text('profile.sounds')} checked={sounds} onChange={(event) => setSounds(event.currentTarget.checked)} />
-        <Select label={text('profile.home')} description={text('profile.homeHelp')} className={classes.narrow} allowDeselect={false} searchable data={homes} value={home} onChange={(value) => setHome(value ?? '/')} />
+        <Select
+          label={text('profile.home')}
+          description={text('profile.homeHelp')}
+          className={classes.narrow}
+          allowDeselect={false}
+          searchable
+          data={homes}
+          value={home}
+          onChange={(value) => setHome(value ?? '/')}
+        />
       </Panel>
     </Screen>
   );

@@ -75,14 +75,12 @@ export function useCommands(onHelp: () => void): CommandGroup[] {
   return [
     {
       title: text('palette.recent'),
-      commands: recent
-        .slice(0, 5)
-        .map(({ path, title, kind }) => ({
-          id: `recent:${path}`,
-          label: title,
-          icon: kind === 'view' ? IconClockHour4 : IconListSearch,
-          run: to(path),
-        })),
+      commands: recent.slice(0, 5).map(({ path, title, kind }) => ({
+        id: `recent:${path}`,
+        label: title,
+        icon: kind === 'view' ? IconClockHour4 : IconListSearch,
+        run: to(path),
+      })),
     },
     { title: text('palette.places'), commands: places },
     { title: text('palette.actions'), commands: actions },

@@ -28,7 +28,11 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   const names = chosen.map((_, index) => `, $c${index}: ID!`).join('');
   const variables = Object.fromEntries(chosen.map((id, index) => [`c${index}`, id]));
   const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${offered}) { identity label: ${label} } ${known.join(' ')} }`;
-  const { found, ...rest } = await graph<{ found: Row[] } & Record<string, Row | null>>(source, { ...variables, where: allOf(filter, searchCondition(target, query)) as Json }, signal);
+  const { found, ...rest } = await graph<{ found: Row[] } & Record<string, Row | null>>(
+    source,
+    { ...variables, where: allOf(filter, searchCondition(target, query)) as Json },
+    signal,
+  );
   const rows = [...(found as Row[]), ...(Object.values(rest) as (Row | null)[])].filter((row): row is Row => row !== null);
   const unique = new Map(rows.map((row) => [row.identity, { value: row.identity, label: String(row.label ?? row.identity) }]));
   return [...unique.values()];

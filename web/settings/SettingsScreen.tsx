@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Language, languages } from '@millwright/core/json.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppFailure, call } from '../app/http.ts';
 import { useUser } from '../app/session.ts';
@@ -62,7 +62,14 @@ function CompanyForm({ client, query, mayWrite }: { client: Client; query: strin
       ) : (
         save.error && <Failure error={save.error} onRetry={() => save.mutate()} />
       )}
-      {shown.name && <TextInput label={text('settings.name')} value={value.name} readOnly={!mayWrite} onChange={(event) => set({ name: event.currentTarget.value })} />}
+      {shown.name && (
+        <TextInput
+          label={text('settings.name')}
+          value={value.name}
+          readOnly={!mayWrite}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+      )}
       {shown.language && (
         <Select
           label={text('settings.language')}

@@ -6,7 +6,8 @@ import { useShortcut } from '../keys/shortcuts.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { backInDrawer, closeDrawer, type DrawerContent, openDrawer, useDrawer } from './drawer.ts';
+import { backInDrawer, closeDrawer, type DrawerContent, replaceInDrawer, useDrawer } from './drawer.ts';
+import classes from './Shell.module.css';
 
 const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
 const FormDrawer = lazy(async () => ({ default: (await import('../forms/FormDrawer.tsx')).FormDrawer }));
@@ -18,7 +19,7 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
   const navigate = useNavigate();
   const walk = (by: 1 | -1) => {
     const id = content.walk?.step(by);
-    if (id) openDrawer({ ...content, id });
+    if (id) replaceInDrawer({ ...content, id });
   };
   const openPage = () => void navigate(`/object/${content.id}`);
   useShortcut('J', content.walk ? () => walk(1) : null);
@@ -48,15 +49,21 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
   );
 }
 
-/** The one drawer of the shell: a record or a form, beside the page. */
+/**
+ * The one drawer of the shell: a record or a form, beside the page. Forms below the topmost stay as they are, out of
+ * sight, so that what was typed is still there on the way back.
+ */
 export function Drawer() {
   const stack = useDrawer();
-  const content = stack.at(-1);
-  if (!content) return null;
-  if (content.kind === 'record') return <RecordDrawer content={content} canGoBack={stack.length > 1} />;
-  return (
-    <Suspense fallback={null}>
-      <FormDrawer key={`${content.form}/${content.node_id ?? ''}`} content={content} onClose={backInDrawer} />
-    </Suspense>
-  );
+  return stack.map(({ key, content }, place) => {
+    const top = place === stack.length - 1;
+    if (content.kind === 'record') return top && <RecordDrawer key={key} content={content} canGoBack={stack.length > 1} />;
+    return (
+      <div key={key} className={top ? classes.drawer : classes.below}>
+        <Suspense fallback={null}>
+          <FormDrawer content={content} active={top} onClose={backInDrawer} />
+        </Suspense>
+      </div>
+    );
+  });
 }

@@ -8,22 +8,32 @@ export type DrawerContent =
   | { kind: 'record'; id: string; title?: string; walk?: Walk }
   | { kind: 'form'; form: string; node_id?: string; values?: Record<string, Json>; onSaved?: (identity: string) => void };
 
-let stack: readonly DrawerContent[] = [];
+/** An entry of the drawer; its key lasts while it stays. */
+export type DrawerEntry = { key: number; content: DrawerContent };
+
+let stack: readonly DrawerEntry[] = [];
+let count = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly DrawerContent[]): void {
+function become(next: readonly DrawerEntry[]): void {
   stack = next;
   for (const listener of listeners) listener();
 }
 
 /** Opens the one drawer with this content, instead of what it shows. */
 export function openDrawer(content: DrawerContent): void {
-  become([content]);
+  become([{ key: ++count, content }]);
+}
+
+/** Shows another record in its place: the next of the list. */
+export function replaceInDrawer(content: DrawerContent): void {
+  const top = stack.at(-1);
+  become([...stack.slice(0, -1), { key: top?.key ?? ++count, content }]);
 }
 
 /** Shows something related in the open drawer, with Back to what it shows now. */
 export function openRelated(content: DrawerContent): void {
-  become([...stack, content]);
+  become([...stack, { key: ++count, content }]);
 }
 
 /** Back to what was shown before; closes the drawer at the first. */
@@ -36,7 +46,7 @@ export function closeDrawer(): void {
 }
 
 /** What the drawer shows, topmost last; empty when it is closed. */
-export function useDrawer(): readonly DrawerContent[] {
+export function useDrawer(): readonly DrawerEntry[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

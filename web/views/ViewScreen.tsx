@@ -48,7 +48,12 @@ function ViewPage({ view }: { view: View }) {
 export function ViewScreen() {
   const { id } = useParams();
   const view = useDocument<View>('views', id);
-  if (view.isPending) return <Screen title=" "><Waiting /></Screen>;
+  if (view.isPending)
+    return (
+      <Screen title=" ">
+        <Waiting />
+      </Screen>
+    );
   if (view.error) return <Failure error={view.error} onRetry={() => void view.refetch()} />;
   return <ViewPage key={view.data.id} view={view.data} />;
 }

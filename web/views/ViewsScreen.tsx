@@ -1,5 +1,5 @@
-import { usePlaces } from '../shell/use-places.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { usePlaces } from '../shell/use-places.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failure } from '../ui/Failure.tsx';

@@ -72,10 +72,20 @@ function Value({ row, column, label, problem, onChange }: Omit<Props, 'columns'>
     return <NativeSelect {...common} data={data} value={row.text} onChange={(event) => set(event.currentTarget.value)} />;
   }
   if (column.kind === 'options' && options) {
-    return <NativeSelect {...common} data={[{ value: '', label: '' }, ...options]} value={row.text} onChange={(event) => set(event.currentTarget.value)} />;
+    return (
+      <NativeSelect {...common} data={[{ value: '', label: '' }, ...options]} value={row.text} onChange={(event) => set(event.currentTarget.value)} />
+    );
   }
   const type = column.kind === 'date' ? 'date' : column.kind === 'datetime' ? 'datetime-local' : 'text';
-  return <TextInput {...common} type={type} inputMode={column.kind === 'number' ? 'decimal' : undefined} value={row.text} onChange={(event) => set(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...common}
+      type={type}
+      inputMode={column.kind === 'number' ? 'decimal' : undefined}
+      value={row.text}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  );
 }
 
 /** Field, comparison and value of one condition. */

@@ -20,7 +20,12 @@ type Props = {
   where: Condition | null;
 };
 
-type RowsProps = { group: ConditionGroup; columns: ResolvedColumn[]; problems: ReturnType<typeof problemsOf>; onChange: (group: ConditionGroup) => void };
+type RowsProps = {
+  group: ConditionGroup;
+  columns: ResolvedColumn[];
+  problems: ReturnType<typeof problemsOf>;
+  onChange: (group: ConditionGroup) => void;
+};
 
 function Rows({ group, columns, problems, onChange }: RowsProps) {
   const text = useText();
@@ -32,7 +37,11 @@ function Rows({ group, columns, problems, onChange }: RowsProps) {
         <li key={row.id} className={classes.row}>
           {index > 0 && <span className={classes.join}>{text(group.match === 'all' ? 'filter.and' : 'filter.or')}</span>}
           <ConditionFields row={row} columns={columns} label={label} problem={problems.find(({ id }) => id === row.id)?.code} onChange={replace} />
-          <ToolbarButton label={text('filter.remove')} icon={IconX} onClick={() => onChange({ ...group, rows: group.rows.filter(({ id }) => id !== row.id) })} />
+          <ToolbarButton
+            label={text('filter.remove')}
+            icon={IconX}
+            onClick={() => onChange({ ...group, rows: group.rows.filter(({ id }) => id !== row.id) })}
+          />
         </li>
       ))}
     </ul>
@@ -70,14 +79,27 @@ export function FilterBuilder({ draft, columns, onChange, model, where }: Props)
       <Rows group={draft} columns={columns} problems={problems} onChange={(group) => onChange({ ...draft, ...group })} />
       {draft.groups.map((group) => (
         <fieldset key={group.id} className={classes.group}>
-          <Match group={group} onChange={(match) => onChange({ ...draft, groups: draft.groups.map((other) => (other.id === group.id ? { ...group, match } : other)) })} />
+          <Match
+            group={group}
+            onChange={(match) => onChange({ ...draft, groups: draft.groups.map((other) => (other.id === group.id ? { ...group, match } : other)) })}
+          />
           <Rows
             group={group}
             columns={columns}
             problems={problems}
-            onChange={({ rows }) => onChange({ ...draft, groups: draft.groups.map((other) => (other.id === group.id ? { ...group, rows } : other)).filter(({ rows }) => rows.length) })}
+            onChange={({ rows }) =>
+              onChange({
+                ...draft,
+                groups: draft.groups.map((other) => (other.id === group.id ? { ...group, rows } : other)).filter(({ rows }) => rows.length),
+              })
+            }
           />
-          <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => onChange({ ...draft, groups: draft.groups.map((other) => (other.id === group.id ? add(group) : other)) })}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onChange({ ...draft, groups: draft.groups.map((other) => (other.id === group.id ? add(group) : other)) })}
+          >
             {text('filter.add')}
           </Button>
         </fieldset>
@@ -90,7 +112,9 @@ export function FilterBuilder({ draft, columns, onChange, model, where }: Props)
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlus size={16} />}
-          onClick={() => onChange({ ...draft, groups: [...draft.groups, add({ id: uuid(), match: draft.match === 'all' ? 'any' : 'all', rows: [] })] })}
+          onClick={() =>
+            onChange({ ...draft, groups: [...draft.groups, add({ id: uuid(), match: draft.match === 'all' ? 'any' : 'all', rows: [] })] })
+          }
         >
           {text('filter.addGroup')}
         </Button>

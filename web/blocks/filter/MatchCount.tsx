@@ -14,7 +14,11 @@ export function MatchCount({ model, where }: Props) {
   const text = useText();
   const sentence = useFailureText();
   const [late] = useDebouncedValue(where, 250);
-  const count = useQuery({ queryKey: ['count', model, late], queryFn: ({ signal }) => countRows(model, late, signal), placeholderData: (previous) => previous });
+  const count = useQuery({
+    queryKey: ['count', model, late],
+    queryFn: ({ signal }) => countRows(model, late, signal),
+    placeholderData: (previous) => previous,
+  });
   if (count.error) return <strong className={classes.problem}>{sentence(count.error)}</strong>;
   if (!count.data) return <span>{text('filter.counting')}</span>;
   return (

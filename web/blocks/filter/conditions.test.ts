@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type ConditionRow, conditionOf, emptyDraft, type FilterDraft, type FilterField, newRow, operandOf, operatorsFor, problemsOf } from './conditions.ts';
+import {
+  type ConditionRow,
+  conditionOf,
+  emptyDraft,
+  type FilterDraft,
+  type FilterField,
+  newRow,
+  operandOf,
+  operatorsFor,
+  problemsOf,
+} from './conditions.ts';
 
 const fields: FilterField[] = [
   { path: 'title', kind: 'text' },
@@ -14,7 +24,9 @@ const draft = (change: Partial<FilterDraft>): FilterDraft => ({ ...emptyDraft, .
 describe('conditionOf', () => {
   it('writes rows as conditions of the rule engine', () => {
     const made = conditionOf(
-      draft({ rows: [row('title', { text: 'boat' }), row('hours', { operator: 'greaterThan', text: '1 250,5' }), row('state', { list: ['open', 'done'] })] }),
+      draft({
+        rows: [row('title', { text: 'boat' }), row('hours', { operator: 'greaterThan', text: '1 250,5' }), row('state', { list: ['open', 'done'] })],
+      }),
       fields,
     );
     expect(made).toEqual({
@@ -27,7 +39,11 @@ describe('conditionOf', () => {
   });
   it('nests one level, each with its own all or any', () => {
     const made = conditionOf(
-      draft({ match: 'any', rows: [row('title', { operator: 'isEmpty' })], groups: [{ id: 'g', match: 'all', rows: [row('due'), row('hours', { text: '3' })] }] }),
+      draft({
+        match: 'any',
+        rows: [row('title', { operator: 'isEmpty' })],
+        groups: [{ id: 'g', match: 'all', rows: [row('due'), row('hours', { text: '3' })] }],
+      }),
       fields,
     );
     expect(made).toEqual({

@@ -48,7 +48,7 @@ export function operandOf(operator: Operator): 'none' | 'one' | 'list' | 'relati
   return operator === 'relativeToToday' ? 'relative' : 'one';
 }
 
-function valueOf(row: ConditionRow, kind: ColumnKind): { value: Json } | { problem: RowProblem['code'] } {
+function readValue(row: ConditionRow, kind: ColumnKind): { value: Json } | { problem: RowProblem['code'] } {
   const operand = operandOf(row.operator);
   if (operand === 'none') return { value: true };
   if (operand === 'relative') return { value: row.relative as unknown as Json };
@@ -65,13 +65,13 @@ function valueOf(row: ConditionRow, kind: ColumnKind): { value: Json } | { probl
 export function problemsOf(draft: FilterDraft, fields: readonly FilterField[]): RowProblem[] {
   const rows = [...draft.rows, ...draft.groups.flatMap((group) => group.rows)];
   return rows.flatMap((row) => {
-    const result = valueOf(row, fields.find(({ path }) => path === row.path)?.kind ?? 'text');
+    const result = readValue(row, fields.find(({ path }) => path === row.path)?.kind ?? 'text');
     return 'problem' in result ? [{ id: row.id, code: result.problem }] : [];
   });
 }
 
 function leafOf(row: ConditionRow, fields: readonly FilterField[]): Leaf | null {
-  const result = valueOf(row, fields.find(({ path }) => path === row.path)?.kind ?? 'text');
+  const result = readValue(row, fields.find(({ path }) => path === row.path)?.kind ?? 'text');
   return 'problem' in result ? null : { fact: row.path, operator: row.operator, value: result.value as Operand };
 }
 
@@ -84,14 +84,26 @@ function groupCondition(match: 'all' | 'any', parts: (Condition | null)[]): Cond
 /** The filter as it is sent and stored; rows that aren't complete are left out. Null without any. */
 export function conditionOf(draft: FilterDraft, fields: readonly FilterField[]): Condition | null {
   const rows = draft.rows.map((row) => leafOf(row, fields));
-  const groups = draft.groups.map((group) => groupCondition(group.match, group.rows.map((row) => leafOf(row, fields))));
+  const groups = draft.groups.map((group) =>
+    groupCondition(
+      group.match,
+      group.rows.map((row) => leafOf(row, fields)),
+    ),
+  );
   return groupCondition(draft.match, [...rows, ...groups]);
 }
 
 /** A fresh row for a field. */
 export function newRow(id: string, field: FilterField): ConditionRow {
   const operator = operatorsFor(field.kind)[0] ?? 'equal';
-  return { id, path: field.path, operator, text: field.kind === 'boolean' ? 'true' : '', list: [], relative: { direction: 'past', count: 7, unit: 'day' } };
+  return {
+    id,
+    path: field.path,
+    operator,
+    text: field.kind === 'boolean' ? 'true' : '',
+    list: [],
+    relative: { direction: 'past', count: 7, unit: 'day' },
+  };
 }
 
 /** How many rows a draft holds. */

@@ -1,7 +1,7 @@
 import { inLanguage } from '@millwright/core/json.ts';
-import type { TextOf } from '../../i18n/use-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatNumber, parseNumber } from '../../format/numbers.ts';
+import type { TextOf } from '../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../table/columns.ts';
 import { type ConditionRow, type FilterDraft, operandOf } from './conditions.ts';
 
@@ -34,7 +34,9 @@ export function sentenceOf(draft: FilterDraft, columns: readonly ResolvedColumn[
   const words = (row: ConditionRow) => {
     const column = columns.find(({ path }) => path === row.path);
     if (!column) return '';
-    return [inLanguage(column.label, language), text(operatorKey(row.operator, column.kind)), operandText(row, column, text, language)].filter(Boolean).join(' ');
+    return [inLanguage(column.label, language), text(operatorKey(row.operator, column.kind)), operandText(row, column, text, language)]
+      .filter(Boolean)
+      .join(' ');
   };
   const join = (match: 'all' | 'any', parts: string[]) => parts.filter(Boolean).join(` ${text(match === 'all' ? 'filter.and' : 'filter.or')} `);
   const groups = draft.groups.map((group) => {

@@ -4,17 +4,17 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useRights } from '../../documents/use-rights.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { formatNumber } from '../../format/numbers.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { bulkLimit, chosenIds, deleteRecords } from './bulk.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
 import { exportCsv } from './export-csv.ts';
 import { chosenCount } from './selection.ts';
-import type { Table } from './table.ts';
 import classes from './TablePanel.module.css';
+import type { Table } from './table.ts';
 import type { Actions } from './use-actions.ts';
 
 type Props = { table: Table; title: string; total: number; where: Condition | null; actions: Actions };
@@ -64,11 +64,22 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
               {text('table.editField')}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void withIds((ids) => exportCsv(table, title, ids, label))}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void withIds((ids) => exportCsv(table, title, ids, label))}
+          >
             {text('table.export')}
           </Button>
           {mayDelete && (
-            <Button size="compact-sm" variant="default" c="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => void withIds(remove)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              c="red"
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => void withIds(remove)}
+            >
               {text('actions.delete')}
             </Button>
           )}

@@ -8,7 +8,7 @@ import classes from './Cell.module.css';
 import { cellText, optionOf, valueText, type Wording } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import type { CellState } from './edits.ts';
-import { relatedAt, type Row, valuesAt } from './values.ts';
+import { type Row, relatedAt, valuesAt } from './values.ts';
 
 export type CellContext = { wording: Wording; looks: Looks };
 type Props = { column: ResolvedColumn; row: Row; context: CellContext; state: CellState | undefined };
@@ -70,7 +70,8 @@ function Content({ column, row, context }: Omit<Props, 'state'>) {
     );
   }
   if (column.kind === 'progress' && typeof first === 'number') return <Bar value={first} text={`${text} %`} />;
-  if (column.kind === 'boolean') return first === true ? <IconCheck size={16} stroke={2} aria-label={text} /> : <span className={classes.unit}>{text}</span>;
+  if (column.kind === 'boolean')
+    return first === true ? <IconCheck size={16} stroke={2} aria-label={text} /> : <span className={classes.unit}>{text}</span>;
   if (column.kind === 'file') return <IconPaperclip size={16} stroke={1.75} aria-label={text} />;
   if (column.kind === 'option' && optionOf(column, first)?.tone) return <StatusBadge tone={optionOf(column, first)?.tone ?? 'draft'} label={text} />;
   if (column.kind === 'link' && typeof first === 'string' && safeLink.test(first)) {

@@ -43,7 +43,14 @@ export function ColumnsMenu({ table }: Props) {
         const hidden = state.get(path)?.hide === true;
         const Icon = hidden ? IconEyeOff : IconEye;
         return (
-          <Menu.Item key={path} role="menuitemcheckbox" aria-checked={!hidden} leftSection={<Icon size={16} stroke={1.75} />} c={hidden ? 'dimmed' : undefined} onClick={() => toggle(path)}>
+          <Menu.Item
+            key={path}
+            role="menuitemcheckbox"
+            aria-checked={!hidden}
+            leftSection={<Icon size={16} stroke={1.75} />}
+            c={hidden ? 'dimmed' : undefined}
+            onClick={() => toggle(path)}
+          >
             {label(name)}
           </Menu.Item>
         );

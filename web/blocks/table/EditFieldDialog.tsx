@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { type BulkResult, changeField } from './bulk.ts';
 import { parseEdit } from './parse-edit.ts';
-import type { Table } from './table.ts';
 import classes from './TablePanel.module.css';
+import type { Table } from './table.ts';
 
 type Props = { table: Table; ids: string[]; onClose: () => void };
 
@@ -43,7 +43,12 @@ export function EditFieldDialog({ table, ids, onClose }: Props) {
             ))}
           </Alert>
         )}
-        <NativeSelect label={text('table.field')} value={path} onChange={(event) => setPath(event.currentTarget.value)} data={columns.map((one) => ({ value: one.path, label: label(one.label) }))} />
+        <NativeSelect
+          label={text('table.field')}
+          value={path}
+          onChange={(event) => setPath(event.currentTarget.value)}
+          data={columns.map((one) => ({ value: one.path, label: label(one.label) }))}
+        />
         {options || column.kind === 'boolean' ? (
           <NativeSelect
             label={text('table.value')}
@@ -58,7 +63,13 @@ export function EditFieldDialog({ table, ids, onClose }: Props) {
             ]}
           />
         ) : (
-          <TextInput label={text('table.value')} type={column.kind === 'date' ? 'date' : 'text'} value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
+          <TextInput
+            label={text('table.value')}
+            type={column.kind === 'date' ? 'date' : 'text'}
+            value={typed}
+            error={problem}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
         )}
         <Group justify="flex-end">
           {done !== null && <span role="status">{text('table.progress', { done, total: ids.length })}</span>}

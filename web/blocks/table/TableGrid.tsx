@@ -6,8 +6,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { gridTheme } from './grid-theme.ts';
 import classes from './TableGrid.module.css';
 import type { Table } from './table.ts';
-import { useGridEvents } from './use-grid-events.ts';
 import { useColumnDefs } from './use-column-defs.ts';
+import { useGridEvents } from './use-grid-events.ts';
 import type { Row } from './values.ts';
 
 type Props = { table: Table; where: Condition | null; label: string; onApi: (api: GridApi<Row> | null) => void };

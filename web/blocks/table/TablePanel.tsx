@@ -45,7 +45,7 @@ export function TablePanel({ view, block, setup, schema, model, columns }: Props
   const count = useCount(model.model.slug, where);
   const table = useTable({ view, block, setup, schema, model, columns, title, setState });
   const actions = useActions(table, title);
-  const onApi = useCallback((api: GridApi<Row> | null) => void (table.api = api), [table]);
+  const onApi = useCallback((api: GridApi<Row> | null) => table.attach(api), [table]);
   useRefresh(table, count.recount);
   const undo = async () => {
     const undone = await table.undo();

@@ -11,8 +11,8 @@ import { type FilterDraft, rowCount } from '../filter/conditions.ts';
 import { FilterBuilder } from '../filter/FilterBuilder.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { countText } from './count-text.ts';
-import type { Table } from './table.ts';
 import classes from './TablePanel.module.css';
+import type { Table } from './table.ts';
 import type { Actions } from './use-actions.ts';
 import type { CountState } from './use-count.ts';
 
@@ -95,6 +95,10 @@ export function Toolbar({ table, title, count, search, onSearch, draft, onDraft,
   const text = useText();
   const label = useLabel();
   const first = actions.buttons[0];
+  const refresh = () => {
+    table.refresh();
+    count.recount();
+  };
   useShortcut('N', first ? () => actions.run(first, []) : null);
   return (
     <header className={classes.toolbar}>
@@ -111,7 +115,7 @@ export function Toolbar({ table, title, count, search, onSearch, draft, onDraft,
           </Menu.Target>
           <ColumnsMenu table={table} />
         </Menu>
-        <ToolbarButton label={text('table.refresh')} icon={IconRefresh} onClick={() => (table.refresh(), count.recount())} />
+        <ToolbarButton label={text('table.refresh')} icon={IconRefresh} onClick={refresh} />
         {actions.buttons.map((action, index) => (
           <Button
             key={action.id}

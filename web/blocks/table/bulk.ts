@@ -29,7 +29,13 @@ export async function deleteRecords(ids: readonly string[]): Promise<number> {
 }
 
 /** Sets one field of many records, each by itself, so that one refusal leaves the others changed. */
-export async function changeField(table: Table, ids: readonly string[], field: string, value: Json, progress: (done: number) => void): Promise<BulkResult> {
+export async function changeField(
+  table: Table,
+  ids: readonly string[],
+  field: string,
+  value: Json,
+  progress: (done: number) => void,
+): Promise<BulkResult> {
   const result: BulkResult = { changed: 0, failed: [] };
   const act = [];
   for (const [index, id] of ids.entries()) {

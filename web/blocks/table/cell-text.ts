@@ -3,7 +3,7 @@ import type { Option } from '@millwright/core/model/types.ts';
 import { formatDate, formatInstant } from '../../format/dates.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import type { ResolvedColumn } from './columns.ts';
-import { type Related, relatedAt, type Row, valuesAt } from './values.ts';
+import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
 
 export type Wording = { language: string; zone: string; yes: string; no: string };
 
@@ -24,7 +24,10 @@ export function valueText(column: ResolvedColumn, value: Json, wording: Wording)
 
 /** A cell as plain text: for copying, exports and tooltips. */
 export function cellText(column: ResolvedColumn, row: Row | undefined, wording: Wording): string {
-  if (column.target) return relatedAt(row, column).map((related: Related) => related.label).join(', ');
+  if (column.target)
+    return relatedAt(row, column)
+      .map((related: Related) => related.label)
+      .join(', ');
   return valuesAt(row, column.path)
     .flat()
     .map((value) => valueText(column, value as Json, wording))

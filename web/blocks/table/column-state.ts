@@ -1,6 +1,6 @@
+import type { Json } from '@millwright/core/json.ts';
 import type { ColumnState, GridApi } from 'ag-grid-community';
 import { readStored, writeStored } from '../../app/preferences.ts';
-import type { Json } from '@millwright/core/json.ts';
 import type { Row } from './values.ts';
 
 /** Narrowest and widest that a column begins with. */

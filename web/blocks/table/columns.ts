@@ -3,7 +3,19 @@ import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.t
 import type { Field } from '@millwright/core/model/types.ts';
 import type { Column, Ordering, TableSetup } from '@millwright/core/view/types.ts';
 
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'option' | 'options' | 'link' | 'file' | 'relation' | 'status' | 'progress';
+export type ColumnKind =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'option'
+  | 'options'
+  | 'link'
+  | 'file'
+  | 'relation'
+  | 'status'
+  | 'progress';
 
 /** A column of a block with everything its path meets. */
 export type ResolvedColumn = {
@@ -83,20 +95,43 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   const field = walked.model.fields.get(last);
   const direct = !column.path.includes('.');
   if (field) {
-    const kind = column.format === 'status' ? 'status' : column.format === 'bar' ? 'progress' : column.format === 'quantity' ? 'number' : kindOf(field);
-    const editable = Boolean(column.editable) && direct && !isComputed(field) && !field.misc?.balance && ['text', 'number', 'date', 'option', 'boolean'].includes(kind);
+    const kind =
+      column.format === 'status' ? 'status' : column.format === 'bar' ? 'progress' : column.format === 'quantity' ? 'number' : kindOf(field);
+    const editable =
+      Boolean(column.editable) &&
+      direct &&
+      !isComputed(field) &&
+      !field.misc?.balance &&
+      ['text', 'number', 'date', 'option', 'boolean'].includes(kind);
     return { ...base, label: column.label ?? field.label, kind, field, target: null, sort: many ? null : column.path, editable };
   }
   if (last in systemLabels) {
     const kind = last === 'version' ? 'number' : last === 'identity' ? 'text' : 'datetime';
-    return { ...base, label: column.label ?? systemLabels[last] ?? last, kind, field: null, target: null, sort: many ? null : column.path, editable: false };
+    return {
+      ...base,
+      label: column.label ?? systemLabels[last] ?? last,
+      kind,
+      field: null,
+      target: null,
+      sort: many ? null : column.path,
+      editable: false,
+    };
   }
   const end = walked.model.ends.get(last);
   const target = end && schema.models.get(end.to);
   if (!end || !target) return null;
   const primary = target.fields.get(target.model.primary_attribute);
   const sort = many || end.many || !primary ? null : `${column.path}.${primary.name}`;
-  return { ...base, label: column.label ?? endLabel(end), kind: column.format === 'status' ? 'status' : 'relation', field: null, target, many: many || end.many, sort, editable: false };
+  return {
+    ...base,
+    label: column.label ?? endLabel(end),
+    kind: column.format === 'status' ? 'status' : 'relation',
+    field: null,
+    target,
+    many: many || end.many,
+    sort,
+    editable: false,
+  };
 }
 
 /** The columns that can be shown, in order; those whose path is gone are left out. */

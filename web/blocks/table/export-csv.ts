@@ -8,7 +8,12 @@ const page = 200;
 
 /** The chosen rows as a CSV file with the columns as they are shown. The server makes cells that look like formulas inert. */
 export async function exportCsv(table: Table, title: string, ids: readonly string[], label: (text: Text) => string): Promise<void> {
-  const hidden = new Set(table.api?.getColumnState().filter(({ hide }) => hide).map(({ colId }) => colId));
+  const hidden = new Set(
+    table.api
+      ?.getColumnState()
+      .filter(({ hide }) => hide)
+      .map(({ colId }) => colId),
+  );
   const columns = table.columns.filter(({ path }) => !hidden.has(path));
   const rows: string[][] = [];
   for (let from = 0; from < ids.length; from += page) {

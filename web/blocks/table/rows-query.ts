@@ -13,7 +13,13 @@ const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int';
 const passed = 'where: $where, order_by: $order, limit: $limit, skip: $skip';
 
 /** One page of rows. */
-export async function readRows({ model, selection, where }: RowsQuery, order: readonly Ordering[], skip: number, limit: number, signal?: AbortSignal): Promise<Row[]> {
+export async function readRows(
+  { model, selection, where }: RowsQuery,
+  order: readonly Ordering[],
+  skip: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Row[]> {
   const query = `query rows(${signature}) { rows: ${model}(${passed}) { ${selection} } }`;
   const { rows } = await graph<{ rows: Row[] }>(query, { where: where as Json, order: order as unknown as Json, limit, skip }, signal);
   return rows;
@@ -28,7 +34,9 @@ export async function countRows(model: string, where: Condition | null, signal?:
 
 /** How many rows match, to the last one. */
 export async function countExactly(model: string, where: Condition | null): Promise<Count> {
-  const data = await graph<{ rows: { count: number }[] }>(`query count($where: JSON) { rows: ${model}_aggregate(where: $where) { count } }`, { where: where as Json });
+  const data = await graph<{ rows: { count: number }[] }>(`query count($where: JSON) { rows: ${model}_aggregate(where: $where) { count } }`, {
+    where: where as Json,
+  });
   return { total: data.rows[0]?.count ?? 0, estimated: false };
 }
 

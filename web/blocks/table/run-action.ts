@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/types.ts';
-import { post } from '../../app/http.ts';
 import { safePath } from '../../app/go.ts';
+import { post } from '../../app/http.ts';
 import { openDrawer, type Walk } from '../../shell/drawer.ts';
 
 /** What an action works on and how it reaches the page. */

@@ -37,7 +37,12 @@ function pathsOf({ path, target, kind }: ResolvedColumn): string[] {
 }
 
 /** GraphQL selection of a row: its identity and version, the columns, and further paths that rules look at. */
-export function selectionOf(model: ResolvedModel, models: ReadonlyMap<string, ResolvedModel>, columns: readonly ResolvedColumn[], more: readonly string[] = []): string {
+export function selectionOf(
+  model: ResolvedModel,
+  models: ReadonlyMap<string, ResolvedModel>,
+  columns: readonly ResolvedColumn[],
+  more: readonly string[] = [],
+): string {
   const tree: Tree = {};
   for (const path of ['identity', 'version', ...columns.flatMap(pathsOf), ...more]) add(tree, path);
   const many = (path: string) => {

@@ -68,6 +68,11 @@ export class Table {
     this.selectionSet = selectionOf(model, schema.models, columns, formatting.facts);
   }
 
+  /** The grid that shows the table, while there is one. */
+  readonly attach = (api: GridApi<Row> | null): void => {
+    this.api = api;
+  };
+
   datasource(where: Condition | null): IDatasource {
     this.where = where;
     return { getRows: (parameters) => void this.load(where, parameters) };
@@ -189,6 +194,8 @@ export class Table {
 
   toneRules(path: string): Record<string, (parameters: { data?: Row | undefined }) => boolean> {
     const tones = new Set(this.formatting.rules.filter(({ scope, column }) => scope === 'cell' && column === path).map(({ tone }) => tone));
-    return Object.fromEntries([...tones].map((tone) => [`mw-tone-${tone}`, ({ data }) => Boolean(data) && toneOf(data as Row, this.formatting, path) === tone]));
+    return Object.fromEntries(
+      [...tones].map((tone) => [`mw-tone-${tone}`, ({ data }) => Boolean(data) && toneOf(data as Row, this.formatting, path) === tone]),
+    );
   }
 }

@@ -46,7 +46,10 @@ export function useActions(table: Table, title: string): Actions {
       confirmDelete,
       done: (done, count) => {
         const name = label(done.label);
-        notifications.show({ color: 'green', message: createElement('span', null, [name, text('table.changed', { count })].filter(Boolean).join(': ')) });
+        notifications.show({
+          color: 'green',
+          message: createElement('span', null, [name, text('table.changed', { count })].filter(Boolean).join(': ')),
+        });
       },
     }).catch((error: unknown) => {
       notifications.show({ message: sentence(error), color: 'red', autoClose: false });

@@ -1,7 +1,7 @@
+import type { Json } from '@millwright/core/json.ts';
 import type { ColDef, SuppressKeyboardEventParams, ValueGetterParams } from 'ag-grid-community';
 import type { CustomCellEditorProps, CustomCellRendererProps } from 'ag-grid-react';
 import { createElement, useMemo } from 'react';
-import type { Json } from '@millwright/core/json.ts';
 import { useLabel, useLanguage } from '../../i18n/use-text.ts';
 import { Cell } from './Cell.tsx';
 import { CellEditor } from './CellEditor.tsx';
@@ -32,7 +32,8 @@ function selectColumn(table: Table): ColDef<Row> {
     suppressNavigable: true,
     suppressKeyboardEvent,
     headerComponent: () => createElement(SelectHeader, { selection: table.selection }),
-    cellRenderer: (props: CustomCellRendererProps<Row>) => createElement(SelectCell, { ...props, selection: table.selection, onToggle: table.toggleAt }),
+    cellRenderer: (props: CustomCellRendererProps<Row>) =>
+      createElement(SelectCell, { ...props, selection: table.selection, onToggle: table.toggleAt }),
   };
 }
 
@@ -54,7 +55,9 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string, language
     suppressKeyboardEvent,
     cellClassRules: table.toneRules(column.path),
     cellRenderer: ({ data }: CustomCellRendererProps<Row>) =>
-      data ? createElement(Cell, { column, row: data, context: table.cellContext.current, state: table.edits.state(data.identity, column.path) }) : null,
+      data
+        ? createElement(Cell, { column, row: data, context: table.cellContext.current, state: table.edits.state(data.identity, column.path) })
+        : null,
     cellEditor: (props: CustomCellEditorProps<Row, Json>) => createElement(CellEditor, { ...props, shown: column, language }),
   };
 }

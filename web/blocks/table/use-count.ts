@@ -15,9 +15,21 @@ export type CountState = {
 export function useCount(model: string, where: Condition | null): CountState {
   const client = useQueryClient();
   const key = ['count', model, where];
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => countRows(model, where, signal), placeholderData: (previous) => previous, staleTime: 0 });
-  const all = useQuery({ queryKey: ['count', model, null], queryFn: ({ signal }) => countRows(model, null, signal), enabled: data?.total === 0 && where !== null });
-  const exactly = useCallback(() => void countExactly(model, where).then((count) => client.setQueryData(['count', model, where], count)), [client, model, where]);
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => countRows(model, where, signal),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+  });
+  const all = useQuery({
+    queryKey: ['count', model, null],
+    queryFn: ({ signal }) => countRows(model, null, signal),
+    enabled: data?.total === 0 && where !== null,
+  });
+  const exactly = useCallback(
+    () => void countExactly(model, where).then((count) => client.setQueryData(['count', model, where], count)),
+    [client, model, where],
+  );
   const recount = useCallback(() => void client.invalidateQueries({ queryKey: ['count', model] }), [client, model]);
   return { value: data, all: all.data, exactly, recount };
 }

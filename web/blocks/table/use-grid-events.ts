@@ -1,11 +1,21 @@
-import type { CellEditRequestEvent, CellKeyDownEvent, CellClickedEvent, GridApi, RowClassParams } from 'ag-grid-community';
+import type { CellClickedEvent, CellEditRequestEvent, CellKeyDownEvent, GridApi, RowClassParams } from 'ag-grid-community';
 import { useMemo, useRef } from 'react';
 import { copyText } from '../../ui/copy-text.ts';
 import { firstWidths, storeColumns, storedColumns } from './column-state.ts';
 import type { Table } from './table.ts';
 import type { Row } from './values.ts';
 
-const byPerson = new Set(['uiColumnResized', 'uiColumnMoved', 'uiColumnDragged', 'uiColumnSorted', 'autosizeColumns', 'api', 'toolPanelUi', 'columnMenu', 'contextMenu']);
+const byPerson = new Set([
+  'uiColumnResized',
+  'uiColumnMoved',
+  'uiColumnDragged',
+  'uiColumnSorted',
+  'autosizeColumns',
+  'api',
+  'toolPanelUi',
+  'columnMenu',
+  'contextMenu',
+]);
 
 function onKey(table: Table, event: CellKeyDownEvent<Row>): void {
   const key = event.event as KeyboardEvent;

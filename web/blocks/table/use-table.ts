@@ -50,7 +50,17 @@ export function useTable({ view, block, setup, schema, model, columns, title, se
   if (made.current?.shape !== shape || made.current.mayEdit !== mayEdit) {
     const { judge, facts } = judgeOf(setup.formatting ?? [], schema, model, zone);
     const formatting = createFormatting(setup.formatting ?? [], facts, judge);
-    const table = new Table({ key: `${view.id}.${block.id}`, setup, schema, model, columns, mayEdit, formatting, context: { wording, looks }, events });
+    const table = new Table({
+      key: `${view.id}.${block.id}`,
+      setup,
+      schema,
+      model,
+      columns,
+      mayEdit,
+      formatting,
+      context: { wording, looks },
+      events,
+    });
     made.current = { shape, mayEdit, table };
   }
   const { table } = made.current;

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { inLanguage } from '@millwright/core/json.ts';
+import { useRef, useState } from 'react';
+import { findModel, useSchema } from '../documents/use-schema.ts';
+import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
+import { KeyHint } from '../ui/KeyHint.tsx';
+import { FieldControl } from './FieldControl.tsx';
+import { fieldName } from './field-name.ts';
+import { FormModelContext } from './form-model.ts';
+import { fieldsAt } from './form-problems.ts';
+import classes from './forms.module.css';
+import { Preflight } from './Preflight.tsx';
+import { Recovery } from './Recovery.tsx';
+import { Summary } from './Summary.tsx';
+import { type LoadedForm, useFormState } from './use-form.ts';
+
+type Props = { answer: LoadedForm; given: JsonObject; onSubmitted: (identity: string) => void };
+
+/** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
+export function FormView({ answer, given, onSubmitted }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const language = useLanguage();
+  const { schema } = useSchema();
+  const { form } = answer;
+  const model = (schema && findModel(schema, form.model)) ?? null;
+  const state = useFormState(answer, given);
+  const [asking, setAsking] = useState(false);
+  const frame = useRef<HTMLFormElement>(null);
+
+  const showProblems = (places: string[]) => {
+    const names = places.map(
+      (place) =>
+        fieldsAt(form.fields, place)
+          .map((field) => inLanguage(fieldName(field, model), language))
+          .at(-1) ?? place,
+    );
+    notifications.show({
+      color: 'red',
+      title: text('forms.missing', { count: places.length }),
+      message: [...new Set(names)].join(', '),
+      autoClose: 10_000,
+    });
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus());
+  };
+  const send = async () => {
+    setAsking(false);
+    const identity = await state.submit();
+    if (identity) onSubmitted(identity);
+  };
+  const begin = () => {
+    const missing = state.check();
+    if (missing.length) return showProblems(missing.map(({ field }) => field));
+    if (form.preflight) return setAsking(true);
+    void send();
+  };
+  return (
+    <form
+      ref={frame}
+      className={classes.form}
+      noValidate
+      aria-label={label(form.title)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+      onKeyDown={(event) => {
+        const control = event.ctrlKey || event.metaKey;
+        if (!control || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        begin();
+      }}
+    >
+      <div className={classes.content}>
+        {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
+        <Summary form={form} model={model} problems={state.problems} failure={state.failure} onRetry={begin} />
+        <FormModelContext value={{ schema, model, options: answer.options, state, node_id: answer.node_id }}>
+          {form.fields.map((field) => (
+            <FieldControl key={field.id} field={field} place={[field.attribute]} model={model} options={answer.options} />
+          ))}
+        </FormModelContext>
+      </div>
+      <footer className={classes.submit}>
+        <span className={classes.saved} role="status">
+          {state.savedAt &&
+            text('forms.saved', { time: new Date(state.savedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' }) })}
+        </span>
+        <Button type="submit" loading={state.busy} rightSection={<KeyHint keys="Ctrl Enter" />}>
+          {text('forms.submit')}
+        </Button>
+      </footer>
+      <Preflight opened={asking} words={label(form.preflight)} onCancel={() => setAsking(false)} onConfirm={() => void send()} />
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { FieldControl } from './FieldControl.tsx';
+import { fieldName } from './field-name.ts';
+import { useFormModel } from './form-model.ts';
+import { newRow, type Place, placeText, valueAtPlace } from './form-values.ts';
+import classes from './forms.module.css';
+
+type Props = {
+  field: FormField;
+  place: Place;
+  name: string;
+  model: ResolvedModel | null;
+  options: JsonObject;
+  /** Values of the record that the lines belong to. */
+  parent: JsonObject;
+};
+
+/** The lines of a record as a small table. Enter goes to the next line, and adds one after the last. */
+export function ItemsField({ field, place, name, model, options, parent }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const { schema, state } = useFormModel();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const end = model?.ends.get(field.attribute);
+  const lineModel = (end && schema?.models.get(end.to)) ?? null;
+  const columns = field.columns ?? [];
+  const flat = columns.filter(({ kind }) => kind !== 'items');
+  const nested = columns.filter(({ kind }) => kind === 'items');
+  const stored = valueAtPlace(state.values, place);
+  const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
+  const problem = state.problems.find((one) => one.field === placeText(place));
+  const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
+  const focus = (row: number, column: string) =>
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(placeText([...place, row, column]))}"]`)?.focus());
+  const add = (focusColumn = flat.find(isWritable)?.attribute) => {
+    state.set(place, [...rows, newRow(columns, state.context)] as Json);
+    if (focusColumn) focus(rows.length, focusColumn);
+  };
+  const remove = (index: number) => {
+    const row = rows[index];
+    state.set(
+      place,
+      (row?.identity ? rows.map((other, at) => (at === index ? { ...other, _delete: true } : other)) : rows.filter((_, at) => at !== index)) as Json,
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number, column: string) => {
+    const control = event.ctrlKey || event.metaKey;
+    const listOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.altKey && event.key.toLowerCase() === 'n' && field.allow_creation) {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Enter' && !control && !event.shiftKey && !listOpen && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      const next = live[at + 1];
+      if (next !== undefined) focus(next, column);
+      else if (field.allow_creation) add(flat.find(isWritable)?.attribute);
+    }
+  };
+  return (
+    <fieldset ref={frame} className={classes.items} id={placeText(place)} tabIndex={-1}>
+      <legend className={classes.legend}>{name}</legend>
+      {problem && <p className={classes.error}>{text('forms.required')}</p>}
+      <div className={classes.scroll}>
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              {flat.map((column) => (
+                <th key={column.id} scope="col" data-kind={column.kind}>
+                  {label(fieldName(column, lineModel))}
+                  {isRequired(column) && isWritable(column) && <span className={classes.star}> *</span>}
+                </th>
+              ))}
+              {field.allow_deletion && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {live.map((index, at) => (
+              <Line
+                key={index}
+                field={field}
+                place={place}
+                index={index}
+                at={at}
+                row={rows[index] ?? {}}
+                parent={parent}
+                flat={flat}
+                nested={nested}
+                model={lineModel}
+                options={options}
+                onKeyDown={onKeyDown}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!live.length && <p className={classes.none}>{text('forms.noLines')}</p>}
+      {field.allow_creation && (
+        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} />} aria-keyshortcuts="Alt+N" onClick={() => add()}>
+          {text('forms.addLine')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type LineProps = {
+  field: FormField;
+  place: Place;
+  index: number;
+  at: number;
+  row: JsonObject;
+  parent: JsonObject;
+  flat: FormField[];
+  nested: FormField[];
+  model: ResolvedModel | null;
+  options: JsonObject;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, at: number, column: string) => void;
+  onRemove: () => void;
+};
+
+function Line({ field, place, index, at, row, parent, flat, nested, model, options, onKeyDown, onRemove }: LineProps) {
+  const text = useText();
+  const here = [...place, index];
+  return (
+    <>
+      <tr>
+        {flat.map((column) => (
+          <td key={column.id} data-kind={column.kind} onKeyDown={(event) => onKeyDown(event, at, column.attribute)}>
+            <FieldControl field={column} place={[...here, column.attribute]} model={model} options={options} around={parent} bare />
+          </td>
+        ))}
+        {field.allow_deletion && (
+          <td className={classes.remove}>
+            <ToolbarButton label={text('forms.removeLine', { line: at + 1 })} icon={IconTrash} onClick={onRemove} />
+          </td>
+        )}
+      </tr>
+      {nested.map((column) => (
+        <tr key={column.id}>
+          <td colSpan={flat.length + 1} className={classes.nested}>
+            <FieldControl field={column} place={[...here, column.attribute]} model={model} options={options} around={row} />
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}

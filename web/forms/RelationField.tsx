@@ -1,0 +1,133 @@
+import { ActionIcon, MultiSelect, type OptionsFilter, Select, type SelectProps, Tooltip } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDocuments } from '../documents/use-documents.ts';
+import { useText } from '../i18n/use-text.ts';
+import { offered, useRecords } from '../search/use-records.ts';
+import { openRelated } from '../shell/drawer.ts';
+import { useFormModel } from './form-model.ts';
+import { fillContext } from './form-problems.ts';
+import classes from './forms.module.css';
+
+type Common = Pick<SelectProps, 'id' | 'label' | 'description' | 'required' | 'error'> & { 'aria-label'?: string | undefined };
+type Props = {
+  field: FormField;
+  model: ResolvedModel | null;
+  value: Json;
+  onChange: (value: Json) => void;
+  around: JsonObject | undefined;
+  common: Common;
+};
+
+/** The server has searched already: the list is shown as it came. */
+const asFound: OptionsFilter = ({ options }) => options;
+
+/** A related record (or several), found by typing; made or looked at in the drawer where the form allows it. */
+export function RelationField({ field, model, value, onChange, around, common }: Props) {
+  const text = useText();
+  const { schema, state, node_id } = useFormModel();
+  const end = model?.ends.get(field.attribute);
+  const target = end && schema?.models.get(end.to);
+  if (!target || !end) return null;
+  return (
+    <Chooser
+      field={field}
+      target={target}
+      many={end.many}
+      value={value}
+      onChange={onChange}
+      around={around}
+      common={common}
+      object_id={node_id ?? null}
+      user_id={state.context.user_id}
+      text={text}
+    />
+  );
+}
+
+type ChooserProps = Omit<Props, 'model'> & {
+  target: ResolvedModel;
+  many: boolean;
+  object_id: string | null;
+  user_id: string;
+  text: ReturnType<typeof useText>;
+};
+
+function Chooser({ field, target, many, value, onChange, around, common, object_id, user_id, text }: ChooserProps) {
+  const { state } = useFormModel();
+  const forms = useDocuments<Form>('forms', { enabled: field.allow_new === true });
+  const chosen = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
+  const [typed, setTyped] = useState('');
+  const [late] = useDebouncedValue(typed, 150);
+  const context: JsonObject = {
+    object_id,
+    user_id,
+    ...Object.fromEntries(Object.entries(around ?? {}).map(([key, inner]) => [`parent.${key}`, inner])),
+  };
+  const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
+  // The box shows the chosen record's name: that is not a search.
+  const query = chosen.some((id) => state.names.get(id) === late) ? '' : late;
+  const { options, isFetching } = useRecords({ target, query, chosen, filter: condition as Condition | null });
+  const known = new Map(options.map((option) => [option.value, option.label]));
+  for (const [id, label] of known) state.names.set(id, label);
+  const data = missing ? [] : [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
+  const newForm = field.allow_new ? forms.data?.find((form) => form.model === target.model.slug && !form.step && !form.deleted) : undefined;
+  const shared = {
+    ...common,
+    className: classes.grow,
+    data,
+    searchable: true,
+    'data-scan': 'accept',
+    searchValue: typed,
+    onSearchChange: setTyped,
+    filter: asFound,
+    placeholder: chosen.length ? undefined : text('forms.typeToSearch'),
+    nothingFoundMessage: isFetching ? text('palette.searching') : text('forms.nothing'),
+    maxDropdownHeight: 280,
+    limit: offered + chosen.length,
+  };
+  return (
+    <div className={classes.relation}>
+      {many ? (
+        <MultiSelect {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
+      ) : (
+        <Select {...shared} clearable={!common.required} value={chosen[0] ?? null} onChange={(id) => onChange(id)} />
+      )}
+      {newForm && (
+        <Tooltip label={text('table.new')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={text('table.new')}
+            onClick={() =>
+              openRelated({
+                kind: 'form',
+                form: newForm.slug || newForm.id,
+                onSaved: (identity) => onChange(many ? [...chosen, identity] : identity),
+              })
+            }
+          >
+            <IconPlus size={16} stroke={2} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {field.allow_view && chosen[0] && (
+        <Tooltip label={text('actions.open')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={text('actions.open')}
+            onClick={() => openRelated({ kind: 'record', id: chosen[0] ?? '' })}
+          >
+            <IconExternalLink size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

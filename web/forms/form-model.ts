@@ -1,0 +1,15 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { createContext, useContext } from 'react';
+import type { FormState } from './use-form.ts';
+
+/** What every field of an open form knows. */
+export type FormModel = { schema: Schema | null; model: ResolvedModel | null; options: JsonObject; state: FormState; node_id: string | undefined };
+
+export const FormModelContext = createContext<FormModel | null>(null);
+
+export function useFormModel(): FormModel {
+  const model = useContext(FormModelContext);
+  if (!model) throw new Error('A form field outside a form');
+  return model;
+}

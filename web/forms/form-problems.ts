@@ -1,0 +1,60 @@
+import type { Problem } from '@millwright/core/errors.ts';
+import { checkValues } from '@millwright/core/form/check-values.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { type BrowserForm, type FormContext, type FormValues, isUntouched, toSubmission } from './form-values.ts';
+
+/**
+ * Problems by the place on the screen. The server counts the lines that were sent; lines that nobody touched are not
+ * among them, so its places are moved to the lines they mean.
+ */
+export function placedProblems(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext, problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => ({ ...problem, field: onScreen(form.fields, values, context, plainPlace(problem.field)) }));
+}
+
+/** The record service names places of its own request: `children[0].items[1].properties.x`. What it shares with the form is kept. */
+const plainPlace = (place: string) => place.replace(/^items\[\d+\]\./, '').replace(/(^|\.)properties\./g, '$1');
+
+function onScreen(fields: readonly FormField[], values: JsonObject, context: FormContext, place: string): string {
+  const match = /^(\w+)\[(\d+)\]\.?(.*)$/.exec(place);
+  const field = match && fields.find(({ attribute }) => attribute === match[1]);
+  const rows = field && values[field.attribute];
+  if (!match || !field || !Array.isArray(rows)) return place;
+  const sent = rows.flatMap((row, index) =>
+    row && typeof row === 'object' && !Array.isArray(row) && !isUntouched(row, field.columns ?? [], context) ? [index] : [],
+  );
+  const index = sent[Number(match[2])];
+  if (index === undefined) return place;
+  const inner = match[3] ? `.${onScreen(field.columns ?? [], (rows[index] ?? {}) as JsonObject, context, match[3])}` : '';
+  return `${field.attribute}[${index}]${inner}`;
+}
+
+/** What the form itself finds before anything is sent, by the server's own rules. */
+export function ownProblems(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext, exists: boolean): Problem[] {
+  return placedProblems(form, values, context, checkValues(form, toSubmission(form, values, context), exists));
+}
+
+/** The chain of fields that a place names, outermost first. */
+export function fieldsAt(fields: readonly FormField[], place: string): FormField[] {
+  const [first = '', ...rest] = place.split('.');
+  const field = fields.find(({ attribute }) => attribute === first.replace(/\[\d+\]$/, ''));
+  return field ? [field, ...fieldsAt(field.columns ?? [], rest.join('.'))] : [];
+}
+
+/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around. */
+export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
+  let missing = false;
+  const walk = (node: Json): Json => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (node === null || typeof node !== 'object') return node;
+    if (typeof node.context === 'string' && Object.keys(node).length === 1) {
+      const name = node.context;
+      const value = name in context ? context[name] : undefined;
+      if (value === undefined && !name.startsWith('parent.')) return node;
+      if (value === undefined || value === null) missing = true;
+      return value ?? null;
+    }
+    return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, walk(inner)]));
+  };
+  return { condition: walk(condition), missing };
+}

@@ -1,0 +1,116 @@
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { describe, expect, it } from 'vitest';
+import { fieldsAt, fillContext, ownProblems, placedProblems } from './form-problems.ts';
+import { type FormContext, initialValues, placeText, toSubmission, withValue } from './form-values.ts';
+
+const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null };
+const fields: FormField[] = [
+  { id: 'title', kind: 'text', attribute: 'title', required: true },
+  { id: 'due', kind: 'date', attribute: 'due', default: { context: 'today' } },
+  { id: 'owner', kind: 'relationship', attribute: 'owner' },
+  { id: 'total', kind: 'number', attribute: 'total', read_only: true },
+  {
+    id: 'tasks',
+    kind: 'items',
+    attribute: 'tasks',
+    allow_creation: true,
+    columns: [
+      { id: 'name', kind: 'text', attribute: 'name', required: true },
+      { id: 'hours', kind: 'number', attribute: 'hours', min: 0 },
+    ],
+  },
+];
+const form = { fields };
+
+describe('initialValues', () => {
+  it('begins a new record with defaults and one empty line', () => {
+    const { values } = initialValues(form, null, {}, context);
+    expect(values).toEqual({ title: null, due: '2026-03-01', owner: null, total: null, tasks: [{ name: null, hours: null }] });
+  });
+  it('keeps identities of related records and lines, and their names for showing', () => {
+    const record = {
+      identity: 'p',
+      version: 3,
+      title: 'Boat',
+      owner: { identity: 'x', full_name: 'Ana' },
+      tasks: [{ identity: 't', version: 1, name: 'Cut', hours: 2 }],
+    };
+    const { values, names } = initialValues(form, record, {}, { ...context, object_id: 'p' });
+    expect(values.owner).toBe('x');
+    expect(names.get('x')).toBe('Ana');
+    expect(values.tasks).toEqual([{ identity: 't', name: 'Cut', hours: 2 }]);
+    expect(values).not.toHaveProperty('identity');
+  });
+});
+
+describe('toSubmission', () => {
+  it('leaves out read-only fields and lines that nobody touched', () => {
+    const values: JsonObject = {
+      title: 'Boat',
+      due: null,
+      owner: 'x',
+      total: 9,
+      tasks: [
+        { name: 'Cut', hours: 2 },
+        { name: null, hours: null },
+        { identity: 't', _delete: true, name: 'Old' },
+      ],
+    };
+    expect(toSubmission(form, values, context)).toEqual({
+      title: 'Boat',
+      due: null,
+      owner: 'x',
+      tasks: [
+        { name: 'Cut', hours: 2 },
+        { identity: 't', _delete: true },
+      ],
+    });
+  });
+});
+
+describe('problems', () => {
+  it('are placed at the line on the screen, past lines that are not sent', () => {
+    const values = {
+      title: 'Boat',
+      tasks: [
+        { name: null, hours: null },
+        { name: null, hours: 'many' },
+      ],
+    };
+    expect(ownProblems(form, values, context, false).map(({ field, code }) => [field, code])).toEqual([
+      ['tasks[1].name', 'missing_field'],
+      ['tasks[1].hours', 'unable_to_parse'],
+    ]);
+  });
+  it('of the record service are read in its notation', () => {
+    const [problem] = placedProblems(form, { title: 'x', tasks: [] }, context, [{ field: 'properties.title', code: 'too_long', message: '' }]);
+    expect(problem?.field).toBe('title');
+  });
+  it('name their fields', () => {
+    expect(fieldsAt(fields, 'tasks[3].hours').map(({ id }) => id)).toEqual(['tasks', 'hours']);
+  });
+});
+
+describe('places', () => {
+  it('are written as the server writes them and change only what they name', () => {
+    expect(placeText(['tasks', 1, 'hours'])).toBe('tasks[1].hours');
+    const before = { title: 'a', tasks: [{ hours: 1 }, { hours: 2 }] };
+    const after = withValue(before, ['tasks', 1, 'hours'], 5) as typeof before;
+    expect(after.tasks).toEqual([{ hours: 1 }, { hours: 5 }]);
+    expect(after.tasks[0]).toBe(before.tasks[0]);
+  });
+});
+
+describe('fillContext', () => {
+  const filter = { all: [{ fact: 'article', operator: 'equal', value: { context: 'parent.article' } }] };
+  it('takes the value of the line around', () => {
+    expect(fillContext(filter, { 'parent.article': 'a1' })).toEqual({
+      condition: { all: [{ fact: 'article', operator: 'equal', value: 'a1' }] },
+      missing: false,
+    });
+  });
+  it('says when it is not there yet', () => {
+    expect(fillContext(filter, {}).missing).toBe(true);
+  });
+});

@@ -1,0 +1,129 @@
+import { isWritable } from '@millwright/core/form/check-values.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+
+/** A form as the browser has it: its queries stay on the server. */
+export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
+export type FormValues = JsonObject;
+/** Names of chosen records by identity, so that a field shows them before it searches. */
+export type Names = Map<string, string>;
+/** What `{context: …}` may name when a form begins. */
+export type FormContext = { today: string; now: string; user_id: string; object_id: string | null };
+
+const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** A related record as a form keeps it: its identity; its name goes to `names`. */
+function relatedId(value: Json, names: Names): Json {
+  if (!isObject(value) || typeof value.identity !== 'string') return value;
+  const name = Object.entries(value).find(([key, inner]) => key !== 'identity' && key !== 'version' && inner !== null && typeof inner !== 'object');
+  names.set(value.identity, name ? String(name[1]) : value.identity);
+  return value.identity;
+}
+
+function fromRecord(field: FormField, value: Json | undefined, names: Names): Json {
+  if (value === undefined) return null;
+  if (field.kind === 'items') return Array.isArray(value) ? value.filter(isObject).map((row) => rowFromRecord(field.columns ?? [], row, names)) : [];
+  if (field.kind === 'relationship') return Array.isArray(value) ? value.map((one) => relatedId(one, names)) : relatedId(value, names);
+  return value;
+}
+
+function rowFromRecord(fields: readonly FormField[], record: JsonObject, names: Names): JsonObject {
+  const row: JsonObject = Object.fromEntries(fields.map((field) => [field.attribute, fromRecord(field, record[field.attribute], names)]));
+  if (typeof record.identity === 'string') row.identity = record.identity;
+  return row;
+}
+
+function defaultOf(field: FormField, context: FormContext): Json {
+  const given = field.default;
+  if (given === undefined) return field.kind === 'items' ? [] : null;
+  if (isObject(given as Json) && 'context' in (given as JsonObject)) {
+    const name = String((given as JsonObject).context);
+    return name in context ? context[name as keyof FormContext] : null;
+  }
+  return given as Json;
+}
+
+/** A new line with its defaults. */
+export function newRow(fields: readonly FormField[], context: FormContext): JsonObject {
+  return Object.fromEntries(fields.map((field) => [field.attribute, defaultOf(field, context)]));
+}
+
+/** The values a form begins with: those of the record, else defaults and what the opener passed. */
+export function initialValues(
+  form: Pick<BrowserForm, 'fields'>,
+  record: JsonObject | null,
+  given: JsonObject,
+  context: FormContext,
+): { values: FormValues; names: Names } {
+  const names: Names = new Map();
+  const base = record && Object.keys(record).length ? rowFromRecord(form.fields, record, names) : newRow(form.fields, context);
+  const { identity: _, ...values } = base;
+  for (const [name, value] of Object.entries(given))
+    if (form.fields.some(({ attribute }) => attribute === name)) values[name] = relatedId(value, names);
+  if (!record)
+    for (const field of form.fields)
+      if (field.kind === 'items' && field.allow_creation && !(values[field.attribute] as Json[]).length)
+        values[field.attribute] = [newRow(field.columns ?? [], context)];
+  return { values, names };
+}
+
+const isBlank = (value: Json | undefined): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.every(isBlank)) ||
+  (isObject(value) && Object.values(value).every(isBlank));
+
+/** A line that nobody touched: it is not submitted. */
+export function isUntouched(row: JsonObject, fields: readonly FormField[], context: FormContext): boolean {
+  if (row.identity || row._delete) return false;
+  return fields.every((field) => isBlank(row[field.attribute]) || JSON.stringify(row[field.attribute]) === JSON.stringify(defaultOf(field, context)));
+}
+
+function submitted(fields: readonly FormField[], row: JsonObject, context: FormContext): JsonObject {
+  const values: JsonObject = {};
+  for (const field of fields.filter(isWritable)) {
+    const value = row[field.attribute] ?? null;
+    values[field.attribute] =
+      field.kind === 'items' && Array.isArray(value)
+        ? value
+            .filter(isObject)
+            .filter((line) => !isUntouched(line, field.columns ?? [], context))
+            .map((line) => submittedRow(field, line, context))
+        : value;
+  }
+  return values;
+}
+
+function submittedRow(field: FormField, row: JsonObject, context: FormContext): JsonObject {
+  if (row._delete) return { identity: row.identity ?? null, _delete: true };
+  const values = submitted(field.columns ?? [], row, context);
+  return row.identity ? { identity: row.identity, ...values } : values;
+}
+
+/** What is sent: writable fields only, without lines that nobody touched. */
+export function toSubmission(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext): JsonObject {
+  return submitted(form.fields, values, context);
+}
+
+/** Where a value stands: `['lines', 0, 'quantity']`. */
+export type Place = readonly (string | number)[];
+
+export const placeText = (place: Place) =>
+  place.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part), '');
+
+export function valueAtPlace(values: Json, place: Place): Json {
+  let value: Json | undefined = values;
+  for (const part of place)
+    value = typeof part === 'number' ? (Array.isArray(value) ? value[part] : undefined) : isObject(value) ? value[part] : undefined;
+  return value ?? null;
+}
+
+/** The values with one of them changed; the rest is shared. */
+export function withValue(values: Json, place: Place, value: Json): Json {
+  const [part, ...rest] = place;
+  if (part === undefined) return value;
+  if (typeof part === 'number')
+    return (Array.isArray(values) ? values : []).map((item, index) => (index === part ? withValue(item, rest, value) : item));
+  return { ...(isObject(values) ? values : {}), [part]: withValue(isObject(values) ? (values[part] ?? null) : null, rest, value) };
+}

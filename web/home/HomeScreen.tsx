@@ -1,0 +1,95 @@
+import { IconClockHour4, IconStar } from '@tabler/icons-react';
+import { Link, Navigate } from 'react-router';
+import { initialPreferences, usePreference } from '../app/preferences.ts';
+import { useUser } from '../app/session.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { iconOf } from '../shell/icons.ts';
+import { usePlaces } from '../shell/use-places.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import classes from './home.module.css';
+import { WorkList } from './WorkList.tsx';
+
+/** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */
+let landed = false;
+
+function greeting(hour: number) {
+  if (hour < 12) return 'home.morning';
+  return hour < 18 ? 'home.afternoon' : 'home.evening';
+}
+
+function Pinned() {
+  const text = useText();
+  const label = useLabel();
+  const { views } = usePlaces();
+  const [pinned] = usePreference('pinned');
+  const shown = pinned.flatMap((id) => views.find((view) => view.id === id) ?? []);
+  return (
+    <Panel title={text('home.pinned')}>
+      {shown.length ? (
+        <ul className={classes.links}>
+          {shown.map((view) => {
+            const Icon = iconOf(view.icon);
+            return (
+              <li key={view.id}>
+                <Link to={`/view/${view.slug || view.id}`} className={classes.link}>
+                  <Icon size={16} stroke={1.75} aria-hidden />
+                  {label(view.name)}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <Empty icon={IconStar} title={text('home.pinnedEmpty')} />
+      )}
+    </Panel>
+  );
+}
+
+function RecentPlaces() {
+  const text = useText();
+  const [recent] = usePreference('recent');
+  return (
+    <Panel title={text('home.recent')}>
+      {recent.length ? (
+        <ul className={classes.links}>
+          {recent.slice(0, 8).map((place) => (
+            <li key={place.path}>
+              <Link to={place.path} className={classes.link}>
+                <IconClockHour4 size={16} stroke={1.75} aria-hidden />
+                {place.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty icon={IconClockHour4} title={text('home.recentEmpty')} />
+      )}
+    </Panel>
+  );
+}
+
+/** /: work to do first, then what this person comes back to. */
+export function HomeScreen() {
+  const text = useText();
+  const user = useUser();
+  const [home] = usePreference('home');
+  if (!landed && home !== initialPreferences.home) {
+    landed = true;
+    return <Navigate to={home} replace />;
+  }
+  landed = true;
+  return (
+    <Screen title={text(greeting(new Date().getHours()), { name: user.first_name || user.email })}>
+      <div className={classes.columns}>
+        <WorkList />
+        <div className={classes.side}>
+          <Pinned />
+          <RecentPlaces />
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,88 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../app/session.ts';
+import { Cell } from '../blocks/table/Cell.tsx';
+import { useLooks } from '../documents/use-looks.ts';
+import { useSchema } from '../documents/use-schema.ts';
+import { daysBetween, formatDate, todayIn } from '../format/dates.ts';
+import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
+import { openDrawer } from '../shell/drawer.ts';
+import { usePlaces } from '../shell/use-places.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import classes from './home.module.css';
+import { readWork, type WorkItem, workBlocks } from './work.ts';
+
+const shownAtOnce = 20;
+
+function Due({ due, today }: { due: string | null; today: string }) {
+  const text = useText();
+  const language = useLanguage();
+  if (!due) return null;
+  const late = daysBetween(due, today);
+  if (late > 0) return <span className={classes.late}>{text('home.late', { count: late })}</span>;
+  return <span className={classes.due}>{late === 0 ? text('home.dueToday') : text('home.due', { date: formatDate(due, language) })}</span>;
+}
+
+/** Open work from the views of this person: late first, then by date. */
+export function WorkList() {
+  const text = useText();
+  const label = useLabel();
+  const language = useLanguage();
+  const looks = useLooks();
+  const { client } = useUser();
+  const { views, isPending } = usePlaces();
+  const { schema } = useSchema();
+  const blocks = schema ? workBlocks(views, schema) : [];
+  const work = useQuery({
+    queryKey: ['work', blocks.map(({ view, status }) => [view.id, view.version, status.path])],
+    queryFn: ({ signal }) => (schema ? readWork(blocks, schema, signal) : []),
+    enabled: schema !== null && !isPending,
+  });
+  const today = todayIn(client.time_zone);
+  const context = { wording: { language, zone: client.time_zone, yes: text('table.yes'), no: text('table.no') }, looks };
+  const items = work.data ?? [];
+  const step = (at: number) => {
+    let place = at;
+    return (by: 1 | -1) => {
+      const next = items[place + by];
+      if (!next) return null;
+      place += by;
+      return next.identity;
+    };
+  };
+  const open = (item: WorkItem, at: number) =>
+    openDrawer({ kind: 'record', id: item.identity, title: label(item.block.model.model.displayed_name), walk: { step: step(at) } });
+  return (
+    <Panel title={text('home.yours')} aside={<span className={classes.due}>{text('home.yoursLead')}</span>}>
+      {work.error ? (
+        <Failure error={work.error} onRetry={() => void work.refetch()} />
+      ) : !work.data ? (
+        <Waiting lines={8} />
+      ) : items.length ? (
+        <ul className={classes.work}>
+          {items.slice(0, shownAtOnce).map((item, at) => (
+            <li key={item.identity}>
+              <UnstyledButton className={classes.item} onClick={() => open(item, at)}>
+                <span className={classes.name}>
+                  <strong>{item.title}</strong>
+                  <span className={classes.kind}>{label(item.block.model.model.displayed_name)}</span>
+                </span>
+                <span className={classes.status}>
+                  <Cell column={item.block.status} row={item.row} context={context} state={undefined} />
+                </span>
+                <Due due={item.due} today={today} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty icon={IconChecks} title={text('home.nothing')} example={text('home.nothingExample')} />
+      )}
+      {items.length > shownAtOnce && <p className={classes.due}>{text('home.more', { count: items.length - shownAtOnce })}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { TableSetup, View } from '@millwright/core/view/types.ts';
+import { graph } from '../app/graph.ts';
+import { type ResolvedColumn, resolveColumn } from '../blocks/table/columns.ts';
+import { selectionOf } from '../blocks/table/selection-set.ts';
+import { type Row, valueAt } from '../blocks/table/values.ts';
+import { findModel } from '../documents/use-schema.ts';
+
+/** A table of a view that holds open work: it shows a status and puts the earliest date first. */
+export type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
+export type WorkItem = { identity: string; title: string; due: string | null; block: WorkBlock; row: Row };
+
+const perBlock = 8;
+const blocksPerRequest = 8;
+
+function workBlock(view: View, schema: Schema, id: string, label: Text | undefined, where: Condition | undefined): WorkBlock | null {
+  const setup = view.setup[id];
+  if (setup?.type !== 'table') return null;
+  const misc = setup.misc as TableSetup;
+  const model = findModel(schema, misc.model);
+  const first = misc.ordering?.[0];
+  const status = misc.columns.find(({ format }) => format === 'status');
+  if (!model || !status || first?.direction !== 'asc') return null;
+  const due = resolveColumn(schema, model, { path: first.field });
+  const shown = resolveColumn(schema, model, status);
+  if (!shown || !due || (due.kind !== 'date' && due.kind !== 'datetime')) return null;
+  return { view, label: label ?? view.name, model, status: shown, due, where: where ?? null };
+}
+
+/** The tables of open work among the views that a person may read. */
+export function workBlocks(views: readonly View[], schema: Schema): WorkBlock[] {
+  return views.flatMap((view) =>
+    view.root.blocks.flatMap((block) => (block.hidden ? [] : (workBlock(view, schema, block.id, block.label, block.betterFilters) ?? []))),
+  );
+}
+
+async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
+  const parts = blocks.map(({ model, status, due }, index) => {
+    const primary = model.fields.has(model.model.primary_attribute) ? [model.model.primary_attribute] : [];
+    const selection = selectionOf(model, schema.models, [status, due], primary);
+    return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [{field: "${due.path}", direction: "asc"}], limit: ${perBlock}) { ${selection} }`;
+  });
+  const variables = Object.fromEntries(blocks.map(({ where, due }, index) => [`w${index}`, withDate(where, due) as Json]));
+  const names = blocks.map((_, index) => `$w${index}: JSON`).join(', ');
+  const data = await graph<Record<string, Row[]>>(`query work(${names}) { ${parts.join('\n')} }`, variables, signal);
+  return blocks.flatMap((block, index) =>
+    (data[`b${index}`] ?? []).map((row) => {
+      const due = valueAt(row, block.due.path);
+      return {
+        identity: row.identity,
+        title: String(valueAt(row, block.model.model.primary_attribute) ?? row.identity),
+        due: typeof due === 'string' ? due : null,
+        block,
+        row,
+      };
+    }),
+  );
+}
+
+const withDate = (where: Condition | null, due: ResolvedColumn): Condition => ({
+  all: [...(where ? [where] : []), { fact: due.path, operator: 'isNotEmpty', value: true }],
+});
+
+/** Open work of all tables, each record once, the latest due first. */
+export async function readWork(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
+  const groups = Array.from({ length: Math.ceil(blocks.length / blocksPerRequest) }, (_, index) =>
+    blocks.slice(index * blocksPerRequest, (index + 1) * blocksPerRequest),
+  );
+  const items = (await Promise.all(groups.map((group) => readSome(group, schema, signal)))).flat();
+  const once = new Map(items.map((item) => [item.identity, item]));
+  return [...once.values()].sort((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'));
+}

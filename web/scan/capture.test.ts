@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { captureScans } from './capture.ts';
+
+let stop = () => undefined as void;
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+/** Types as a scanner does into an element: each key changes a text field, unless it is prevented. */
+function scan(target: HTMLElement, text: string): boolean {
+  let at = performance.now();
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: (at += 5) });
+    const go = target.dispatchEvent(event);
+    if (go && key.length === 1 && target instanceof HTMLInputElement) target.value += key;
+    return go;
+  };
+  for (const key of text) press(key);
+  return press('Enter');
+}
+
+function field(): HTMLInputElement {
+  const input = document.createElement('input');
+  document.body.append(input);
+  return input;
+}
+
+describe('captureScans', () => {
+  it('gives the code and keeps Enter from everything else', () => {
+    const codes: string[] = [];
+    let heard = 0;
+    stop = captureScans((code) => codes.push(code));
+    document.body.addEventListener('keydown', (event) => event.key === 'Enter' && heard++, { once: false });
+    expect(scan(document.body, 'MW:o123')).toBe(false);
+    expect(codes).toEqual(['MW:o123']);
+    expect(heard).toBe(0);
+  });
+  it('gives a field back the value it had before', () => {
+    stop = captureScans(() => undefined);
+    const input = field();
+    input.value = '12';
+    scan(input, '4006381333931');
+    expect(input.value).toBe('12');
+  });
+  it('leaves fields that take scans alone', () => {
+    const codes: string[] = [];
+    stop = captureScans((code) => codes.push(code));
+    const input = field();
+    input.dataset.scan = 'accept';
+    expect(scan(input, '4006381333931')).toBe(true);
+    expect(input.value).toBe('4006381333931');
+    expect(codes).toEqual([]);
+  });
+});
