@@ -35,6 +35,7 @@ const shape = z.object({
     .regex(/^[^\s/]+:\d+$/, { error: 'must be host:port' })
     .default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('millwright'),
+  TASK_QUEUE: z.string().min(1).default('millwright'),
   SMTP_URL: z.string().regex(/^smtps?:\/\/.+/, { error: 'must be an smtp:// or smtps:// address' }),
   MAIL_FROM: z.string().optional(),
   PUBLIC_URL: origin,

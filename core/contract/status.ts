@@ -24,10 +24,3 @@ export const openapi = endpoint({
   anonymous: true,
   output: z.looseObject({}),
 });
-
-export const settled = endpoint({
-  method: 'GET',
-  path: '/v1/settled',
-  summary: 'Effects of the own client that are still under way.',
-  output: z.strictObject({ outbox: z.number().int(), running: z.number().int() }),
-});

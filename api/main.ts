@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { seeds } from '@millwright/seeds/seeds.ts';
+import { Sessions } from './auth/sessions.ts';
+import { openDatabase } from './db/database.ts';
+import { createApp } from './http/app.ts';
+import { log } from './http/log.ts';
+import { workflowEngine } from './http/workflow-engine.ts';
+import { closeMail } from './mail/mailer.ts';
+import { allRoutes } from './routes.ts';
+import { readSettings } from './settings.ts';
+
+// Streams and slow answers get this long after SIGTERM.
+const patience_ms = 2_500;
+
+const settings = readSettings();
+const database = await openDatabase({
+  url: settings.DATABASE_URL,
+  ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
+  built_in: seeds.builtIn,
+  pool_size: settings.DATABASE_POOL,
+  application: 'millwright-api',
+});
+const sessions = new Sessions(database);
+await sessions.listen();
+const engine = workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE);
+const services = { settings, database, sessions, engine };
+const { express } = createApp(services, {
+  routes: allRoutes(services, { actions: seeds.actions, queue: settings.TASK_QUEUE }),
+  web: fileURLToPath(new URL('../web/dist', import.meta.url)),
+});
+
+const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 }, express);
+server.listen(settings.PORT, settings.HOST, () => log('info', 'listening', { port: settings.PORT }));
+server.once('error', (error) => {
+  log('error', 'cannot listen', { error });
+  process.exit(1);
+});
+
+/** Lets running requests end, then lets go of everything. */
+async function close(listening: Server): Promise<void> {
+  const ended = new Promise<void>((resolve) => listening.close(() => resolve()));
+  listening.closeIdleConnections();
+  const late = setTimeout(() => listening.closeAllConnections(), patience_ms);
+  await ended;
+  clearTimeout(late);
+  await Promise.allSettled([engine.close(), database.close()]);
+  closeMail();
+}
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    close(server).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+process.on('unhandledRejection', (error) => log('error', 'unhandled rejection', { error }));

@@ -1,0 +1,31 @@
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { automationRoutes } from './automations/automations.routes.ts';
+import { registerActions } from './automations/lookup.ts';
+import { clientRoutes } from './clients/clients.routes.ts';
+import { documentRoutes } from './documents/documents.routes.ts';
+import { eventRoutes } from './events/events.routes.ts';
+import { formRoutes } from './forms/forms.routes.ts';
+import type { Routes } from './http/routes.ts';
+import type { Services } from './http/services.ts';
+import { processRoutes } from './processes/processes.routes.ts';
+import { graphRoutes } from './records/graph.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
+
+export type RouteOptions = { actions: readonly ServerAction[]; queue: string };
+
+/** The routes of every feature. People and clients stand before the other collections of documents, whose paths would take theirs. */
+export function allRoutes(services: Services, { actions, queue }: RouteOptions): Routes[] {
+  const registered = registerActions(actions);
+  return [
+    authRoutes(services),
+    userRoutes(services),
+    clientRoutes(services),
+    documentRoutes(services, (name) => registered.has(name)),
+    graphRoutes(services),
+    eventRoutes(services),
+    formRoutes(services),
+    automationRoutes(services, { actions: registered, queue }),
+    processRoutes(services, { queue }),
+  ];
+}
