@@ -1,0 +1,182 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Acl } from '@millwright/core/access/types.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authRoutes } from '../auth/auth.routes.ts';
+import { inPlatform } from '../db/platform.ts';
+import { password, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
+import { userRoutes } from '../users/users.routes.ts';
+import { clientRoutes } from './clients.routes.ts';
+
+let works: TestApp;
+let admin: Send;
+let operator: Send;
+let root: Send;
+beforeAll(async () => {
+  works = await testApp({ routes: (services) => [authRoutes(services), userRoutes(services), clientRoutes(services)] });
+  [admin, operator, root] = (await Promise.all([people.admin, people.operator, people.root].map((email) => works.as(email)))) as [Send, Send, Send];
+});
+afterAll(() => works?.close());
+
+const path = (id = works.first.id) => `/v1/documents/clients/${id}`;
+const version = async () => (await admin('GET', path())).json.data.version;
+const aclWith = (privileges: Acl['privileges'] = [], roles: Acl['roles'] = []) => ({ roles: [...defaultAcl().roles, ...roles], privileges });
+const saveAcl = async (acl: unknown, send = admin, at?: number) => send('PATCH', path(), { acl }, { 'if-match': String(at ?? (await version())) });
+const storedAcl = async () =>
+  (
+    await inPlatform(works.scratch.database, (platform) =>
+      platform.query('SELECT acl, version FROM platform.clients WHERE id = $1', [works.first.id]),
+    )
+  )[0];
+
+describe('who sees which client', () => {
+  it('shows the own client, all to a product administrator, and no list to who may not read clients', async () => {
+    const names = async (send: Send) => (await send('GET', '/v1/documents/clients')).json.data.map(({ name }) => name);
+    expect(await names(admin)).toEqual(['First']);
+    expect(await names(root)).toEqual(['First', 'Second']);
+    expect((await operator('GET', '/v1/documents/clients')).status).toBe(403);
+    expect((await operator('GET', path())).json.data).toMatchObject({
+      name: 'First',
+      language: 'en',
+      time_zone: 'Europe/Paris',
+      acl: { flattenRoles: { client_admin: ['user', 'guest'] } },
+    });
+  });
+
+  it('answers the same for another client as for none', async () => {
+    const none = '0192f0a0-0000-7000-8000-00000000dead';
+    const plain = (text: string, id: string) => text.replaceAll(id, '{id}').replace(/"request_id":"[^"]+"/, '');
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PATCH', { name: 'X' }],
+    ] as const) {
+      const headers = { 'if-match': '1' };
+      const [a, b] = [await admin(method, path(works.second.id), body, headers), await admin(method, path(none), body, headers)];
+      expect([a.status, plain(a.text, works.second.id)]).toEqual([404, plain(b.text, none)]);
+    }
+  });
+});
+
+describe('creating', () => {
+  it('makes a company that is ready for its people', async () => {
+    const { status, json } = await root('POST', '/v1/documents/clients', {
+      name: 'Third',
+      feature_flags: ['core'],
+      language: 'fr',
+      time_zone: 'Europe/Madrid',
+    });
+    expect([status, json.data.name, json.data.feature_flags, json.data.language, json.data.time_zone]).toEqual([
+      201,
+      'Third',
+      ['core'],
+      'fr',
+      'Europe/Madrid',
+    ]);
+    const person = { email: 'a@third.test', first_name: 'A', last_name: 'B', role: 'client_admin', client_id: json.data.id, password };
+    expect((await root('POST', '/v1/documents/users', person)).status).toBe(201);
+    expect((await (await works.as('a@third.test'))('GET', '/v1/documents/clients')).json.data).toMatchObject([{ id: json.data.id }]);
+  });
+
+  it('is for product administrators only', async () => {
+    expect([
+      (await admin('POST', '/v1/documents/clients', { name: 'X' })).status,
+      (await operator('POST', '/v1/documents/clients', { name: 'X' })).status,
+    ]).toEqual([403, 403]);
+  });
+
+  it('makes one company for one idempotency key', async () => {
+    const send = () => root('POST', '/v1/documents/clients', { name: 'Once' }, { 'idempotency-key': 'company' });
+    const [a, b] = await Promise.all([send(), send()]);
+    expect([a.status, b.status, a.json.data.id === b.json.data.id]).toEqual([201, 201, true]);
+  });
+
+  it('names each value that is not valid', async () => {
+    const { status, json } = await root('POST', '/v1/documents/clients', { name: ' ', language: 'xx', time_zone: 'Mars/Base', colour: 'red' });
+    expect(status).toBe(422);
+    expect(json.error.details.fields.map(({ field }) => field).sort()).toEqual(['colour', 'language', 'name', 'time_zone']);
+  });
+});
+
+describe('settings of the own client', () => {
+  it('changes at a version', async () => {
+    const at = await version();
+    const headers = { 'if-match': String(at) };
+    expect((await admin('PATCH', path(), { time_zone: 'Europe/Berlin', options: { number_format: 'space' } }, headers)).json.data).toMatchObject({
+      time_zone: 'Europe/Berlin',
+      version: at + 1,
+    });
+    const late = await admin('PATCH', path(), { name: 'Late' }, headers);
+    expect([late.status, late.json.error.code, late.json.error.details.current]).toEqual([
+      409,
+      'out_of_sync',
+      expect.objectContaining({ version: at + 1 }),
+    ]);
+    expect((await admin('PATCH', path(), { name: 'X' })).status).toBe(428);
+    expect((await operator('PATCH', path(), { name: 'X' }, { 'if-match': String(at + 1) })).status).toBe(403);
+    expect((await admin('PATCH', path(), { feature_flags: ['everything'] }, { 'if-match': String(at + 1) })).status).toBe(403);
+  });
+});
+
+describe('the access list', () => {
+  const clerk = { role: 'clerk', parent: 'user', label: 'Clerk' };
+
+  it('takes roles and lines of the client’s own, computes the ancestors, and holds at once', async () => {
+    const { status, json } = await saveAcl(aclWith([{ role: 'clerk', resource: 'USERS', verb: 'allow', action: 'READ_OWN' }], [clerk]));
+    expect([status, (json.data.acl as Acl).flattenRoles.clerk]).toEqual([200, ['user', 'guest']]);
+    await admin('POST', '/v1/documents/users', { email: 'clerk@first.test', first_name: 'C', last_name: 'K', role: 'clerk', password });
+    const signedIn = await works.as('clerk@first.test');
+    expect((await signedIn('GET', '/v1/users')).status).toBe(200);
+    await saveAcl(aclWith([], [clerk]));
+    expect((await signedIn('GET', '/v1/users')).status).toBe(403);
+  });
+
+  it('applies a change of a group to the groups below it', async () => {
+    const signedIn = await works.as('clerk@first.test');
+    await saveAcl(aclWith([{ role: 'user', resource: 'USERS', verb: 'allow', action: 'READ_OWN' }], [clerk]));
+    expect((await signedIn('GET', '/v1/users')).status).toBe(200);
+    await saveAcl(aclWith([], [clerk]));
+  });
+
+  it('refuses an allow that stands against an explicit deny above it, and stores nothing', async () => {
+    const before = await storedAcl();
+    const deny = { role: 'user', resource: 'FORMS', verb: 'deny', action: 'READ' } as const;
+    const { status, json } = await saveAcl(aclWith([deny, { role: 'clerk', resource: 'FORMS', verb: 'allow', action: 'READ_OWN' }], [clerk]));
+    expect([status, json.error.details.fields]).toEqual([422, [expect.objectContaining({ field: 'acl.privileges[1].verb', code: 'conflict' })]]);
+    expect(await storedAcl()).toEqual(before);
+  });
+
+  it('grants nothing that its saver does not hold', async () => {
+    const before = await storedAcl();
+    for (const acl of [
+      aclWith([{ role: 'user', resource: 'CLIENTS', verb: 'allow', action: 'READ' }], [clerk]),
+      aclWith([{ role: 'client_admin', resource: 'USERS', verb: 'allow', action: 'UPDATE' }], [clerk]),
+      aclWith([], [clerk, { role: 'boss', parent: 'admin', label: 'Boss' }]),
+    ]) {
+      const { status, json } = await saveAcl(acl);
+      expect([status, json.error.code]).toEqual([403, 'forbidden']);
+    }
+    expect((await saveAcl(aclWith([], [clerk]), operator)).status).toBe(403);
+    expect(await storedAcl()).toEqual(before);
+  });
+
+  it('keeps roles that people have, and refuses cycles and unknown names', async () => {
+    expect((await saveAcl(aclWith())).json.error.details.fields).toMatchObject([{ field: 'acl.roles', code: 'in_use' }]);
+    const cycle = aclWith([], [clerk, { role: 'a', parent: 'b', label: 'A' }, { role: 'b', parent: 'a', label: 'B' }]);
+    expect((await saveAcl(cycle)).json.error.details.fields.map(({ code }) => code)).toEqual(['cycle', 'cycle']);
+    expect((await saveAcl(aclWith([{ role: 'clerk', resource: 'ROCKETS', verb: 'allow', action: 'READ' }], [clerk]))).status).toBe(422);
+    expect((await saveAcl(aclWith([], [clerk]), admin, 1)).status).toBe(409);
+  });
+
+  it('says which role and line decided', async () => {
+    const line = { role: 'clerk', resource: 'USERS', verb: 'allow', action: 'READ_OWN' } as const;
+    await saveAcl(aclWith([line], [clerk, { role: 'trainee', parent: 'clerk', label: 'Trainee' }]));
+    const { json } = await admin('POST', '/v1/access/explain', { role: 'trainee', verb: 'READ', resource: 'USERS' });
+    expect(json.data).toEqual({ allowed: true, role: 'clerk', privilege: line, chain: ['trainee', 'clerk', 'user', 'guest'] });
+  });
+
+  it('notes changes of rights in the audit log', async () => {
+    const rows = await inPlatform(works.scratch.database, (platform) =>
+      platform.query(`SELECT action FROM platform.audit_log WHERE client_id = $1`, [works.first.id]),
+    );
+    expect(rows).toContainEqual({ action: 'rights' });
+  });
+});
