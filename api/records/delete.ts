@@ -26,7 +26,7 @@ export async function deleteRecords(tenant: Tenant, ids: readonly string[], opti
   let front = asked.map((id) => ({ id, model: models.get(id) as string }));
   while (front.length) front = await spread(tenant, going, front);
   for (const slug of going.ids.keys()) check(tenant, slug, options);
-  await emptyLinks(tenant, going);
+  await emptyLinks(tenant, going, options);
   await remove(tenant, going);
   return asked.length;
 }
@@ -75,12 +75,13 @@ async function linkedTo(tenant: Tenant, end: End, ids: readonly string[], limit?
 }
 
 /** Empties the columns that name what goes, in records that stay; a required link or an append-only record keeps it. */
-async function emptyLinks(tenant: Tenant, going: Going): Promise<void> {
+async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promise<void> {
   for (const { end, ids } of going.cleared) {
     const staying = (await linkedTo(tenant, end, ids)).filter((id) => !going.ids.get(end.to)?.has(id));
     if (staying.length === 0) continue;
     const model = modelOf(tenant.config.schema, end.to);
     if (end.relation.required || model.model.misc?.append_only) throw new AppError('in_use', { relation: end.name });
+    if (options.rights !== 'by_caller') demandModel(tenant, 'UPDATE', model);
     const column = identifier(end.place);
     const rows = await tenant.query<{ id: string; before: string }>(
       `update ${tableOf(tenant, model.table)} t set ${column} = null, version = t.version + 1, updated_at = now()

@@ -63,7 +63,7 @@ export function variablesOf(tenant: Tenant, document: QueryDocument, variables: 
 export function planOf(tenant: Tenant, source: string, document: QueryDocument, variables: { values: JsonObject; shape: string }, options: QueryOptions): Plan {
   const { plans } = keptOf(tenant.config);
   const { kind, role } = tenant.principal;
-  const key = `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost}\n${source}\n${variables.shape}`;
+  const key = `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${tenant.client.time_zone}\n${source}\n${variables.shape}`;
   const known = plans.get(key);
   if (known) return known;
   const plan = compileQuery(compileInput(tenant, options), document, variables.values);

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
-import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
+import type { SaveChild, SavedRecord } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
 import { areLinked, deleteRecords as deleteAll } from './delete.ts';
 import { modelsOf } from './save/load.ts';
@@ -32,4 +32,13 @@ export async function unlink(tenant: Tenant, link: { relation_id: string; from_i
 function findEnd(tenant: Tenant, model: string, relation: string): End | undefined {
   const ends = [...(tenant.config.schema.models.get(model)?.ends.values() ?? [])];
   return ends.find(({ relation: each, direction }) => direction === 'out' && (each.id === relation || each.slug === relation));
+}
+
+/** Changes one record of whatever model; an unknown one is not_found. */
+export async function updateRecord(tenant: Tenant, id: string, item: SaveChild, options: Rights = {}): Promise<SavedRecord> {
+  const identity = isIdentity(id) ? id.toLowerCase() : '';
+  const model = identity ? (await modelsOf(tenant, [identity])).get(identity) : undefined;
+  if (!model) throw new AppError('not_found');
+  const [saved] = await save(tenant, [{ ...item, model, identity }], options);
+  return saved as SavedRecord;
 }

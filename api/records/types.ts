@@ -15,7 +15,7 @@ export type Rights = { rights?: 'checked' | 'by_caller' };
 export type QueryOptions = Rights & { limits?: QueryLimits; context?: Record<string, Json> };
 
 /** A record as `/v1/graph/get/` answers it. */
-export type RecordAnswer = { identity: string; model: string; properties: JsonObject };
+export type RecordAnswer = { identity: string; model: string; version: number; properties: JsonObject };
 export type RecordPage = { data: RecordAnswer[]; total: number; total_estimated?: true };
 export type RecordRequest =
   | { ids: string[] }

@@ -40,9 +40,7 @@ export function beginOperation(input: CompileInput, document: QueryDocument, var
       get now() {
         return noted(context.now);
       },
-      get time_zone() {
-        return noted(context.time_zone);
-      },
+      time_zone: context.time_zone,
       get values() {
         return noted(context.values);
       },

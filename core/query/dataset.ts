@@ -81,8 +81,8 @@ function truncated(compiling: Compiling, axis: Axis, place: Place): string {
   return `date_trunc(${unit}, ${place.sql}, ${compiling.statement.bind(compiling.context.time_zone)}::text)`;
 }
 
-/** Figures over the rows of a group, from one value per row. */
-const single: Record<Aggregation, (sql: string) => string> = {
+/** Figures over the rows of a group, from one value per row. `keys` are the identities of the grouped records. */
+const single: Record<Aggregation, (sql: string, id: string) => string> = {
   sum: (sql) => `sum(${sql})`,
   average: (sql) => `avg(${sql})`,
   min: (sql) => `min(${sql})`,
@@ -90,14 +90,14 @@ const single: Record<Aggregation, (sql: string) => string> = {
   median: (sql) => `percentile_cont(0.5) within group (order by (${sql})::double precision)`,
   count: (sql) => `count(${sql})`,
   count_unique: (sql) => `count(distinct ${sql})`,
-  collect: (sql) => `coalesce(json_agg(${sql}) filter (where ${sql} is not null), '[]'::json)`,
+  collect: (sql, id) => `coalesce(json_agg(${sql} order by ${id}) filter (where ${sql} is not null), '[]'::json)`,
   collect_unique: (sql) => `coalesce(to_json(array_agg(distinct ${sql}) filter (where ${sql} is not null)), '[]'::json)`,
-  keys: (sql) => `coalesce(to_json(array_agg(distinct ${sql}) filter (where ${sql} is not null)), '[]'::json)`,
+  keys: (_, id) => `coalesce(to_json(array_agg(distinct ${id})), '[]'::json)`,
 };
 
 const flatten = 'jsonb_array_elements(jsonb_agg';
 /** The same from a list per row: what adds up is added up, the rest is made of all the lists together. */
-const listed: Record<Aggregation, (of: (expression: string) => string, sql: string) => string> = {
+const listed: Record<Exclude<Aggregation, 'keys'>, (of: (expression: string) => string, sql: string) => string> = {
   sum: (of, sql) => `sum(${of(`sum(${sql})`)})`,
   count: (of, sql) => `coalesce(sum(${of(`count(${sql})`)}), 0)`,
   min: (of, sql) => `min(${of(`min(${sql})`)})`,
@@ -107,7 +107,6 @@ const listed: Record<Aggregation, (of: (expression: string) => string, sql: stri
   count_unique: (of, sql) => `(select count(distinct v) ${together(of, sql)})`,
   collect: (of, sql) => `(select coalesce(jsonb_agg(v), '[]'::jsonb) ${together(of, sql)})`,
   collect_unique: (of, sql) => `(select coalesce(jsonb_agg(distinct v), '[]'::jsonb) ${together(of, sql)})`,
-  keys: (of, sql) => `(select coalesce(jsonb_agg(distinct v), '[]'::jsonb) ${together(of, sql)})`,
 };
 const together = (of: (expression: string) => string, sql: string) =>
   `from ${flatten}(${of(`jsonb_agg(${sql}) filter (where ${sql} is not null)`)})) l(l), jsonb_array_elements(case when jsonb_typeof(l) = 'array' then l else '[]'::jsonb end) v(v)`;
@@ -162,7 +161,7 @@ function groupAxis(compiling: Compiling, scope: Scope, axis: Axis, columns: Data
   if (needsNumber && type !== 'number' && type !== 'duration') throw refuse(`${axis.name} is not a number.`);
   columns.push({ name: axis.name, type: axis.type ?? figureType(axis.aggregation, type) });
   const sql = comparable(axis.aggregation, truncated(compiling, axis, place), type);
-  return { text: of ? listed[axis.aggregation](of, sql) : single[axis.aggregation](sql), name: axis.name, key: false };
+  return { text: of && axis.aggregation !== 'keys' ? listed[axis.aggregation](of, sql) : single[axis.aggregation](sql, scope.row.id), name: axis.name, key: false };
 }
 
 /** What the database can't order by itself is ordered as text. */

@@ -5,6 +5,7 @@ import {
   getVariableValues,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
@@ -69,4 +70,18 @@ function lateVariables(operation: OperationDefinitionNode, fragments: readonly F
     if (value?.kind === Kind.VARIABLE && uses.get(value.name.value) === 1) late.add(value.name.value);
   }
   return late;
+}
+
+const kinds = new Map<string, OperationDefinitionNode['operation']>();
+
+/** What an operation is, before there is a schema to validate it against: a caller opens a reading or a writing transaction by it. */
+export function operationKind(source: string): OperationDefinitionNode['operation'] {
+  const known = kinds.get(source);
+  if (known) return known;
+  if (source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
+  const found = parseSource(source).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const kind = found?.operation ?? OperationTypeNode.QUERY;
+  if (kinds.size > 2_000) kinds.clear();
+  kinds.set(source, kind);
+  return kind;
 }

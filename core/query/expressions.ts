@@ -1,3 +1,6 @@
+import { checkCondition } from '../filter/check.ts';
+import { parseCondition } from '../filter/parse.ts';
+import { conditionToSql } from '../filter/to-sql.ts';
 import { formulaOf } from '../formula/fields.ts';
 import { formulaToSql } from '../formula/to-sql.ts';
 import type { Kind, Touch } from '../formula/types.ts';
@@ -7,7 +10,6 @@ import type { Field } from '../model/types.ts';
 import type { Row } from '../sql/types.ts';
 import type { AxisType } from './dataset-types.ts';
 import type { Compiling, Scope } from './path.ts';
-import { ident } from './sql.ts';
 
 /** A computed field has no column. */
 export const isFormula = (field: Field) => Boolean(field.misc?.formulaV1);
@@ -46,7 +48,9 @@ export function formulaKind(compiling: Compiling, model: ResolvedModel, field: F
   return list ? 'tags' : shownAs[kind];
 }
 
+/** A filter as one predicate about the scope's row; whatever it names is asked for. A broken one is invalid_filter with its place. */
 export function conditionSql(compiling: Compiling, scope: Scope, where: Json): string {
-  const leaf = where as { fact: string; value: Json };
-  return `${scope.alias}.${ident(leaf.fact)} = ${compiling.statement.bind(leaf.value)}`;
+  const checked = checkCondition(parseCondition(where), compiling.schema, scope.model.model.slug);
+  askTouches(compiling, checked.touches, new Set());
+  return conditionToSql(checked, compiling, scope.row);
 }

@@ -1,0 +1,24 @@
+import { tryCondition } from '@millwright/core/filter/check.ts';
+import { parseCondition } from '@millwright/core/filter/parse.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+
+/** A stored filter that still fits its model; one that doesn't, because a field has gone, is skipped and told. */
+export function usableCondition(schema: Schema, model: ResolvedModel, condition: Json): { condition: Json; skipped: string[] } {
+  if (condition === null) return { condition, skipped: [] };
+  const problem = problemOf(schema, model, condition);
+  return problem ? { condition: null, skipped: [problem] } : { condition, skipped: [] };
+}
+
+function problemOf(schema: Schema, model: ResolvedModel, condition: Json): string | null {
+  try {
+    const checked = tryCondition(parseCondition(condition), schema, model.model.slug);
+    return checked instanceof AppError ? textOf(checked) : null;
+  } catch (error) {
+    if (error instanceof AppError) return textOf(error);
+    throw error;
+  }
+}
+
+const textOf = ({ details, message }: AppError) => [details.path, details.message ?? message].filter(Boolean).join(': ');

@@ -1,0 +1,14 @@
+import { addComment as addCommentEndpoint, listEvents as listEventsEndpoint } from '@millwright/core/contract/events.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { addComment, listEvents } from './events.service.ts';
+
+/** Timelines of records. */
+export function eventRoutes(services: Services): Routes {
+  return new Routes(services)
+    .add(addCommentEndpoint, async (call) => {
+      const { related_object_id, comment } = call.input;
+      return { data: await call.write((tenant) => addComment(tenant, related_object_id, comment)) };
+    })
+    .add(listEventsEndpoint, (call) => call.read((tenant) => listEvents(tenant, call.params.nodeId, call.query)));
+}

@@ -1,0 +1,83 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { TimelineEvent } from '@millwright/core/contract/events.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { allowed, readGuard } from '@millwright/core/query/guard.ts';
+import { isIdentity } from '@millwright/core/record/plan.ts';
+import { identifier } from '../db/identifiers.ts';
+import type { Tenant } from '../db/types.ts';
+import { demandModel } from '../records/save/rights.ts';
+import { modelsOf } from '../records/save/load.ts';
+
+type Row = {
+  id: string;
+  model: string;
+  type: string;
+  date: Date;
+  field: string | null;
+  change: [Json, Json] | null;
+  comment: string | null;
+  form_id: string | null;
+  run_id: string | null;
+  external_user: string | null;
+  cause: { kind: string; id?: string; step?: string };
+  user: TimelineEvent['user'];
+  total: number;
+};
+
+const changesOf = (schema: string) => `
+  select e.*, c.key as field, c.value as change from ${identifier(schema)}._events e
+  left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1 and (c.key is null or not c.key = any($2::text[]))`;
+
+/** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
+export async function listEvents(tenant: Tenant, node: string, page: { limit: number; skip: number }): Promise<{ data: TimelineEvent[]; total: number }> {
+  const id = isIdentity(node) ? node.toLowerCase() : null;
+  const schema = identifier(tenant.client.schema);
+  const [first] = id ? await tenant.query<{ model: string }>(`select model from ${schema}._events where node_id = $1 order by id limit 1`, [id]) : [];
+  const slug = first?.model ?? (id ? (await modelsOf(tenant, [id])).get(id) : undefined);
+  const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
+  if (!model) throw new AppError('not_found');
+  demandModel(tenant, 'READ', model);
+  const guard = readGuard(tenant.access, tenant.client.id);
+  const hidden = [...model.fields.keys(), ...model.ends.keys()].filter((name) => !allowed(() => guard.field(model, name)));
+  const rows = await tenant.query<Row>(
+    `with lines as (${changesOf(tenant.client.schema)})
+     select l.id, l.type, l.date, l.field, l.change, l.comment, l.form_id, l.run_id, l.external_user, l.cause, (select count(*) from lines) as total,
+       case when u.id is null then null else json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'picture_url', nullif(u.picture_url, '')) end as user
+     from lines l left join platform.users u on u.id = l.user_id order by l.date desc, l.id desc, l.field limit $3 offset $4`,
+    [id, hidden, page.limit, page.skip],
+    { name: 'timeline' },
+  );
+  const total = rows[0] ? Number(rows[0].total) : await countLines(tenant, id as string, hidden);
+  return { data: rows.map(eventOf), total };
+}
+
+async function countLines(tenant: Tenant, id: string, hidden: string[]): Promise<number> {
+  const [row] = await tenant.query<{ total: number }>(`select count(*) as total from (${changesOf(tenant.client.schema)}) l`, [id, hidden]);
+  return Number(row?.total ?? 0);
+}
+
+const eventOf = ({ id, type, date, user, field, change, comment, form_id, run_id, external_user, cause }: Row): TimelineEvent => ({
+  id,
+  type,
+  date: new Date(date).toISOString(),
+  user,
+  field,
+  old_value: change?.[0] ?? null,
+  new_value: change?.[1] ?? null,
+  comment,
+  form_id,
+  run_id,
+  external_user,
+  cause: { kind: cause.kind, id: cause.id ?? null, step: cause.step ?? null },
+});
+
+/** Adds a comment to a record's timeline. Who may read the record may comment on it. */
+export async function addComment(tenant: Tenant, node: string, comment: string): Promise<{ related_object_id: string; comment: string; date: string }> {
+  const id = isIdentity(node) ? node.toLowerCase() : '';
+  const slug = id ? (await modelsOf(tenant, [id])).get(id) : undefined;
+  const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
+  if (!model || slug === undefined) throw new AppError('not_found');
+  demandModel(tenant, 'READ', model);
+  tenant.emit({ node_id: id, model: slug, type: 'comment', comment });
+  return { related_object_id: id, comment, date: tenant.now };
+}
