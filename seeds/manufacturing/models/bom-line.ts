@@ -94,5 +94,10 @@ export const bomLine: ModelTemplate = {
       type: 'number',
       subtype: 'integer',
     },
+    {
+      name: 'std_description',
+      label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
+      type: 'text',
+    },
   ],
 };

@@ -1,0 +1,40 @@
+import { references } from './articles.ts';
+import { shifted, table } from './tables.ts';
+import type { ImportJob, Row, StepJob, Tables } from './types.ts';
+
+/** Builds that are still open; what finished ones made is in the stock on hand. */
+const open = (tables: Tables): Row[] => {
+  const known = references(tables);
+  return table(tables, 'manufacturing_orders').filter((build) => build.status !== 'complete' && known.has(build.part_id ?? ''));
+};
+
+export function production(tables: Tables, today: string): ImportJob[] {
+  const known = references(tables);
+  const rows = open(tables).map((build) => ({
+    Number: build.reference ?? '',
+    Article: known.get(build.part_id ?? '') ?? '',
+    Quantity: build.quantity ?? '',
+    Due: shifted(build.target_date, today),
+  }));
+  const mapping = { Number: 'std_label', Article: 'std_sku.std_internal_reference', Quantity: 'std_quantity', Due: 'std_due_date' };
+  return [{ name: 'manufacturing orders', model: 'std_manufacturing_order', mapping, key: 'Number', rows }];
+}
+
+/** Builds in production stand there; two pending ones have been sent to picking. */
+export function productionSteps(tables: Tables): StepJob[] {
+  const picking = new Set(['BO0010', 'BO0014']);
+  const step = (build: Row) => (build.status === 'production' ? 'production' : picking.has(build.reference ?? '') ? 'picking' : null);
+  return open(tables).flatMap((build) => {
+    const to = step(build);
+    if (!to) return [];
+    return [
+      {
+        model: 'std_manufacturing_order',
+        field: 'std_label',
+        value: build.reference ?? '',
+        from: 'std-mo-status-draft',
+        to: `std-mo-status-${to}`,
+      },
+    ];
+  });
+}

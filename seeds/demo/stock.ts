@@ -1,0 +1,48 @@
+import { references } from './articles.ts';
+import { byColumn, table } from './tables.ts';
+import type { ImportJob, Row, Tables } from './types.ts';
+
+/** Whether a stock item is still in the store: not sold, used up or built into something. */
+const onHand = (item: Row) =>
+  !item.customer_id && !item.sales_order_id && !item.consumed_by_build_id && !item.installed_in_stock_item_id && Number(item.quantity) > 0;
+
+export const blockedPlace = 'Bloqué qualité';
+
+/** Every place that goods can lie in, named by its whole path, and the one for goods of doubtful quality. */
+export function places(tables: Tables): ImportJob[] {
+  const rows = table(tables, 'locations')
+    .filter((row) => row.is_structural !== '1')
+    .map((row) => ({ Place: row.path ?? '' }));
+  return [{ name: 'places', model: 'std_stock_location', mapping: { Place: 'std_label' }, key: 'Place', rows: [...rows, { Place: blockedPlace }] }];
+}
+
+/** A lot's number: batch and serial as far as they were noted, else one made of the item's own. */
+const lotNumber = (item: Row) => [item.batch, item.serial].filter(Boolean).join('-') || `ITEM-${item.stock_item_id}`;
+
+/**
+ * The stock on hand as lots: one for each article, number and place, with the sum of its items. Their creation movements
+ * follow from the quantity. Items that are not in order lie in the blocked place.
+ */
+export function lots(tables: Tables): ImportJob[] {
+  const known = references(tables);
+  const locations = byColumn(table(tables, 'locations'), 'location_id');
+  const found = new Map<string, Row>();
+  for (const item of table(tables, 'stock_items').filter((each) => onHand(each) && known.has(each.part_id ?? ''))) {
+    const Article = known.get(item.part_id ?? '') ?? '';
+    const Place = item.status === 'ok' ? (locations.get(item.location_id ?? '')?.path ?? 'Stock') : blockedPlace;
+    const Label = [Article, lotNumber(item), Place].join(' / ');
+    const before = found.get(Label);
+    const Quantity = String(Number((Number(before?.Quantity ?? 0) + Number(item.quantity)).toFixed(9)));
+    const Created = [before?.Created, item.updated_on ?? ''].filter(Boolean).sort()[0] ?? '';
+    found.set(Label, { Label, Lot: lotNumber(item), Article, Place, Quantity, Created });
+  }
+  const mapping = {
+    Label: 'std_label',
+    Lot: 'std_lot_num',
+    Article: 'std_sku.std_internal_reference',
+    Place: 'std_stock_location.std_label',
+    Quantity: 'std_quantity',
+    Created: 'std_created_at',
+  };
+  return [{ name: 'lots', model: 'std_sku_lot', mapping, key: 'Label', rows: [...found.values()] }];
+}

@@ -1,0 +1,23 @@
+/** One row of a table, every cell a text; an absent or empty cell is an empty value. */
+export type Row = Record<string, string>;
+
+/** The tables of `data/`, by file name without its ending. */
+export type Tables = Record<string, Row[]>;
+
+/**
+ * One call of the product's import: `mapping` says which column is which field, or which field of a related record
+ * finds that record. `key` is the column that tells rows apart; a job whose first row is there was done before.
+ */
+export type ImportJob = { name: string; model: string; mapping: Record<string, string>; key: string; rows: Row[] };
+
+/** A record, found by a field, that is moved from one step to another; it is left alone when it stands elsewhere. */
+export type StepJob = { model: string; field: string; value: string; from: string; to: string };
+
+export type Demo = {
+  /** Names of the tables. */
+  tables: readonly string[];
+  /** The imports in their order. */
+  imports: (tables: Tables, today: string) => ImportJob[];
+  /** The moves in their order, after the imports. */
+  steps: (tables: Tables, today: string) => StepJob[];
+};
