@@ -14,14 +14,20 @@ export function isLost(error: unknown): boolean {
   return lostMessage.test(message ?? '');
 }
 
-/** Whether the same transaction may succeed at once: a serialization failure, a deadlock, or a plan the server has outgrown. */
-export function isTransient(error: unknown): boolean {
+/** Whether the same transaction may succeed at once: a serialization failure or a deadlock. */
+export const isTransient = (error: unknown) => ['40001', '40P01'].includes(faultOf(error).code ?? '');
+
+/** A statement that was prepared earlier on its connection no longer fits its tables; another connection prepares it anew. */
+export class StalePlan extends Error {}
+
+/** Whether the server refuses a plan or parameter types that it once made itself. */
+export function refusesPlan(error: unknown): boolean {
   const { code, message } = faultOf(error);
-  return code === '40001' || code === '40P01' || (code === '0A000' && /cached plan/.test(message ?? ''));
+  return code === '42804' || (code === '0A000' && /cached plan/.test(message ?? ''));
 }
 
 /** Whether the statement named what the schema does not have (any more): a sign of an outdated configuration. */
-export const isOutdated = (error: unknown) => ['42703', '42P01', '42804'].includes(faultOf(error).code ?? '');
+export const isOutdated = (error: unknown) => ['42703', '42P01'].includes(faultOf(error).code ?? '');
 
 /** Whether the role of the transaction does not exist: there is no such client. */
 export const isUnknownRole = (error: unknown) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { refusesPlan, StalePlan } from './faults.ts';
 
 const names = new Map<string, string>();
 
@@ -13,8 +14,26 @@ function statementName(label: string, text: string): string {
   return name;
 }
 
-/** Runs one statement with bound values; prepared on this connection when it has a name. */
-export async function runStatement<T>(connection: PoolClient, text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
-  const { rows } = await connection.query({ text, values: [...values], ...(name ? { name: statementName(name, text) } : {}) });
-  return rows as T[];
+const prepared = new WeakMap<PoolClient, Set<string>>();
+
+/** Whether the connection has run the named statement before; from now on it has. */
+function wasPrepared(connection: PoolClient, name: string): boolean {
+  const names = prepared.get(connection);
+  if (!names) prepared.set(connection, new Set([name]));
+  else if (names.has(name)) return true;
+  else names.add(name);
+  return false;
+}
+
+/** Runs one statement with bound values; prepared on this connection when it has a label. */
+export async function runStatement<T>(connection: PoolClient, text: string, values: readonly unknown[] = [], label?: string): Promise<T[]> {
+  if (!label) return (await connection.query({ text, values: [...values] })).rows as T[];
+  const name = statementName(label, text);
+  const before = wasPrepared(connection, name);
+  try {
+    return (await connection.query({ text, values: [...values], name })).rows as T[];
+  } catch (error) {
+    if (before && refusesPlan(error)) throw new StalePlan('The tables have changed under a prepared statement.', { cause: error });
+    throw error;
+  }
 }

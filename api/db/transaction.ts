@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { appErrorOf, isLost, isTransient } from './faults.ts';
+import { appErrorOf, isLost, isTransient, StalePlan } from './faults.ts';
 
 /** An open transaction: its connection for SQL, its runner for entities. */
 export type Transaction = { connection: PoolClient; runner: QueryRunner };
 
 const attempts = 4;
+// Every connection of a pool may hold the same outgrown plan, and each is found out by using it.
+const staleConnections = 100;
 
 /** A connection in an unknown state is ended, so the pool forgets it. */
 const discard = (connection: PoolClient) => void (connection as unknown as Client).end().catch(() => {});
@@ -23,7 +25,7 @@ async function attempt<T>(source: DataSource, work: (transaction: Transaction) =
     try {
       return await work({ connection, runner });
     } catch (error) {
-      if (isLost(error)) discard(connection);
+      if (isLost(error) || error instanceof StalePlan) discard(connection);
       else await connection.query('ROLLBACK').catch(() => discard(connection));
       throw error;
     }
@@ -33,20 +35,23 @@ async function attempt<T>(source: DataSource, work: (transaction: Transaction) =
 }
 
 /**
- * Runs the work again, up to three times more, when the database asked for it (serialization, deadlock, outgrown plan)
- * or when `again` knows better; the errors of the database become those of the catalogue.
+ * Runs the work again, up to three times more, when the database asked for it (serialization, deadlock) or when `again`
+ * knows better, and as often as connections have outgrown plans; the errors of the database become those of the catalogue.
  */
 export async function withRetries<T>(
   source: DataSource,
   work: (transaction: Transaction) => Promise<T>,
   again: (error: unknown) => boolean = () => false,
 ): Promise<T> {
-  for (let count = 1; ; count++) {
+  let count = 1;
+  let stale = 0;
+  for (;;) {
     try {
       return await attempt(source, work);
     } catch (error) {
+      if (error instanceof StalePlan && ++stale <= staleConnections) continue;
       if (count >= attempts || !(isTransient(error) || again(error))) throw appErrorOf(error);
-      await sleep(5 * 2 ** count * Math.random());
+      await sleep(5 * 2 ** count++ * Math.random());
     }
   }
 }

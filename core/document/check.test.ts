@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import type { Model, Relation } from '../model/types.ts';
+import { shapeProblems, slugProblems, withDefaults } from './check.ts';
+import { keepDeleted, modelChangeProblems, modelProblems, relationChangeProblems, relationProblems } from './rules/model.ts';
+import type { ConfigurationCollection } from './types.ts';
+
+const codes = (problems: { field: string; code: string }[]) => problems.map(({ field, code }) => `${field}: ${code}`);
+const title = { id: '019ab000-0000-7000-8000-000000000001', name: 'title', label: 'Title', type: 'text' as const };
+const model: Model = { id: 'm', slug: 'task', name: 'task', displayed_name: 'Task', schema: [title], primary_attribute: 'title' };
+const relation: Relation = {
+  id: 'r',
+  slug: 'task_project',
+  name: 'project',
+  inverse: 'tasks',
+  type: 'N_1',
+  object_id: 'task',
+  to_object_id: 'project',
+  labels: { name: 'Project', inverse: 'Tasks' },
+};
+
+describe('the shape of a document', () => {
+  it.each<[ConfigurationCollection, JsonObject]>([
+    ['views', { name: 'V', view_group: 'g' }],
+    ['view_groups', {}],
+    ['forms', { name: 'f', model: 'task', write_query: 'mutation' }],
+    ['settings_data_connections', { name: 'a' }],
+    ['models', { name: 'task', primary_attribute: 'title' }],
+    ['relations', { name: 'a', inverse: 'b', type: 'N_N', object_id: 'x', to_object_id: 'y', labels: { name: 'A', inverse: 'B' } }],
+    ['message_templates', { name: 'hello' }],
+    ['processes', { key: 'open', label: 'Open', tone: 'ready' }],
+  ])('of %s is complete with its defaults', (collection, content) => {
+    const { slug: _, ...whole } = withDefaults(collection, content);
+    expect(shapeProblems(collection, whole)).toEqual([]);
+  });
+
+  it('names each wrong value', () => {
+    const wrong = { name: 'x', displayed_name: ' ', schema: [{ ...title, type: 'money', extra: 1 }], primary_attribute: 'title' };
+    expect(codes(shapeProblems('models', wrong))).toEqual(['displayed_name: custom', 'schema[0].type: invalid_value', 'schema[0].extra: unknown']);
+    expect(codes(shapeProblems('views', { name: 'V' }))).toEqual(expect.arrayContaining(['view_group: required', 'root: required']));
+  });
+
+  it('wants English in a text of several languages', () => {
+    expect(codes(shapeProblems('view_groups', { name: { fr: 'Seul' }, order: 1, parent: null }))).toHaveLength(1);
+    expect(shapeProblems('view_groups', { name: { en: 'Alone', fr: 'Seul' }, order: 1, parent: null })).toEqual([]);
+  });
+
+  it.each([
+    ['orders-2026', 0],
+    ['../etc', 1],
+    ['', 1],
+  ])('knows whether %j is a slug', (slug, count) => expect(slugProblems(slug)).toHaveLength(count));
+});
+
+describe('a model', () => {
+  it('wants a primary attribute that lives', () => {
+    expect(modelProblems(model, [])).toEqual([]);
+    expect(modelProblems({ ...model, primary_attribute: 'other' }, [])).toEqual([
+      { field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' },
+    ]);
+    expect(codes(modelProblems({ ...model, schema: [{ ...title, deleted: true }] }, []))).toEqual(['primary_attribute: no_primary_attribute']);
+  });
+
+  it('has each name once, deleted attributes and relations included', () => {
+    const twice = { ...model, schema: [title, { ...title, id: 'x', name: 'Title', deleted: true }] };
+    expect(codes(modelProblems(twice, []))).toEqual(['schema[1].name: name_taken']);
+    expect(codes(modelProblems(model, [{ name: 'title' }]))).toEqual(['schema[0].name: name_taken']);
+  });
+
+  it('keeps attributes that were left out, as deleted', () => {
+    const other = { ...title, id: 'x', name: 'other' };
+    expect(keepDeleted([title, other], [title])).toEqual([title, { ...other, deleted: true }]);
+  });
+
+  it('keeps its names and the types of built-in attributes', () => {
+    const retyped = { ...model, schema: [{ ...title, type: 'number' as const }] };
+    expect(modelChangeProblems(model, retyped, new Set())).toEqual([]);
+    expect(codes(modelChangeProblems(model, retyped, new Set([title.id])))).toEqual(['schema[0].type: fixed']);
+    expect(codes(modelChangeProblems(model, { ...model, slug: 'x', schema: [{ ...title, name: 'x' }] }, new Set()))).toEqual([
+      'slug: fixed',
+      'schema[0].name: fixed',
+    ]);
+  });
+});
+
+describe('a relation', () => {
+  it('takes no name that either model has', () => {
+    expect(relationProblems(relation, new Set(), new Set())).toEqual([]);
+    expect(codes(relationProblems(relation, new Set(['project']), new Set(['tasks'])))).toEqual(['name: name_taken', 'inverse: name_taken']);
+    expect(codes(relationProblems({ ...relation, to_object_id: 'task', inverse: 'project' }, new Set(), new Set()))).toEqual(['inverse: name_taken']);
+  });
+
+  it('keeps where its links are stored', () => {
+    expect(relationChangeProblems(relation, { ...relation, labels: { name: 'P', inverse: 'T' }, required: true })).toEqual([]);
+    expect(codes(relationChangeProblems(relation, { ...relation, type: 'N_N', schema: [title] }))).toEqual(['type: fixed', 'schema: fixed']);
+  });
+});
