@@ -13,7 +13,7 @@ import { Relay } from './relay.ts';
 import { bundleWorkflows, startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
 
 const settings = readSettings();
-const queue = process.env.TASK_QUEUE || 'millwright';
+const queue = settings.TASK_QUEUE;
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('WARN') });
 
 const database = await openDatabase({

@@ -1,5 +1,5 @@
-import { step } from '@millwright/core/automation/testing.ts';
 import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { step } from '@millwright/core/automation/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, company, template } from './testing/company.ts';
 import { Harness } from './testing/harness.ts';
@@ -32,7 +32,11 @@ describe('a run', () => {
     const ended = await run('three');
     expect(ended).toMatchObject({ status: 'success', definition_version: 1 });
     const steps = await h.steps(ended?.id ?? '');
-    expect(steps.map(({ step_id, status, attempt }) => [step_id, status, attempt])).toEqual([['read', 'success', 1], ['shape', 'success', 1], ['note', 'success', 1]]);
+    expect(steps.map(({ step_id, status, attempt }) => [step_id, status, attempt])).toEqual([
+      ['read', 'success', 1],
+      ['shape', 'success', 1],
+      ['note', 'success', 1],
+    ]);
     expect(steps[1]?.output).toBe(1);
     expect((await h.read('{ note { text } }')).note).toEqual([{ text: 'jobs: 1' }]);
   });

@@ -1,8 +1,8 @@
+import { field, model, relation } from '@millwright/api/testing/made-up.ts';
+import { builtIn } from '@millwright/api/testing/scratch.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import type { Automation, Step } from '@millwright/core/automation/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
-import { builtIn } from '@millwright/api/testing/scratch.ts';
-import { field, model, relation } from '@millwright/api/testing/made-up.ts';
 
 type AutomationTemplate = BuiltIn['settings_data_connections'][number];
 
@@ -19,13 +19,27 @@ const split: ServerAction = {
   description: 'Gives every task of a job an equal share.',
   model: 'job',
   reads: [
-    (_rows, { primary_item_id }) => ({ job: { query: 'query($id: ID!) { job_by_id(id: $id) { identity amount } }', variables: { id: primary_item_id }, lock: true } }),
-    (rows) => ({ tasks: { query: 'query($where: JSON) { task(where: $where) { identity } }', variables: { where: { fact: 'job', operator: 'equal', value: String(rows.job?.[0]?.identity) } } } }),
+    (_rows, { primary_item_id }) => ({
+      job: { query: 'query($id: ID!) { job_by_id(id: $id) { identity amount } }', variables: { id: primary_item_id }, lock: true },
+    }),
+    (rows) => ({
+      tasks: {
+        query: 'query($where: JSON) { task(where: $where) { identity } }',
+        variables: { where: { fact: 'job', operator: 'equal', value: String(rows.job?.[0]?.identity) } },
+      },
+    }),
   ],
   decide: (rows) => {
     const share = Number(rows.job?.[0]?.amount ?? 0) / Math.max(1, rows.tasks?.length ?? 0);
     const tasks = (rows.tasks ?? []).map(({ identity }) => ({ op: 'update' as const, id: String(identity), properties: { hours: share } }));
-    const note = { op: 'create' as const, model: 'note', ref: 'note', once: `split/${rows.job?.[0]?.identity}`, properties: { text: `split in ${tasks.length}` }, links: { job: String(rows.job?.[0]?.identity) } };
+    const note = {
+      op: 'create' as const,
+      model: 'note',
+      ref: 'note',
+      once: `split/${rows.job?.[0]?.identity}`,
+      properties: { text: `split in ${tasks.length}` },
+      links: { job: String(rows.job?.[0]?.identity) },
+    };
     return { effects: [...tasks, note], output: { share } };
   },
 };
@@ -38,8 +52,27 @@ const binding: BuiltIn['binding'] = {
   operation: { model: 'operation', line_num: 'line', key: 'key', status: 'status', include_in_mrp: 'planned', workstation: 'desk' },
   statuses: { hold: 'hold', next: 'next', active: 'active', done: 'done', cancelled: 'cancelled' },
   subjects: [
-    { model: 'job', type: 'job', operations: 'operations', operation_link: 'job', active: 'active', process: 'flow', initial: 'job-draft', cancelled: ['job-off'] },
-    { model: 'task', type: 'task', operations: 'operations', operation_link: 'task', active: 'active', process: 'flow', initial: 'task-open', cancelled: [], own_process: 'job.task_flow' },
+    {
+      model: 'job',
+      type: 'job',
+      operations: 'operations',
+      operation_link: 'job',
+      active: 'active',
+      process: 'flow',
+      initial: 'job-draft',
+      cancelled: ['job-off'],
+    },
+    {
+      model: 'task',
+      type: 'task',
+      operations: 'operations',
+      operation_link: 'task',
+      active: 'active',
+      process: 'flow',
+      initial: 'task-open',
+      cancelled: [],
+      own_process: 'job.task_flow',
+    },
   ],
   rules: [
     {

@@ -2,25 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registerActions } from '@millwright/api/automations/lookup.ts';
 import { systemPrincipal } from '@millwright/api/automations/principal.ts';
-import { stepsOf, type StepRow } from '@millwright/api/automations/run-rows.ts';
 import type { Run } from '@millwright/api/automations/run-rows.ts';
-import { runsTable } from '@millwright/api/automations/run-rows.ts';
+import { runsTable, type StepRow, stepsOf } from '@millwright/api/automations/run-rows.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { Tenant, TenantOptions } from '@millwright/api/db/types.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { type WorkflowEngine, workflowEngine } from '@millwright/api/http/workflow-engine.ts';
-import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { readQuery } from '@millwright/api/records/query.service.ts';
+import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
+import type { ActivityServices } from '../activities/context.ts';
 import { Relay } from '../relay.ts';
 import { bundleWorkflows, startWorkers, type WorkerSet } from '../worker-set.ts';
-import type { ActivityServices } from '../activities/context.ts';
 
 /** The engine that tests run on. */
 export function testEngine(): { address: string; namespace: string } {
@@ -127,7 +126,9 @@ export class Harness {
 
   /** The runs of an automation, oldest first. */
   runs(slug: string): Promise<Run[]> {
-    return this.asSystem((tenant) => tenant.query<Run>(`SELECT * FROM ${runsTable(tenant)} WHERE automation_slug = $1 ORDER BY created_at, id`, [slug]));
+    return this.asSystem((tenant) =>
+      tenant.query<Run>(`SELECT * FROM ${runsTable(tenant)} WHERE automation_slug = $1 ORDER BY created_at, id`, [slug]),
+    );
   }
 
   steps(run_id: string): Promise<StepRow[]> {
