@@ -3,6 +3,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/lookup.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
+import { datasetRoutes } from './datasets/datasets.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { formRoutes } from './forms/forms.routes.ts';
@@ -23,6 +24,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     clientRoutes(services),
     documentRoutes(services, (name) => registered.has(name)),
     graphRoutes(services),
+    datasetRoutes(services),
     eventRoutes(services),
     formRoutes(services),
     automationRoutes(services, { actions: registered, queue }),

@@ -18,7 +18,8 @@ export function onceKeyOf(request: Request): OnceKey | null {
   return { key: `http/${share?.token_id ?? user_id}/${header}`, fingerprint: createHash('sha256').update(what).digest('hex') };
 }
 
-type Row = { fingerprint: string; answer: unknown };
+/** The answer is kept as its JSON text, so that a repetition is the same to the byte. */
+type Row = { fingerprint: string; answer: string };
 
 /**
  * Runs the work the first time a key is seen, and stores its answer in the same transaction; afterwards answers what was
@@ -33,9 +34,9 @@ export async function onlyOnce<T>(tenant: Tenant, { key, fingerprint }: OnceKey,
   if (!claimed.length) {
     const [first] = await tenant.query<Row>(`SELECT fingerprint, answer FROM ${table} WHERE key = $1`, [key]);
     if (first?.fingerprint !== fingerprint) throw new AppError('key_reused');
-    return first.answer as T;
+    return JSON.parse(first.answer) as T;
   }
   const answer = await work();
-  await tenant.query(`UPDATE ${table} SET answer = $2 WHERE key = $1`, [key, JSON.stringify(answer ?? null)]);
+  await tenant.query(`UPDATE ${table} SET answer = $2 WHERE key = $1`, [key, JSON.stringify(JSON.stringify(answer ?? null))]);
   return answer;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@millwright/core/errors.ts';
 import { Client, Connection } from '@temporalio/client';
 
@@ -11,6 +12,7 @@ export type WorkflowEngine = {
 };
 
 const patience_ms = 3_000;
+const answer_ms = 1_000;
 
 /** Connects on demand to the engine at `address`, in the namespace. */
 export function workflowEngine(address: string, namespace: string): WorkflowEngine {
@@ -33,13 +35,12 @@ export function workflowEngine(address: string, namespace: string): WorkflowEngi
       }
     },
     up: async () => {
-      try {
-        const open = await connection();
-        await open.withDeadline(Date.now() + 1_500, () => open.workflowService.getSystemInfo({}));
-        return true;
-      } catch {
-        return false;
-      }
+      const asked = connection().then((open) => open.withDeadline(Date.now() + answer_ms, () => open.workflowService.getSystemInfo({})));
+      const answered = asked.then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answered, sleep(answer_ms, false, { ref: false })]);
     },
     close: async () => {
       const open = await connecting?.catch(() => null);

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestId, securityHeaders } from './security.ts';
+import { webApp } from './web.ts';
+
+let folder: string;
+let server: Server;
+let url: string;
+const script = 'console.log(1);'.repeat(500);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>App</title></head><body></body></html>');
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  const app = express();
+  app.use(requestId, ...securityHeaders(false), webApp(folder));
+  app.use((_request, response) => void response.status(404).end('nothing'));
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+it.each(['/', '/index.html', '/auth/login', '/view/sales', '/nowhere/at/all'])(
+  'serves the page at %s, never kept, with the nonce of its policy',
+  async (path) => {
+    const answer = await fetch(url + path);
+    const html = await answer.text();
+    const nonce = /nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    if (path === '/index.html') return expect(answer.status).toBe(404);
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+      200,
+      'no-store',
+      'text/html; charset=utf-8',
+    ]);
+    expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+  },
+);
+
+it('gives every page another nonce', async () => {
+  const [a, b] = await Promise.all([fetch(url), fetch(url)]);
+  expect(await a.text()).not.toBe(await b.text());
+});
+
+it.each([
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['identity', null],
+])('sends built files for ever, packed for who takes %s', async (accepted, used) => {
+  const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': accepted } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([used, 'public, max-age=31536000, immutable']);
+  expect(await answer.text()).toBe(script);
+});
+
+it('answers 404 for files that are not there, and lets other methods pass', async () => {
+  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${url}/..%2f..%2fetc/passwd.txt`)).status).toBe(404);
+  expect((await fetch(url, { method: 'POST' })).status).toBe(404);
+});
