@@ -45,7 +45,9 @@ export class Product {
     const ports = await freePorts(13, this.dataDir);
     const binaries = this.env.TEMPORAL_ADDRESS ? null : temporalBinaries();
     binaries?.catch(() => {});
-    const [superuser] = await Promise.all([this.startDatabase(ports[0] ?? 0), buildWeb(this.root)]);
+    // While working on the servers alone, what was built before will do.
+    const web = this.env.SKIP_WEB_BUILD ? undefined : buildWeb(this.root);
+    const [superuser] = await Promise.all([this.startDatabase(ports[0] ?? 0), web]);
     const env = await this.environment(superuser, ports);
     const [address] = await Promise.all([
       binaries ? binaries.then((found) => this.startTemporal(found, superuser, ports)) : String(this.env.TEMPORAL_ADDRESS),

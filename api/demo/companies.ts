@@ -1,0 +1,53 @@
+import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
+import { createClient, systemPrincipal } from '../clients/clients.service.ts';
+import { type Client, ClientEntity } from '../db/client.entity.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform } from '../db/platform.ts';
+import { inTenant } from '../db/tenant.ts';
+import { UserEntity } from '../db/user.entity.ts';
+import { createUser } from '../users/users.service.ts';
+
+type Person = { email: string; first_name: string; last_name: string; role: string };
+type Company = { slug: string; name: string; people: Person[] };
+
+/** The two companies everybody can sign in to: one to work in, and another, so that their separation can be seen. */
+export const companies: Company[] = [
+  {
+    slug: 'demo',
+    name: 'Demo company',
+    people: [
+      { email: 'admin@demo.test', first_name: 'Ana', last_name: 'Moreau', role: 'client_admin' },
+      { email: 'operator@demo.test', first_name: 'Léo', last_name: 'Lambert', role: 'user' },
+      { email: 'root@demo.test', first_name: 'Robin', last_name: 'Root', role: 'admin' },
+    ],
+  },
+  { slug: 'other', name: 'Other company', people: [{ email: 'admin@other.test', first_name: 'Olga', last_name: 'Other', role: 'client_admin' }] },
+];
+
+async function ensureClient(database: Database, { slug, name }: Company): Promise<Client> {
+  const [known] = await inPlatform(database, (platform) => platform.find(ClientEntity, { slug }));
+  return known ?? createClient(database, { name, slug, feature_flags: ['core'] });
+}
+
+/** Adds who is missing, and gives who is there the password of this start. */
+async function ensurePerson(database: Database, client: Client, person: Person, password: string) {
+  // A super administrator is made by one: the product itself only acts inside the client.
+  const maker = { ...systemPrincipal(client.id), kind: 'user' as const };
+  await inTenant(database, maker, async (tenant) => {
+    const [known] = await tenant.find(UserEntity, { email: person.email });
+    if (!known) return void (await createUser(tenant, { ...person, password }));
+    if (known.password_hash && (await verifyPassword(known.password_hash, password))) return;
+    await tenant.update(UserEntity, { id: known.id }, { password_hash: await hashPassword(password) });
+  });
+}
+
+/** Makes what is missing of the demo companies and their people; the demo company comes first. */
+export async function ensureCompanies(database: Database, password: string): Promise<Client[]> {
+  const clients: Client[] = [];
+  for (const company of companies) {
+    const client = await ensureClient(database, company);
+    for (const person of company.people) await ensurePerson(database, client, person, password);
+    clients.push(client);
+  }
+  return clients;
+}

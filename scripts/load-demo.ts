@@ -1,0 +1,16 @@
+/** Makes what is missing of the demo companies, their people and the demo company's data. */
+import { openDatabase } from '@millwright/api/db/database.ts';
+import { ensureCompanies } from '@millwright/api/demo/companies.ts';
+import { readSettings } from '@millwright/api/settings.ts';
+import { seeds } from '@millwright/seeds/seeds.ts';
+
+const settings = readSettings();
+if (!settings.DEMO_PASSWORD) throw new Error('DEMO_PASSWORD is not set.');
+const database = await openDatabase({
+  url: settings.DATABASE_URL,
+  ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
+  built_in: seeds.builtIn,
+  application: 'millwright-demo',
+});
+await ensureCompanies(database, settings.DEMO_PASSWORD);
+await database.close();
