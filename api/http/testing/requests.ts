@@ -1,0 +1,143 @@
+/** Ids that calls speak of: a client's own, another client's, or nobody's. */
+export type Ids = Record<
+  'record' | 'linked' | 'view' | 'view_group' | 'form' | 'model' | 'relation' | 'automation' | 'template' | 'run' | 'user' | 'client' | 'import',
+  string
+>;
+export type Sent = { path: string; body?: unknown; version?: boolean };
+
+const documents = (collection: string, id: string): Record<string, Sent> => ({
+  [`GET ${collection}`]: { path: `/v1/documents/${collection}/${id}` },
+  [`PATCH ${collection}`]: { path: `/v1/documents/${collection}/${id}`, body: { name: 'Changed' }, version: true },
+  [`DELETE ${collection}`]: { path: `/v1/documents/${collection}/${id}` },
+  [`POST ${collection}/restore`]: { path: `/v1/documents/${collection}/${id}/restore`, body: {} },
+});
+
+const allDocuments = (ids: Ids) => ({
+  ...documents('views', ids.view),
+  ...documents('view_groups', ids.view_group),
+  ...documents('forms', ids.form),
+  ...documents('models', ids.model),
+  ...documents('relations', ids.relation),
+  ...documents('settings_data_connections', ids.automation),
+  ...documents('message_templates', ids.template),
+});
+
+/** Requests that name ids, by endpoint (several where one endpoint takes ids in several places). */
+export function requestsWith(ids: Ids): Record<string, Sent[]> {
+  const of = (method: string, end = '') =>
+    Object.entries(allDocuments(ids))
+      .filter(([key]) => key.startsWith(`${method} `) && key.endsWith(end) && (end !== '' || !key.endsWith('/restore')))
+      .map(([, sent]) => sent);
+  const batch = (operation: Record<string, unknown>): Sent => ({ path: '/v1/documents/batch', body: { operations: [operation] } });
+  return {
+    'GET /v1/documents/:collection': [{ path: `/v1/documents/views?ids=${ids.view}` }],
+    'GET /v1/documents/:collection/:id': of('GET'),
+    'PATCH /v1/documents/:collection/:id': of('PATCH'),
+    'DELETE /v1/documents/:collection/:id': of('DELETE'),
+    'POST /v1/documents/:collection/:id/restore': of('POST', '/restore'),
+    'POST /v1/documents/batch': [
+      batch({ op: 'update', collection: 'views', id: ids.view, version: 1, data: { name: 'x' } }),
+      batch({ op: 'delete', collection: 'forms', id: ids.form }),
+    ],
+    'POST /v1/documents/:collection': [
+      { path: '/v1/documents/views', body: { name: 'v', view_group: ids.view_group, order: 1, root: { blocks: [] }, setup: {} } },
+    ],
+    'GET /v1/documents/settings_data_connections/:id/stats': [{ path: `/v1/documents/settings_data_connections/${ids.automation}/stats` }],
+    'GET /v1/documents/users': [{ path: `/v1/documents/users?ids=${ids.user}` }],
+    'GET /v1/documents/users/:id': [{ path: `/v1/documents/users/${ids.user}` }],
+    'PATCH /v1/documents/users/:id': [{ path: `/v1/documents/users/${ids.user}`, body: { first_name: 'x' }, version: true }],
+    'DELETE /v1/documents/users/:id': [{ path: `/v1/documents/users/${ids.user}` }],
+    'POST /v1/documents/users/:id/restore': [{ path: `/v1/documents/users/${ids.user}/restore`, body: {} }],
+    'GET /v1/user/:id': [{ path: `/v1/user/${ids.user}` }],
+    'POST /v1/user/:id': [{ path: `/v1/user/${ids.user}`, body: { first_name: 'x' } }],
+    'POST /v1/user/:id/intercom': [{ path: `/v1/user/${ids.user}/intercom` }],
+    'GET /v1/documents/clients': [{ path: `/v1/documents/clients?ids=${ids.client}` }],
+    'GET /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }],
+    'PATCH /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}`, body: { name: 'x' }, version: true }],
+    'POST /v1/graph/get/': [{ path: '/v1/graph/get/', body: { ids: [ids.record] } }],
+    'POST /v1/graph/get/:nodeId': [{ path: `/v1/graph/get/${ids.record}`, body: {} }],
+    'POST /v1/graph/object/': [{ path: '/v1/graph/object/', body: { objectId: ids.record } }],
+    'POST /v1/graph/save/': [
+      {
+        path: '/v1/graph/save/',
+        body: { model: 'task', properties: { title: 'x' }, relations: [{ name: 'project', action: 'link', ids: [ids.linked] }] },
+      },
+    ],
+    'POST /v1/graph/update/': [{ path: '/v1/graph/update/', body: { node_id: ids.record, properties: { title: 'x' } } }],
+    'POST /v1/graph/delete/': [
+      { path: '/v1/graph/delete/', body: { node_id: ids.record } },
+      { path: '/v1/graph/delete/', body: { node_ids: [ids.record, ids.linked] } },
+    ],
+    'POST /v1/graph/relation/delete/': [
+      { path: '/v1/graph/relation/delete/', body: { relation_id: 'task_project', from_id: ids.record, to_id: ids.linked } },
+    ],
+    'POST /v1/graph': [
+      { path: '/v1/graph', body: { query: 'query ($id: ID!) { task_by_id(id: $id) { title } }', variables: { id: ids.record } } },
+      {
+        path: '/v1/graph',
+        body: { query: 'mutation ($id: ID!) { update_task(id: $id, values: {title: "x"}) { identity } }', variables: { id: ids.record } },
+      },
+      { path: '/v1/graph', body: { query: 'mutation ($id: ID!) { delete_task(id: $id) { identity } }', variables: { id: ids.record } } },
+    ],
+    'POST /v1/graph/test/': [
+      { path: '/v1/graph/test/', body: { query: 'query ($id: ID!) { task_by_id(id: $id) { title } }', params: { id: ids.record } } },
+    ],
+    'POST /v1/dataset': [
+      { path: '/v1/dataset', body: { dataset: { view_id: ids.view, block_id: 'tasks' }, axis: [{ name: 'title', path: 'title' }] } },
+      {
+        path: '/v1/dataset',
+        body: {
+          dataset: { model: 'task' },
+          axis: [{ name: 'title', path: 'title' }],
+          betterFilters: { fact: 'project', operator: 'equal', value: { context: 'object_id' } },
+          context: { object_id: ids.linked },
+        },
+      },
+    ],
+    'POST /v1/convert/csv/': [
+      { path: '/v1/convert/csv/', body: { dataset: { view_id: ids.view, block_id: 'tasks' }, axis: [{ name: 'title', path: 'title' }] } },
+    ],
+    'GET /v1/events/:nodeId': [{ path: `/v1/events/${ids.record}` }],
+    'POST /v1/events/comment': [{ path: '/v1/events/comment', body: { related_object_id: ids.record, comment: 'x' } }],
+    'GET /v1/config/form/:id': [{ path: `/v1/config/form/${ids.form}` }],
+    'POST /v1/graph/form/get/': [
+      { path: '/v1/graph/form/get/', body: { form_id: ids.form } },
+      { path: '/v1/graph/form/get/', body: { form_id: 'task-form', node_id: ids.record } },
+    ],
+    'POST /v1/graph/form/': [
+      { path: '/v1/graph/form/', body: { form_id: ids.form, values: { title: 'x' } } },
+      { path: '/v1/graph/form/', body: { form_id: 'task-form', node_id: ids.record, values: { title: 'x' } } },
+    ],
+    'POST /v1/data_connections/:id': [{ path: `/v1/data_connections/${ids.automation}`, body: { async: true } }],
+    'POST /v1/data_connections/:id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/dry-run`, body: {} }],
+    'GET /v1/data_connections/:id/runs': [{ path: `/v1/data_connections/${ids.automation}/runs` }],
+    'GET /v1/data_connections/runs/:run_id': [{ path: `/v1/data_connections/runs/${ids.run}` }],
+    'POST /v1/data_connections/runs/:run_id/cancel': [{ path: `/v1/data_connections/runs/${ids.run}/cancel`, body: {} }],
+    'POST /v1/data_connections/runs/:run_id/retry': [{ path: `/v1/data_connections/runs/${ids.run}/retry`, body: {} }],
+    'POST /v1/data_connections/runs/:run_id/resume': [
+      { path: `/v1/data_connections/runs/${ids.run}/resume`, body: { signal: 'approval', value: true } },
+    ],
+    'POST /v1/processes/get/': [{ path: '/v1/processes/get/', body: { process_id: ids.record } }],
+    'POST /v1/processes/get/live/object/:id': [{ path: `/v1/processes/get/live/object/${ids.record}`, body: {} }],
+    'POST /v1/processes/update/': [{ path: '/v1/processes/update/', body: { object_id: ids.record, action: 'advance' } }],
+    'GET /v1/imports/:id': [{ path: `/v1/imports/${ids.import}` }],
+    'POST /v1/imports/:id/cancel': [{ path: `/v1/imports/${ids.import}/cancel`, body: {} }],
+  };
+}
+
+/** Endpoints that take no ids of a client's things; a new endpoint stands here or above. */
+export const withoutIds = new Set([
+  'POST /v1/auth/logout',
+  'POST /v1/auth/impersonate',
+  'GET /v1/users',
+  'POST /v1/documents/users',
+  'POST /v1/documents/clients',
+  'POST /v1/access/explain',
+  'GET /v1/cache/stream',
+  'GET /v1/documents/cache',
+  'POST /v1/documents/cache',
+  'PATCH /v1/documents/cache/:id',
+  'GET /v1/settled',
+  'POST /v1/processes/create/',
+  'POST /v1/graph/import/',
+]);

@@ -1,0 +1,196 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inPlatform } from './db/platform.ts';
+import { type Answer, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
+import { type Ids, requestsWith, type Sent, withoutIds } from './http/testing/requests.ts';
+import { allRoutes } from './routes.ts';
+import { projects } from './testing/made-up.ts';
+
+const form = {
+  name: 'Task',
+  title: 'Task',
+  model: 'task',
+  fields: [{ id: 'title', kind: 'text', attribute: 'title' }],
+  read_query: 'query ($node_id: ID!) { task_by_id(id: $node_id) { identity title } }',
+  write_query: 'mutation ($values: JSON!) { save_task(items: [$values]) { identity } }',
+} as const;
+const table = {
+  type: 'table',
+  misc: { model: 'task', columns: [{ path: 'title' }], ordering: [], limit: 20, searchable: true, sortable: true, selectable: false, actions: [] },
+} as const;
+
+let works: TestApp;
+let admin: Send;
+let other: Send;
+let own: Ids;
+
+const must = (answer: Answer, what: string) => {
+  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${answer.text}`);
+  return answer.json.data;
+};
+const create = async (collection: string, body: unknown) => must(await admin('POST', `/v1/documents/${collection}`, body), collection).id;
+const save = async (model: string, properties: unknown, links: Record<string, string> = {}) => {
+  const relations = Object.entries(links).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
+  return String(must(await admin('POST', '/v1/graph/save/', { model, properties, relations }), model).identity);
+};
+
+/** One of everything, of the first company. */
+async function things(): Promise<Ids> {
+  const linked = await save('project', { title: 'Bridge', code: 'B1' });
+  const record = await save('task', { title: 'Draw' }, { project: linked });
+  const view_group = await create('view_groups', { name: 'Group', order: 1, parent: null });
+  const view = await create('views', {
+    name: 'Tasks',
+    view_group,
+    order: 1,
+    model: 'task',
+    root: { blocks: [{ id: 'tasks' }] },
+    setup: { tasks: table },
+  });
+  const model = await create('models', {
+    slug: 'lamp',
+    name: 'lamp',
+    displayed_name: 'Lamp',
+    primary_attribute: 'label',
+    schema: [{ name: 'label', label: 'Label', type: 'text' }],
+  });
+  const relation = await create('relations', {
+    slug: 'lamp_task',
+    name: 'task',
+    inverse: 'lamps',
+    type: 'N_1',
+    object_id: 'lamp',
+    to_object_id: 'task',
+    labels: { name: 'Task', inverse: 'Lamps' },
+  });
+  const automation = await create('settings_data_connections', {
+    name: 'nightly',
+    label: 'Nightly',
+    trigger: { type: 'manual' },
+    steps: [],
+    edges: [],
+    disabled: false,
+  });
+  const template = await create('message_templates', { name: 'Hello', subject: 'Hello', body: 'Hello {{name}}', channel: 'email' });
+  const run = String((await admin('POST', `/v1/data_connections/${automation}`, { async: true })).json.run_id);
+  const [operator] = await inPlatform(works.scratch.database, (platform) =>
+    platform.query<{ id: string }>('SELECT id FROM platform.users WHERE email = $1', [people.operator]),
+  );
+  return {
+    record,
+    linked,
+    view,
+    view_group,
+    form: await create('forms', form),
+    model,
+    relation,
+    automation,
+    template,
+    run,
+    user: operator?.id ?? '',
+    client: works.first.id,
+    import: v7(),
+  };
+}
+
+const nobodys = (): Ids => Object.fromEntries(Object.keys(own).map((key) => [key, key === 'run' ? `${v7()}.${v7()}` : v7()])) as Ids;
+const send = (by: Send, key: string, { path, body, version }: Sent) => by(key.split(' ')[0] ?? '', path, body, version ? { 'if-match': '1' } : {});
+/** The body without the id that was asked for and the request's own id. */
+const plain = (text: string, ids: Ids) =>
+  Object.entries(ids).reduce(
+    (rest, [name, id]) => rest.replaceAll(id, `{${name}}`),
+    text.replace(/"request_id":"[^"]+"/, '').replace(/"duration_ms":[\d.]+/, ''),
+  );
+
+beforeAll(async () => {
+  const built_in = projects({ forms: [{ ...form, slug: 'task-form', fields: [...form.fields] }] });
+  works = await testApp({ built_in, routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }) });
+  [admin, other] = (await Promise.all([people.admin, people.other].map((email) => works.as(email)))) as [Send, Send];
+  own = await things();
+});
+afterAll(() => works?.close());
+
+const guarded = () => works.app.endpoints.filter(({ anonymous }) => !anonymous);
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+it('knows every endpoint: it takes ids, or it is listed as taking none', () => {
+  const known = new Set([...Object.keys(requestsWith(own)), ...withoutIds]);
+  expect(
+    guarded()
+      .map(keyOf)
+      .filter((key) => !known.has(key)),
+  ).toEqual([]);
+});
+
+it('serves nothing but the listed calls without a sign-in, however the address is dressed', async () => {
+  const open: string[] = [];
+  for (const endpoint of guarded()) {
+    const path = endpoint.path.replace(/:\w+/g, '1');
+    for (const dressed of [path, `${path}?x=/v1/status`, path.toUpperCase(), `${path.replace(/\/$/, '')}/`, `${path}#/v1/auth/login`]) {
+      const body = endpoint.method === 'GET' ? undefined : {};
+      const { status, json } = await works.anonymous(endpoint.method, dressed, body);
+      if (status !== 401 || json.error.message !== 'Missing user token') open.push(`${endpoint.method} ${dressed} ${status}`);
+    }
+  }
+  expect(open).toEqual([]);
+});
+
+it('gives a share token none of the calls that are not for it', async () => {
+  for (const endpoint of guarded()) {
+    const { status } = await works.anonymous(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), endpoint.method === 'GET' ? undefined : {}, {
+      'x-share-token': 'made-up',
+    });
+    expect([keyOf(endpoint), status]).toEqual([keyOf(endpoint), 401]);
+  }
+});
+
+describe('another client’s ids', () => {
+  it('are answered to the byte as ids that nobody has, by every route', async () => {
+    const none = nobodys();
+    const [theirs, nothing] = [requestsWith(own), requestsWith(none)];
+    const leaks: string[] = [];
+    for (const [key, list] of Object.entries(theirs)) {
+      for (const [at, request] of list.entries()) {
+        const [a, b] = [await send(other, key, request), await send(other, key, nothing[key]?.[at] as Sent)];
+        const same = a.status === b.status && plain(a.text, own) === plain(b.text, none);
+        const empty = a.status === 200 && /"total":0|"task_by_id":null|"data":\[\]/.test(a.text);
+        if (!same || a.status >= 500 || (a.status < 300 && !empty)) leaks.push(`${key} #${at}: ${a.status} ${a.text} / ${b.status} ${b.text}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('change nothing of it', async () => {
+    expect((await admin('POST', '/v1/graph/get/', { ids: [own.record] })).json.data).toMatchObject([{ properties: { title: 'Draw' } }]);
+    expect((await admin('GET', `/v1/documents/views/${own.view}`)).json.data).toMatchObject({ name: 'Tasks', version: 1 });
+    expect((await admin('GET', '/v1/documents/clients')).json.data).toMatchObject([{ name: 'First' }]);
+  });
+
+  it('work for the client itself, so that the comparison means something', async () => {
+    const ends = /DELETE|\/delete\/|cancel|retry|resume|processes|imports|intercom|restore|PATCH|mutation|"op"/;
+    const failing: string[] = [];
+    for (const [key, list] of Object.entries(requestsWith(own))) {
+      if (ends.test(key)) continue;
+      for (const [at, request] of list.entries()) {
+        if (ends.test(JSON.stringify(request.body ?? ''))) continue;
+        const answer = await send(admin, key, request);
+        if (answer.status >= 300) failing.push(`${key} #${at}: ${answer.status} ${answer.text}`);
+      }
+    }
+    expect(failing).toEqual([]);
+  });
+
+  it('refuse a client_id of another client in any body', async () => {
+    for (const { method, path, names_client, takes } of guarded()) {
+      if (method === 'GET' || method === 'DELETE' || names_client || takes) continue;
+      const filled = path.replace(':collection', 'views').replace(/:\w+/g, own.view);
+      const { status } = await admin(method, filled, { client_id: works.second.id }, { 'if-match': '1' });
+      expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, 403]);
+    }
+  });
+});
+
+it('describes all of it in OpenAPI', async () => {
+  const { json } = await works.anonymous('GET', '/v1/openapi.json');
+  expect(Object.keys(json.paths as object).length).toBeGreaterThan(40);
+});
