@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { jam, orderOf, picksOf, quantities, shipmentsOf } from './stock.ts';
+import { activeKey, advanceTo, find, ledgerErrors, type Works } from './works.ts';
+
+/** From a sales order in draft to goods that have left and an order that is done. */
+export async function shipsAnOrder(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const order = await orderOf(works, sku, 10);
+  expect(await activeKey(works, order)).toBe('std-so-status-draft');
+  await works.advance(order);
+  await works.settled();
+  const shipments = await shipmentsOf(works, order);
+  expect(shipments).toHaveLength(1);
+  const shipment = shipments[0];
+  expect(picksOf(shipment)).toEqual([
+    ['LATE', 2],
+    ['SOON', 8],
+  ]);
+  expect(shipment).toMatchObject({
+    std_delivery_address: '1 High Street',
+    std_total_weight: 3.5,
+    std_active_operation: { std_key: 'std-shipment-status-picking-to-input' },
+    std_lines: [{ std_quantity: 10, std_order_quantity: 10 }],
+  });
+  await advanceTo(works, shipment?.identity ?? '', 'std-shipment-status-complete');
+  expect(await activeKey(works, order)).toBe('std-so-status-done');
+  expect(await quantities(works, sku)).toEqual({ SOON: 0, LATE: 48, GONE: 99, HELD: 99 });
+  type Movement = { std_type: string; std_quantity: number; std_label: string; std_to_location: { std_key: string } };
+  const movements = await find<Movement>(
+    works,
+    'std_stock_mouvement',
+    'std_shipment',
+    shipment?.identity ?? '',
+    'std_type std_quantity std_label std_to_location { std_key }',
+  );
+  expect(movements.map((movement) => movement.std_quantity).sort()).toEqual([2, 8]);
+  expect(movements.every((movement) => movement.std_type === 'shipment' && movement.std_to_location.std_key === 'client')).toBe(true);
+  expect(movements.every((movement) => movement.std_label.includes(shipment?.identity ?? '-'))).toBe(true);
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** What a shipment could not take stays open on the order, and can be shipped when it has come. */
+export async function shipsTheRest(works: Works): Promise<void> {
+  const { sku, place } = await jam(works);
+  const order = await orderOf(works, sku, 60);
+  await works.advance(order);
+  await works.settled();
+  const [first] = await shipmentsOf(works, order);
+  expect(first?.std_active_operation?.std_key).toBe('std-shipment-status-awaiting-materials');
+  expect(first?.std_lines[0]?.std_quantity).toBe(58);
+  await advanceTo(works, first?.identity ?? '', 'std-shipment-status-complete');
+  expect(await activeKey(works, order)).toBe('std-so-status-shipping');
+  await works.save('std_sku_lot', {
+    properties: { std_lot_num: 'NEW', std_quantity: 5, std_dlc: works.today },
+    links: { std_sku: sku, std_stock_location: place },
+  });
+  await works.run('sales-order-ship-the-rest', order);
+  await works.settled();
+  const rest = (await shipmentsOf(works, order)).find((shipment) => shipment.identity !== first?.identity);
+  expect(picksOf(rest)).toEqual([['NEW', 2]]);
+  await advanceTo(works, rest?.identity ?? '', 'std-shipment-status-complete');
+  expect(await activeKey(works, order)).toBe('std-so-status-done');
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** However often the step is entered, and by how many at once, one shipment comes of it. */
+export async function generatesOneShipment(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const order = await orderOf(works, sku, 10);
+  await Promise.all(Array.from({ length: 3 }, () => works.setStep(order, 'std-so-status-shipping')));
+  await Promise.all(Array.from({ length: 4 }, () => works.run('sales-order-generate-shipment-and-pickings', order)));
+  await works.setStep(order, 'std-so-status-draft');
+  await works.setStep(order, 'std-so-status-shipping');
+  await works.settled();
+  const shipments = await shipmentsOf(works, order);
+  expect(shipments).toHaveLength(1);
+  expect(picksOf(shipments[0])).toEqual([
+    ['LATE', 2],
+    ['SOON', 8],
+  ]);
+}
+
+/** Two orders that pick the last units at the same moment never get one twice. */
+export async function promisesNothingTwice(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const orders = [await orderOf(works, sku, 40), await orderOf(works, sku, 40)];
+  await Promise.all(orders.map((order) => works.setStep(order, 'std-so-status-shipping')));
+  await works.settled();
+  const picks = (await Promise.all(orders.map((order) => shipmentsOf(works, order)))).flat().flatMap(picksOf);
+  const promised: Record<string, number> = {};
+  for (const [lot, quantity] of picks) promised[lot] = (promised[lot] ?? 0) + quantity;
+  expect(promised).toEqual({ SOON: 8, LATE: 50 });
+}
+
+/** A cancelled shipment lets go of what it had reserved. */
+export async function releasesOnCancellation(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const [first, second] = [await orderOf(works, sku, 58), await orderOf(works, sku, 10)];
+  await works.advance(first);
+  await works.settled();
+  const [held] = await shipmentsOf(works, first);
+  await works.setStep(held?.identity ?? '', 'std-shipment-status-cancelled');
+  await works.advance(second);
+  await works.settled();
+  const [shipment] = await shipmentsOf(works, second);
+  expect(picksOf(shipment)).toEqual([
+    ['LATE', 2],
+    ['SOON', 8],
+  ]);
+}

@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { LiveProcess } from '@millwright/core/process/types.ts';
+
+export type Line = { properties: JsonObject; links?: Record<string, string>; children?: Record<string, Line[]> };
+
+/** A running company, as the scenarios of the built-in configuration use it. Every call is the product's own. */
+export interface Works {
+  /** Saves one record with its links and lines; answers its identity. */
+  save(model: string, line: Line): Promise<string>;
+  update(model: string, id: string, properties: JsonObject, links?: Record<string, string>): Promise<void>;
+  remove(id: string): Promise<void>;
+  read(query: string, variables?: JsonObject): Promise<JsonObject>;
+  advance(id: string): Promise<void>;
+  setStep(id: string, step: string): Promise<void>;
+  live(id: string): Promise<LiveProcess>;
+  /** Submits a built-in form; answers the record's identity. */
+  submit(form: string, values: JsonObject, id?: string): Promise<string>;
+  /** Starts an automation by hand. */
+  run(automation: string, id?: string): Promise<void>;
+  /** Once everything that was caused has ended. Fails when a run failed. */
+  settled(): Promise<void>;
+  today: string;
+}
+
+/** The records of one model that match, with these fields. */
+export async function find<T>(works: Works, model: string, fact: string, value: Json, fields: string): Promise<T[]> {
+  const data = await works.read(`query ($where: JSON) { ${model}(where: $where) { ${fields} } }`, { where: { fact, operator: 'equal', value } });
+  return data[model] as T[];
+}
+
+export const activeKey = async (works: Works, id: string) => (await works.live(id)).active_operation?.key;
+
+/** Advances until a step is reached; at most so often as any process has steps. */
+export async function advanceTo(works: Works, id: string, step: string): Promise<void> {
+  for (let moves = 0; moves < 10 && (await activeKey(works, id)) !== step; moves++) {
+    await works.advance(id);
+    await works.settled();
+  }
+}
+
+/** The day so many days from today. */
+export const day = (works: Works, days: number) => new Date(Date.parse(works.today) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What is wrong with the ledger: lots whose quantity is not the sum of their movements. */
+export async function ledgerErrors(works: Works): Promise<string[]> {
+  type Lot = {
+    std_lot_num: string;
+    std_quantity: number | null;
+    std_stock_mouvements: {
+      std_quantity: number;
+      std_from_location: { std_key: string | null } | null;
+      std_to_location: { std_key: string | null } | null;
+    }[];
+  };
+  const fields = 'std_lot_num std_quantity std_stock_mouvements { std_quantity std_from_location { std_key } std_to_location { std_key } }';
+  const { std_sku_lot } = await works.read(`{ std_sku_lot { ${fields} } }`);
+  return (std_sku_lot as unknown as Lot[]).flatMap((lot) => {
+    const sum = lot.std_stock_mouvements.reduce((total, movement) => {
+      const sign = (movement.std_from_location?.std_key ? 1 : 0) - (movement.std_to_location?.std_key ? 1 : 0);
+      return Number((total + sign * movement.std_quantity).toFixed(9));
+    }, 0);
+    return sum === (lot.std_quantity ?? 0) ? [] : [`${lot.std_lot_num}: ${lot.std_quantity} is not ${sum}`];
+  });
+}

@@ -1,0 +1,28 @@
+import { seeds } from '@millwright/seeds/seeds.ts';
+import {
+  generatesOneShipment,
+  promisesNothingTwice,
+  releasesOnCancellation,
+  shipsAnOrder,
+  shipsTheRest,
+} from '@millwright/seeds/testing/main-job.ts';
+import type { Works } from '@millwright/seeds/testing/works.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { Harness } from './testing/harness.ts';
+import { worksOf } from './testing/works.ts';
+
+let h: Harness;
+let works: Works;
+beforeAll(async () => {
+  h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
+  works = worksOf(h);
+});
+afterAll(() => h?.close());
+
+describe('the built-in configuration ships an order', () => {
+  it('from draft to done: first what expires first, movements written, ledger whole', () => shipsAnOrder(works));
+  it('in parts: what was missing is shipped when it has come', () => shipsTheRest(works));
+  it('by one shipment, however often it is asked for', () => generatesOneShipment(works));
+  it('and promises no unit twice to two orders at once', () => promisesNothingTwice(works));
+  it('and lets go of what a cancelled shipment had reserved', () => releasesOnCancellation(works));
+});

@@ -1,0 +1,64 @@
+import { launch } from '@millwright/api/automations/launch.ts';
+import { settled } from '@millwright/api/automations/stats.ts';
+import { submitForm } from '@millwright/api/forms/forms.service.ts';
+import { liveProcess } from '@millwright/api/processes/processes.service.ts';
+import { requestTransition } from '@millwright/api/processes/request-transition.ts';
+import { deleteRecords, saveRecords } from '@millwright/api/records/records.service.ts';
+import { principalOf } from '@millwright/api/testing/scratch.ts';
+import type { ChildrenWrite, RelationWrite, SaveChild } from '@millwright/core/record/types.ts';
+import type { Line, Works } from '@millwright/seeds/testing/works.ts';
+import { type Harness, until } from './harness.ts';
+
+const relationsOf = (links: Record<string, string> = {}): RelationWrite[] =>
+  Object.entries(links).map(([name, id]) => ({ name, action: 'set', ids: [id] }));
+const childrenOf = (children: Record<string, Line[]> = {}): ChildrenWrite[] =>
+  Object.entries(children).map(([name, lines]) => ({ name, items: lines.map(childOf) }));
+const childOf = ({ properties, links, children }: Line): SaveChild => ({
+  properties,
+  relations: relationsOf(links),
+  children: childrenOf(children),
+});
+
+/** The company of a harness, for the scenarios of the built-in configuration. */
+export function worksOf(h: Harness): Works {
+  const principal = principalOf(h.client);
+  const transition = async (object_id: string, action: 'advance' | 'set_step', step?: string) => {
+    await requestTransition(h.engine, h.queue, principal, { object_id, action, ...(step ? { step } : {}) });
+  };
+  return {
+    today: new Date().toISOString().slice(0, 10),
+    save: async (model, line) => (await h.save({ model, ...childOf(line) }))[0] ?? '',
+    update: async (model, identity, properties, links) => {
+      await h.asUser((tenant) => saveRecords(tenant, [{ model, identity, properties, relations: relationsOf(links) }]));
+    },
+    remove: async (id) => {
+      await h.asUser((tenant) => deleteRecords(tenant, [id]));
+    },
+    read: (query, variables) => h.read(query, variables),
+    advance: (id) => transition(id, 'advance'),
+    setStep: (id, step) => transition(id, 'set_step', step),
+    live: (id) => h.asUser((tenant) => liveProcess(tenant, id), { read_only: true }),
+    submit: async (form_id, values, id) => (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null }))).identity,
+    run: async (automation, id) => {
+      await h.asUser((tenant) => launch(tenant, automation, { type: 'manual', primary_item_id: id ?? null }));
+    },
+    settled: async () => {
+      await until(async () => {
+        const { outbox, running } = await settled(h.database, principal);
+        return outbox === 0 && running === 0;
+      }, 30_000);
+      const failed = await failures(h);
+      if (failed.length > 0) throw new Error(`Runs have failed: ${failed.join('; ')}`);
+    },
+  };
+}
+
+/** The automations whose runs failed, with the reason. */
+async function failures(h: Harness): Promise<string[]> {
+  const rows = await h.asSystem((tenant) =>
+    tenant.query<{ automation_slug: string; error: unknown }>(
+      `SELECT automation_slug, error FROM "${tenant.client.schema}"._runs WHERE status = 'failure'`,
+    ),
+  );
+  return rows.map(({ automation_slug, error }) => `${automation_slug} ${JSON.stringify(error)}`);
+}
