@@ -12,6 +12,7 @@ import { answerOf } from './answer.ts';
 import { type Configuration, documentNotFound, isDeleted } from './configuration.ts';
 import { Draft, type RowChange } from './draft.ts';
 import type { Effective } from './effective.ts';
+import { checkExpressions } from './expressions.ts';
 import { applyOperation, type Operation } from './operations.ts';
 import { type KnownActions, referenceProblems } from './references.ts';
 import { raiseVersion, storeChanges } from './rows.ts';
@@ -51,19 +52,21 @@ async function applyAll(tenant: Tenant, draft: Draft, operations: readonly Opera
 }
 
 /** Every touched document that lives must fit the others, as they are after all operations. */
-function checkReferences(config: Configuration, changes: readonly RowChange[], action: KnownActions): void {
+function checkReferences(before: Configuration, config: Configuration, changes: readonly RowChange[], action: KnownActions): void {
   const problems = changes.flatMap(({ row, removed }) =>
     removed || row.deleted_at ? [] : referenceProblems(config, row.collection, row.id, action),
   );
   if (problems.length) throw invalid(problems);
+  for (const { row, removed } of changes) if (!removed && !row.deleted_at) checkExpressions(before, config, row.collection, row.id);
 }
 
 /** The draft after all operations, checked; nothing is stored. */
 async function drafted(database: Database, tenant: Tenant, operations: readonly Operation[], action: KnownActions) {
-  const draft = new Draft(await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql)));
+  const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
+  const draft = new Draft(before);
   const ids = await applyAll(tenant, draft, operations);
   const changes = [...draft.changes.values()];
-  checkReferences(draft.config, changes, action);
+  checkReferences(before, draft.config, changes, action);
   return { draft, ids, changes };
 }
 

@@ -229,6 +229,28 @@ describe('writing documents', () => {
     expect((await send('POST', '/v1/documents/views', view({ query: '{ project { title } }' }))).status).toBe(403);
   });
 
+  it('refuses a filter or a formula that does not fit, with its place, and leaves older ones alone', async () => {
+    const filtered = (value: unknown) =>
+      view({ root: { blocks: [{ id: 'list', betterFilters: { fact: 'amount', operator: 'greaterThan', value } }] }, setup: { list: table } });
+    expect(errorOf(await send('POST', '/v1/documents/views', filtered('many')))).toMatchObject({
+      status: 422,
+      message: 'Invalid filter',
+      details: { place: 'root.list.betterFilters' },
+    });
+    expect((await send('POST', '/v1/documents/views', filtered(5))).status).toBe(201);
+    const made = await make('models', model('calculated', [field('title'), field('amount', 'number')]));
+    const schema = made.schema as object[];
+    const wrong = errorOf(
+      await patch(`models/${made.id}`, 1, { schema: [...schema, field('twice', 'number', { misc: { formulaV1: 'title * 2' } })] }),
+    );
+    expect(wrong).toMatchObject({ status: 422, code: 'invalid_formula', details: { place: 'schema[2].misc.formulaV1' } });
+    const good = dataOf(
+      await patch(`models/${made.id}`, 1, { schema: [...schema, field('twice', 'number', { misc: { formulaV1: 'amount * 2' } })] }),
+    );
+    const without = (good.schema as { name: string }[]).filter(({ name }) => name !== 'amount');
+    expect((await patch(`models/${made.id}`, 2, { schema: without })).status).toBe(200);
+  });
+
   it('demands a write query of a form', async () => {
     const form = { name: 'f', title: 'F', model: 'project', write_query: '', fields: [] };
     expect(errorOf(await send('POST', '/v1/documents/forms', form))).toMatchObject({ status: 422, message: 'You did not provide a write request.' });

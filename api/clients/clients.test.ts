@@ -1,0 +1,121 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ClientEntity } from '../db/client.entity.ts';
+import { inPlatform } from '../db/platform.ts';
+import { inTenant } from '../db/tenant.ts';
+import { field, model, projects, relation } from '../testing/made-up.ts';
+import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { createClient, destroyClient } from './clients.service.ts';
+import { upgradeClient, upgradeClients } from './upgrade.ts';
+
+const records: BuiltIn['records'] = [
+  { model: 'project', ref: 'inbox', properties: { title: 'Inbox', code: 'IN' } },
+  { model: 'task', ref: 'first', properties: { title: 'Look around' }, links: { project: 'inbox' } },
+];
+
+let space: Scratch;
+beforeAll(async () => {
+  space = await scratch({ built_in: projects({ records }), pool_size: 10 });
+});
+afterAll(() => space?.drop());
+
+const admin = <T>(text: string, values: unknown[] = []) => space.database.migrator.use((ddl) => ddl.rows<T>(text, values));
+
+it('is ready when it is answered: schema, role, tables and linked first records', async () => {
+  const client = await scratchClient(space.database, { name: 'Éclair & Sons' });
+  expect(client).toMatchObject({
+    name: 'Éclair & Sons',
+    language: 'en',
+    time_zone: 'Europe/Paris',
+    feature_flags: ['core'],
+    ready_at: expect.any(Date),
+  });
+  expect(client.slug).toMatch(/^eclair-sons-[0-9a-f]{6}$/);
+  const rows = await inTenant(space.database, principalOf(client), (tenant) =>
+    tenant.query(`SELECT t.title, p.title AS project FROM ${client.schema}.task t JOIN ${client.schema}.project p ON p.id = t.project`),
+  );
+  expect(rows).toEqual([{ title: 'Look around', project: 'Inbox' }]);
+});
+
+it('is made beside many others', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => scratchClient(space.database)));
+  expect(new Set(made.map(({ schema }) => schema)).size).toBe(8);
+  const [roles] = await admin<{ n: number }>('SELECT count(*)::int AS n FROM pg_roles WHERE rolname = ANY($1)', [made.map(({ schema }) => schema)]);
+  expect(roles?.n).toBe(8);
+});
+
+it('leaves nothing behind when it can not be made', async () => {
+  const broken = await scratch({ built_in: projects({ records: [{ model: 'nothing', ref: 'x', properties: {} }] }) });
+  try {
+    await expect(createClient(broken.database, { name: 'Broken', feature_flags: ['core'] })).rejects.toThrow();
+    const left = await broken.database.migrator.use((ddl) =>
+      ddl.rows(
+        "SELECT (SELECT count(*)::int FROM platform.clients) AS clients, (SELECT count(*)::int FROM pg_namespace WHERE nspname LIKE 't\\_%') AS schemas",
+      ),
+    );
+    expect(left).toEqual([{ clients: 0, schemas: 0 }]);
+  } finally {
+    await broken.drop();
+  }
+});
+
+it('goes with all it has', async () => {
+  const client = await scratchClient(space.database);
+  await destroyClient(space.database, client);
+  const [left] = await admin(
+    'SELECT to_regnamespace($1) AS schema, to_regrole($1) AS role, (SELECT count(*)::int FROM platform.clients WHERE id = $2) AS rows',
+    [client.schema, client.id],
+  );
+  expect(left).toEqual({ schema: null, role: null, rows: 0 });
+});
+
+it('gets the tables of the built-in configuration when it is switched on later', async () => {
+  const client = await createClient(space.database, { name: 'Late' });
+  const table = () => admin('SELECT to_regclass($1) IS NOT NULL AS found', [`${client.schema}.project`]);
+  expect(await table()).toEqual([{ found: false }]);
+  await inPlatform(space.database, (platform) => platform.update(ClientEntity, { id: client.id }, { feature_flags: ['core'] }));
+  await upgradeClient(space.database, client);
+  expect(await table()).toEqual([{ found: true }]);
+  expect(await inTenant(space.database, principalOf(client), async ({ config }) => config.list('models').length)).toBe(4);
+});
+
+it('has its timeline’s coming months ahead of time', async () => {
+  const client = await scratchClient(space.database);
+  await upgradeClients(space.database);
+  const partitions = await admin<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relname LIKE '\\_events\\_2%' ORDER BY 1",
+    [client.schema],
+  );
+  const month = (offset: number) =>
+    new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + offset, 1)).toISOString().slice(0, 7).replace('-', '_');
+  expect(partitions.map(({ name }) => name)).toEqual([0, 1, 2].map((offset) => `_events_${month(offset)}`));
+  const id = v7();
+  await inTenant(space.database, principalOf(client), async (tenant) =>
+    tenant.emit({ node_id: id, model: 'project', type: 'comment', comment: 'here' }),
+  );
+  expect(await admin(`SELECT tableoid::regclass::text AS part FROM ${client.schema}._events WHERE node_id = $1`, [id])).toEqual([
+    { part: `${client.schema}._events_${month(0)}` },
+  ]);
+});
+
+it('is made in a moment, with 35 models and their links', async () => {
+  const models = Array.from({ length: 35 }, (_, n) =>
+    model(`m${n}`, [
+      field('title', 'text', { misc: { searchable: true } }),
+      ...Array.from({ length: 8 }, (_, f) => field(`f${f}`, f % 2 ? 'number' : 'text')),
+    ]),
+  );
+  const relations = Array.from({ length: 80 }, (_, n) => relation('N_1', `m${n % 35}`, `to${n}`, `m${(n * 7 + 1) % 35}`, `from${n}`));
+  const large = await scratch({ built_in: builtIn({ models, relations }) });
+  try {
+    await scratchClient(large.database);
+    const started = performance.now();
+    await scratchClient(large.database);
+    const took = performance.now() - started;
+    process.stdout.write(`  a client of 35 models took ${Math.round(took)} ms\n`);
+    expect(took).toBeLessThan(5_000);
+  } finally {
+    await large.drop();
+  }
+});

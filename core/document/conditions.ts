@@ -1,0 +1,59 @@
+import type { Automation } from '../automation/types.ts';
+import type { Condition } from '../filter/types.ts';
+import type { Form, FormField } from '../form/types.ts';
+import type { Json } from '../json.ts';
+import type { ResolvedModel, Schema } from '../model/schema.ts';
+import type { Block, View } from '../view/types.ts';
+
+/** A filter inside a document: where it stands, and the model whose records it is about. */
+export type PlacedCondition = { place: string; model: string; condition: Json };
+
+const allBlocks = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => [block, ...allBlocks(block.blocks ?? [])]);
+
+/** The filters of a view's blocks, and those of their conditional formatting. */
+export function conditionsOfView(view: View): PlacedCondition[] {
+  const ofBlocks = allBlocks(view.root.blocks).flatMap(({ id, betterFilters }) => {
+    const model = view.setup[id]?.misc.model ?? view.model;
+    return betterFilters && typeof model === 'string' ? [{ place: `root.${id}.betterFilters`, model, condition: betterFilters as Json }] : [];
+  });
+  const ofFormats = Object.entries(view.setup).flatMap(([id, { misc }]) => {
+    const { model, formatting } = misc as { model?: unknown; formatting?: { when?: Json }[] };
+    if (typeof model !== 'string' || !Array.isArray(formatting)) return [];
+    return formatting.map(({ when }, index) => ({ place: `setup.${id}.misc.formatting[${index}].when`, model, condition: when ?? null }));
+  });
+  return [...ofBlocks, ...ofFormats];
+}
+
+const endOf = (schema: Schema, model: ResolvedModel, name: string) => {
+  const end = model.ends.get(name);
+  return end && schema.models.get(end.to);
+};
+
+function conditionsOfFields(schema: Schema, model: ResolvedModel | undefined, fields: readonly FormField[], place: string): PlacedCondition[] {
+  if (!model) return [];
+  return fields.flatMap(({ attribute, filter, columns = [] }, index) => {
+    const related = endOf(schema, model, attribute);
+    const here = `${place}[${index}]`;
+    const own = filter && related ? [{ place: `${here}.filter`, model: related.model.slug, condition: filter as Json }] : [];
+    return [...own, ...conditionsOfFields(schema, related, columns, `${here}.columns`)];
+  });
+}
+
+/** The filters that limit which records a form's relationship fields offer. */
+export const conditionsOfForm = (form: Form, schema: Schema, model: string): PlacedCondition[] =>
+  conditionsOfFields(schema, schema.models.get(model), form.fields, 'fields');
+
+/** `old.<path>` is a path too. */
+function withoutOld(condition: Condition): Condition {
+  if ('all' in condition) return { all: condition.all.map(withoutOld) };
+  if ('any' in condition) return { any: condition.any.map(withoutOld) };
+  if ('not' in condition) return { not: withoutOld(condition.not) };
+  return { ...condition, fact: condition.fact.replace(/^old\./, '') };
+}
+
+/** The filter of an automation's trigger, once for each model it waits for. Its old values are read like its new ones. */
+export function conditionsOfAutomation({ trigger }: Automation): PlacedCondition[] {
+  if (!('model_ids' in trigger) || !trigger.when) return [];
+  const condition = withoutOld(trigger.when) as Json;
+  return trigger.model_ids.map((model) => ({ place: 'trigger.when', model, condition }));
+}
