@@ -1,17 +1,19 @@
 import type { Text } from '@millwright/core/json.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AppFailure, get } from '../app/http.ts';
+import { useAutomations } from './use-automations.ts';
 
 /** A named server action that a step can run. */
-export type ActionInfo = { name: string; label: Text; description?: Text; model: string | null };
+export type ActionInfo = { name: string; label: Text; description?: Text };
 
-/** The actions of the company's configuration. */
+/** The actions that the company's automations run, under the name that the first step using them bears. */
 export function useActions(): ActionInfo[] {
-  const { data } = useQuery<ActionInfo[], AppFailure>({
-    queryKey: ['actions'],
-    queryFn: async ({ signal }) => (await get<{ data: ActionInfo[] }>('/v1/actions', { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return useMemo(() => data ?? [], [data]);
+  const { data } = useAutomations();
+  return useMemo(() => {
+    const steps = (data ?? []).flatMap((automation) => automation.steps).filter(({ type }) => type === 'action');
+    const byName = new Map<string, ActionInfo>();
+    for (const { name, input } of steps) {
+      if (typeof input.action === 'string' && input.action && !byName.has(input.action)) byName.set(input.action, { name: input.action, label: name });
+    }
+    return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
+  }, [data]);
 }

@@ -1,19 +1,21 @@
 import type { Automation } from '@millwright/core/automation/types.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, call, get } from '../app/http.ts';
 import { useDocument, useDocuments } from '../documents/use-documents.ts';
 import type { Draft } from './editor/draft.ts';
+import type { Run } from './runs/use-runs.ts';
 
 /** An automation as it is stored, with who stored it when. */
-export type AutomationDocument = Automation & { updated_at: string; updated_by?: string | null; created_at?: string };
-/** How the last runs of an automation went. `success_rate` is between 0 and 1, null without a finished run. */
+export type AutomationDocument = Automation & { updated_at: string | null; updated_by?: string | null };
+/** How the runs of the last thirty days went. `success_rate` is between 0 and 1, null when none has ended. */
 export type AutomationStats = {
-  id: string;
-  last_run: { id: string; date: string; status: string } | null;
-  success_rate: number | null;
-  runs: number;
-  running: number;
   queued: number;
+  running: number;
+  waiting: number;
+  success: number;
+  failure: number;
+  success_rate: number | null;
+  last_run: Run | null;
 };
 
 const collection = 'settings_data_connections';
@@ -52,14 +54,15 @@ export async function storedAutomation(id: string): Promise<AutomationDocument> 
   return (await get<{ data: AutomationDocument }>(`/v1/documents/${collection}/${id}`)).data;
 }
 
-/** Last run and success rate of every automation, by id. */
-export function useAutomationStats() {
-  return useQuery<Map<string, AutomationStats>, AppFailure>({
-    queryKey: ['automation-stats'],
-    queryFn: async ({ signal }) => {
-      const { data } = await get<{ data: AutomationStats[] }>('/v1/data_connections/stats', { signal });
-      return new Map(data.map((one) => [one.id, one]));
-    },
-    refetchInterval: 15_000,
+/** Statistics of the automations by id, each as it comes. */
+export function useAutomationStats(ids: readonly string[]): ReadonlyMap<string, AutomationStats> {
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['automation-stats', id],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await get<{ data: AutomationStats }>(`/v1/documents/${collection}/${id}/stats`, { signal })).data,
+      refetchInterval: 30_000,
+    })),
+    combine: (results) => new Map(results.flatMap(({ data }, index) => (data ? [[ids[index] ?? '', data] as const] : []))),
   });
 }

@@ -9,6 +9,8 @@ export type Formats = {
   date: (value: string) => string;
   instant: (value: string) => string;
   time: (value: string) => string;
+  /** To the millisecond, for what machines do. */
+  precise: (value: string) => string;
   /** "3 minutes ago". */
   ago: (value: string) => string;
 };
@@ -44,6 +46,7 @@ export function useFormats(): Formats {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const instant = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+    const precise = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
     const option = (field: Field | undefined, key: string) => label(field?.misc?.options?.find((one) => one.key === key)?.label) || key;
     const value = (field: Field | undefined, raw: Json): string => {
@@ -64,6 +67,7 @@ export function useFormats(): Formats {
       date: (raw) => date.format(new Date(raw)),
       instant: (raw) => instant.format(new Date(raw)),
       time: (raw) => time.format(new Date(raw)),
+      precise: (raw) => precise.format(new Date(raw)),
       ago: agoIn(language),
     };
   }, [language, label, text]);

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router';
 
 /** Screens of this feature, below the shell. */
-export const routes: RouteObject[] = [];
+export const routes: RouteObject[] = [
+  { path: 'processes', lazy: async () => ({ Component: (await import('./ProcessesScreen.tsx')).ProcessesScreen }) },
+];

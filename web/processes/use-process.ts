@@ -1,7 +1,8 @@
+import type { ProcessAnswer } from '@millwright/core/contract/processes.ts';
 import type { LiveProcess, Operation, StepLook } from '@millwright/core/process/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AppFailure, post } from '../app/http.ts';
+import { type AppFailure, get, post } from '../app/http.ts';
 import { useDocuments } from '../documents/use-documents.ts';
 import { refreshObject } from '../objects/use-object.ts';
 
@@ -30,5 +31,15 @@ export function useTransition(id: string) {
   return useMutation<Answer, AppFailure, Transition>({
     mutationFn: (transition) => post('/v1/processes/update/', { object_id: id, ...transition }),
     onSuccess: () => refreshObject(client, id),
+  });
+}
+
+export type ProcessDefinition = ProcessAnswer['data'];
+
+/** Every process with its steps. */
+export function useProcesses() {
+  return useQuery<ProcessDefinition[], AppFailure>({
+    queryKey: ['processes'],
+    queryFn: async ({ signal }) => (await get<{ data: ProcessDefinition[] }>('/v1/processes?limit=500', { signal })).data,
   });
 }

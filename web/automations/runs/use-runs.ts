@@ -1,4 +1,4 @@
-import type { RunStatus, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import type { RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../app/http.ts';
@@ -12,7 +12,7 @@ export type Run = {
   duration_ms: number | null;
   definition_version: number;
 };
-export type RunDetail = Run & { automation_id?: string; steps: StepRun[]; error?: { code: string; message: string } | null };
+export type RunDetail = Run & { automation_id: string; automation: string; steps: StepRun[]; output: Json; error: StepError | null };
 type Page<Row> = { data: Row[]; total: number };
 
 export const isOver = (status: RunStatus) => status === 'success' || status === 'failure' || status === 'cancelled';
@@ -56,15 +56,14 @@ export function useStartRun(id: string) {
 }
 
 /** What a step would write, and what it would send outside, had it not been rolled back. */
-export type DryRun = { status: RunStatus; steps: StepRun[]; error?: { code: string; message: string } | null };
+export type DryRun = { status: RunStatus; steps: StepRun[]; output: Json; error: StepError | null };
 
 /** Runs everything in one transaction that is rolled back; nothing is sent. */
 export function useDryRun(id: string) {
   return useMutation<DryRun, AppFailure, Start>({
     mutationFn: async (start) => {
       const { async: _, ...body } = asManual(start);
-      const answer = await post<{ data: DryRun } | DryRun>(`${base(id)}/dry-run`, { async: false, ...body });
-      return 'data' in answer ? answer.data : answer;
+      return (await post<{ data: DryRun }>(`${base(id)}/dry-run`, body)).data;
     },
   });
 }
@@ -73,7 +72,7 @@ export function useDryRun(id: string) {
 export function useRunCommand(id: string) {
   const client = useQueryClient();
   type Command = { run_id: string; command: 'cancel' | 'retry'; from_step?: string };
-  return useMutation<{ run_id?: string } | undefined, AppFailure, Command>({
+  return useMutation<{ run_id: string; status: RunStatus }, AppFailure, Command>({
     mutationFn: ({ run_id, command, from_step }) =>
       post(`/v1/data_connections/runs/${encodeURIComponent(run_id)}/${command}`, from_step ? { from_step } : {}),
     onSuccess: async (_, { run_id }) => {

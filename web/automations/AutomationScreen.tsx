@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { Failure } from '../ui/Failure.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { useAutomation } from './use-automations.ts';
+
+// The drawing library is large: only who opens an automation loads it.
+const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
+
+/** /automation/:id: an automation with its tabs. */
+export function AutomationScreen() {
+  const { id = '' } = useParams();
+  const automation = useAutomation(id);
+  if (automation.error) return <Failure error={automation.error} onRetry={() => void automation.refetch()} />;
+  if (!automation.data) return <div style={{ padding: 24 }}><Waiting lines={8} /></div>;
+  return (
+    <Suspense fallback={<div style={{ padding: 24 }}><Waiting lines={8} /></div>}>
+      <Editor key={automation.data.id} stored={automation.data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,60 @@
+import { Tabs } from '@mantine/core';
+import { useEffect } from 'react';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { CredentialsTab } from '../credentials/CredentialsTab.tsx';
+import { HistoryTab } from '../runs/HistoryTab.tsx';
+import { ShownRunContext } from '../runs/shown-run.ts';
+import type { AutomationDocument } from '../use-automations.ts';
+import { DesignTab } from './DesignTab.tsx';
+import { EditorContext } from './editor-context.ts';
+import { EditorHead } from './EditorHead.tsx';
+import classes from './editor.module.css';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { ProblemBar } from './ProblemBar.tsx';
+import { SyncBar } from './SyncBar.tsx';
+import { useEditorState } from './use-editor-state.ts';
+import { type EditorTab, editorTabs, usePlace } from './use-place.ts';
+
+/** An automation: its drawing, its runs, and what it signs in with elsewhere. */
+export function Editor({ stored }: { stored: AutomationDocument }) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const place = usePlace();
+  const state = useEditorState(stored, place);
+  const { editor, saving, shownRun } = state;
+  const name = label(editor.draft.label) || stored.name;
+  useEffect(() => {
+    document.title = `${name} · Millwright`;
+  }, [name]);
+  return (
+    <EditorContext value={editor}>
+      <ShownRunContext value={shownRun}>
+        <div className={classes.editor}>
+          <EditorHead state={state} place={place} name={name} />
+          <Tabs className={classes.tabs ?? ''} value={place.tab} onChange={(tab) => place.showTab(tab as EditorTab)}>
+            <Tabs.List>
+              {editorTabs.map((tab) => (
+                <Tabs.Tab key={tab} value={tab}>
+                  {text(`automations.tabs.${tab}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+          <SyncBar saving={saving} />
+          {saving.error && (
+            <p className={classes.failure} role="alert">
+              <strong>{text('automations.editor.saveFailed')}</strong> {[failure(saving.error), ...saving.error.fields.map(({ message }) => message)].join(' ')}
+            </p>
+          )}
+          {place.tab === 'design' && <ProblemBar />}
+          {place.tab === 'design' && <DesignTab state={state} place={place} name={name} />}
+          {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
+          {place.tab === 'credentials' && <CredentialsTab />}
+        </div>
+        <LeaveGuard saving={saving} />
+      </ShownRunContext>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Switch, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconFlask, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { StartDialog } from '../runs/StartDialog.tsx';
+import { reworded } from './draft.ts';
+import { EditorMenu } from './EditorMenu.tsx';
+import classes from './editor.module.css';
+import type { EditorState } from './use-editor-state.ts';
+import type { EditorPlace } from './use-place.ts';
+
+type Props = { state: EditorState; place: EditorPlace; name: string };
+
+/** Name and state of the automation, and what can be done with it. */
+export function EditorHead({ state, place, name }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const [starting, setStarting] = useState<'run' | 'dry' | null>(null);
+  const { editor, saving } = state;
+  const { draft, editable, change, history } = editor;
+  const { template, updated_at } = saving.base;
+  return (
+    <header className={classes.head}>
+      <div className={classes.heading}>
+        <input
+          className={classes.title}
+          aria-label={text('automations.editor.rename')}
+          readOnly={!editable}
+          value={name}
+          onChange={(event) => change({ label: reworded(draft.label, language, event.currentTarget.value) }, 'label')}
+          onBlur={history.seal}
+        />
+        {template && (
+          <Tooltip label={text('automations.builtInHint')} multiline w={280}>
+            <span className={classes.badge}>{text(updated_at ? 'automations.changed' : 'automations.builtIn')}</span>
+          </Tooltip>
+        )}
+        <Switch
+          label={text(draft.disabled ? 'automations.editor.turnOff' : 'automations.editor.turnOn')}
+          checked={!draft.disabled}
+          disabled={!editable}
+          onChange={(event) => change({ disabled: !event.currentTarget.checked })}
+        />
+      </div>
+      <div className={classes.actions}>
+        <EditTools state={state} />
+        <StartButton label={text('automations.editor.dryRun')} icon={IconFlask} blocked={saving.dirty} onClick={() => setStarting('dry')} />
+        <StartButton label={text('automations.editor.runNow')} icon={IconPlayerPlay} blocked={saving.dirty} onClick={() => setStarting('run')} />
+        {editable && <SaveButton state={state} />}
+        <EditorMenu state={state} name={name} />
+      </div>
+      {starting && (
+        <StartDialog
+          automation={saving.base}
+          name={name}
+          dry={starting === 'dry'}
+          onClose={() => setStarting(null)}
+          onStarted={(run) => {
+            state.showDry(null);
+            place.showRun(run);
+          }}
+          onDry={(result) => {
+            place.showRun(null);
+            state.showDry(result);
+          }}
+        />
+      )}
+    </header>
+  );
+}
+
+function EditTools({ state }: { state: EditorState }) {
+  const text = useText();
+  const { history, editable } = state.editor;
+  useShortcut('Ctrl Z', editable && history.canUndo ? history.undo : null);
+  useShortcut('Shift Ctrl Z', editable && history.canRedo ? history.redo : null);
+  useShortcut('Ctrl Y', editable && history.canRedo ? history.redo : null);
+  if (!editable) return null;
+  return (
+    <>
+      <ToolbarButton label={text('automations.editor.undo')} keys="Ctrl Z" icon={IconArrowBackUp} {...(history.canUndo ? {} : { disabledReason: text('automations.editor.undo') })} onClick={history.undo} />
+      <ToolbarButton label={text('automations.editor.redo')} keys="Shift Ctrl Z" icon={IconArrowForwardUp} {...(history.canRedo ? {} : { disabledReason: text('automations.editor.redo') })} onClick={history.redo} />
+    </>
+  );
+}
+
+type StartProps = { label: string; icon: typeof IconFlask; blocked: boolean; onClick: () => void };
+
+function StartButton({ label, icon: Icon, blocked, onClick }: StartProps) {
+  const text = useText();
+  return (
+    <Tooltip label={text('automations.editor.saveFirst')} disabled={!blocked}>
+      <Button variant="default" leftSection={<Icon size={16} stroke={1.75} />} aria-disabled={blocked} data-disabled={blocked || undefined} onClick={blocked ? (event) => event.preventDefault() : onClick}>
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function SaveButton({ state }: { state: EditorState }) {
+  const text = useText();
+  const { saving, editor } = state;
+  const wrong = [...editor.problems.values()].flat().length;
+  const reason = saving.theirs ? text('automations.sync.reapply') : wrong > 0 ? text('automations.editor.problems', { count: wrong }) : '';
+  const blocked = !saving.dirty || reason !== '';
+  const save = () => {
+    if (!blocked) void saving.save();
+  };
+  useShortcut('Ctrl S', save);
+  return (
+    <>
+      <span className={classes.saved} role="status">
+        {text(saving.pending ? 'automations.editor.saving' : saving.dirty ? 'automations.editor.unsaved' : 'automations.editor.saved')}
+      </span>
+      <Tooltip label={reason} disabled={reason === '' || !saving.dirty}>
+        <Button aria-keyshortcuts="Control+S" leftSection={<IconDeviceFloppy size={16} stroke={1.75} />} loading={saving.pending} aria-disabled={blocked} data-disabled={blocked || undefined} onClick={save}>
+          {text('automations.editor.save')}
+        </Button>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { useFormats } from '../../objects/use-formats.ts';
+import type { Saving } from './use-saving.ts';
+
+/** Asks before unsaved work is left behind, inside the app and when the tab is closed. */
+export function LeaveGuard({ saving }: { saving: Saving }) {
+  const text = useText();
+  const formats = useFormats();
+  const since = useRef<string | null>(null);
+  const { dirty } = saving;
+  if (dirty) since.current ??= new Date().toISOString();
+  else since.current = null;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  if (blocker.state !== 'blocked') return null;
+  const saveAndLeave = async () => {
+    if (await saving.save()) blocker.proceed();
+    else blocker.reset();
+  };
+  return (
+    <Modal opened onClose={() => blocker.reset()} title={text('automations.editor.leaveTitle')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      <Text>{text('automations.editor.leaveText', { time: since.current ? formats.time(since.current) : '' })}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="subtle" color="red" onClick={() => blocker.proceed()}>
+          {text('automations.editor.leave')}
+        </Button>
+        <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
+          {text('automations.editor.stay')}
+        </Button>
+        <Button loading={saving.pending} onClick={() => void saveAndLeave()}>
+          {text('automations.editor.saveAndLeave')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { stepOf } from '../drawing/graph.ts';
+import classes from './editor.module.css';
+import { useEditor } from './editor-context.ts';
+
+/** What keeps the draft from being saved, each with a way to its place. */
+export function ProblemBar() {
+  const text = useText();
+  const label = useLabel();
+  const { problems, draft, select } = useEditor();
+  const all = [...problems].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
+  if (all.length === 0) return null;
+  const nameOf = (place: string) => label(stepOf(draft, place)?.name) || text('automations.canvas.trigger');
+  return (
+    <div className={classes.problems}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>{text('automations.editor.problems', { count: all.length })}:</span>
+      <ul>
+        {all.slice(0, 6).map(({ place, problem }) => (
+          <li key={place + problem.field + problem.code}>
+            <Anchor component="button" type="button" inherit title={problem.message} onClick={() => select(place)}>
+              {nameOf(place)}
+            </Anchor>
+          </li>
+        ))}
+        {all.length > 6 && <li>+{all.length - 6}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { checkAutomation, type Known } from '@millwright/core/automation/check.ts';
+import type { Problem } from '@millwright/core/errors.ts';
+import { triggerId } from '../drawing/layout.ts';
+import type { Draft } from './draft.ts';
+
+/** The step, or the trigger, that a problem is about: `steps[2].input.query` names the third step. */
+export function placeOf(field: string, draft: Draft): string {
+  const [, list, index] = /^(steps|edges)\[(\d+)\]/.exec(field) ?? [];
+  if (list === 'steps') return draft.steps[Number(index)]?.id ?? triggerId;
+  if (list === 'edges') return draft.edges[Number(index)]?.from ?? triggerId;
+  return triggerId;
+}
+
+/** Everything that keeps the draft from being run, by the step it is about. */
+export function problemsOf(draft: Draft, known: Known): Map<string, Problem[]> {
+  return Map.groupBy(checkAutomation(draft, known), (problem) => placeOf(problem.field, draft));
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { stepOf } from '../drawing/graph.ts';
+import { triggerId } from '../drawing/layout.ts';
+import type { ShownRun } from '../runs/shown-run.ts';
+import { failingStep, traces } from '../runs/traces.ts';
+import { type DryRun, isOver, type RunDetail, useRun, useRuns } from '../runs/use-runs.ts';
+import { useAutomationRights } from '../use-automation-rights.ts';
+import type { AutomationDocument } from '../use-automations.ts';
+import { type Draft, draftOf, type Editing } from './draft.ts';
+import type { Editor, Panel } from './editor-context.ts';
+import { useHistory } from './use-history.ts';
+import type { EditorPlace } from './use-place.ts';
+import { useProblems } from './use-problems.ts';
+import { type Saving, useSaving } from './use-saving.ts';
+
+export type EditorState = {
+  editor: Editor;
+  saving: Saving;
+  /** The run that is drawn over the automation. */
+  run: RunDetail | null;
+  runError: unknown;
+  dry: DryRun | null;
+  showDry: (dry: DryRun | null) => void;
+  shownRun: ShownRun | null;
+  rights: ReturnType<typeof useAutomationRights>;
+};
+
+/** Everything the editor's parts share: the draft with its steps back, what is chosen, and the run that is shown. */
+export function useEditorState(stored: AutomationDocument, place: EditorPlace): EditorState {
+  const history = useHistory<Editing>(useMemo(() => ({ draft: draftOf(stored), parked: {} }), [stored]));
+  const saving = useSaving(stored, history);
+  const rights = useAutomationRights(stored);
+  const { draft } = history.state;
+  const [selected, setSelected] = useState<string | null>(triggerId);
+  const [panel, show] = useState<Panel>({ kind: 'inspector' });
+  const [dry, showDry] = useState<DryRun | null>(null);
+  const problems = useProblems(draft);
+  const run = useRun(place.run);
+  const last = useLastRun(stored.slug ?? stored.id);
+
+  const overlay = dry ?? (place.run ? (run.data ?? null) : null);
+  const overTraces = useMemo(() => (overlay ? traces(overlay.steps, Date.now()) : null), [overlay]);
+  const shownRun = useMemo<ShownRun | null>(() => {
+    const source = overlay ?? last;
+    return source ? { trigger: triggerOf(source), steps: source.steps, overlaid: overlay !== null } : null;
+  }, [overlay, last]);
+
+  const select = useCallback((id: string | null) => {
+    setSelected(id);
+    show({ kind: 'inspector' });
+  }, []);
+  useFailureFocus(overlay, place.run ?? (dry ? 'dry' : null), select);
+
+  const change = useCallback(
+    (parts: Partial<Draft> | null, tag?: string) => {
+      if (parts) history.edit({ ...history.state, draft: { ...history.state.draft, ...parts } }, tag);
+    },
+    [history],
+  );
+  const editable = rights.update && overlay === null;
+  const here = selected === null || selected === triggerId || stepOf(draft, selected) ? selected : null;
+  const editor: Editor = { history, draft, editable, selected: here, select, panel, show, traces: overTraces, problems, change };
+  return { editor, saving, run: place.run ? (run.data ?? null) : null, runError: place.run ? run.error : null, dry, showDry, shownRun, rights };
+}
+
+const triggerOf = (run: RunDetail | DryRun) => ('trigger' in run ? (run as RunDetail).trigger : null);
+
+/** The last run that ended: its values stand in the variable picker. */
+function useLastRun(id: string): RunDetail | null {
+  const runs = useRuns(id);
+  const latest = runs.data?.data.find(({ status }) => isOver(status));
+  return useRun(latest?.id ?? null).data ?? null;
+}
+
+/** Chooses the failing step once a run is shown, so that the cause is in sight. */
+function useFailureFocus(overlay: RunDetail | DryRun | null, key: string | null, select: (id: string) => void): void {
+  const focused = useRef<string | null>(null);
+  const failing = overlay ? failingStep(overlay.steps) : null;
+  useEffect(() => {
+    if (!failing || focused.current === `${key}/${failing}`) return;
+    focused.current = `${key}/${failing}`;
+    select(failing);
+  }, [failing, key, select]);
+}

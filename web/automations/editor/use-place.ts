@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const editorTabs = ['design', 'history', 'credentials'] as const;
+export type EditorTab = (typeof editorTabs)[number];
+export type EditorPlace = { tab: EditorTab; run: string | null; showTab: (tab: EditorTab) => void; showRun: (run: string | null) => void };
+
+/** Tab and shown run, as the address has them, so that a link leads to the very same picture. */
+export function usePlace(): EditorPlace {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const tab = editorTabs.find((one) => one === wanted) ?? 'design';
+  const run = params.get('run');
+  const put = useCallback(
+    (change: (params: URLSearchParams) => void, replace: boolean) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          change(next);
+          return next;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
+  const showTab = useCallback((next: EditorTab) => put((all) => (next === 'design' ? all.delete('tab') : all.set('tab', next)), false), [put]);
+  const showRun = useCallback(
+    (id: string | null) =>
+      put((all) => {
+        all.delete('tab');
+        if (id === null) all.delete('run');
+        else all.set('run', id);
+      }, false),
+    [put],
+  );
+  return useMemo(() => ({ tab, run, showTab, showRun }), [tab, run, showTab, showRun]);
+}

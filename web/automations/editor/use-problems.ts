@@ -1,0 +1,25 @@
+import type { Known } from '@millwright/core/automation/check.ts';
+import type { Form } from '@millwright/core/form/types.ts';
+import { useMemo } from 'react';
+import { useDocuments } from '../../documents/use-documents.ts';
+import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { useAutomations } from '../use-automations.ts';
+import type { Draft } from './draft.ts';
+import { problemsOf } from './problems.ts';
+
+/** The draft's problems, against what the company's configuration holds. Names of actions are checked on saving. */
+export function useProblems(draft: Draft) {
+  const forms = useDocuments<Form>('forms');
+  const automations = useAutomations();
+  const { schema } = useSchema();
+  return useMemo(() => {
+    const named = (id: string) => (one: { id: string; slug: string }) => one.id === id || one.slug === id;
+    const known: Known = {
+      action: (name) => name !== '',
+      automation: (id) => automations.data?.some(named(id)) ?? true,
+      form: (id) => forms.data?.some(named(id)) ?? true,
+      model: (slug) => (schema ? findModel(schema, slug) !== undefined : true),
+    };
+    return problemsOf(draft, known);
+  }, [draft, forms.data, automations.data, schema]);
+}

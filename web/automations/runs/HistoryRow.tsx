@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useFormats } from '../../objects/use-formats.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import classes from './runs.module.css';
+import { StatusIcon } from './StatusIcon.tsx';
+import { lasting } from './traces.ts';
+import { useDuration } from './use-duration.ts';
+import { type Run, useRun } from './use-runs.ts';
+
+type Props = { run: Run; open: boolean; onToggle: () => void; onShow: () => void };
+
+/** One run of the history; unfolded it shows its steps with their start and end. */
+export function HistoryRow({ run, open, onToggle, onShow }: Props) {
+  const text = useText();
+  const formats = useFormats();
+  const took = useDuration();
+  return (
+    <>
+      <tr data-open={open || undefined}>
+        <td>
+          <ToolbarButton size={24} label={text(open ? 'automations.mapping.collapse' : 'automations.mapping.expand', { name: run.id })} icon={open ? IconChevronDown : IconChevronRight} pressed={open} onClick={onToggle} />
+        </td>
+        <td>{formats.instant(run.date)}</td>
+        <td>
+          <span className={classes.status}>
+            <StatusIcon status={run.status} />
+            {text(`automations.status.${run.status}`)}
+          </span>
+        </td>
+        <td>{text(`automations.triggers.${run.trigger.type}`)}</td>
+        <td data-numeric>{run.duration_ms === null ? '–' : took(run.duration_ms)}</td>
+        <td data-numeric>{run.definition_version}</td>
+        <td className={classes.mono}>{run.id}</td>
+        <td>
+          <Button size="compact-sm" variant="subtle" onClick={onShow}>
+            {text('automations.runs.show')}
+          </Button>
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={8} style={{ paddingTop: 0 }}>
+            <RunSteps id={run.id} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function RunSteps({ id }: { id: string }) {
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const took = useDuration();
+  const run = useRun(id);
+  if (run.error) return <Failure error={run.error} onRetry={() => void run.refetch()} />;
+  if (!run.data) return <Waiting lines={3} />;
+  return (
+    <table className={classes.steps}>
+      <thead>
+        <tr>
+          <th scope="col">{text('automations.runs.stepName')}</th>
+          <th scope="col">{text('automations.runs.status')}</th>
+          <th scope="col">{text('automations.runs.stepStart')}</th>
+          <th scope="col">{text('automations.runs.stepEnd')}</th>
+          <th scope="col" data-numeric>
+            {text('automations.runs.duration')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {run.data.steps.map((step) => (
+          <tr key={step.id}>
+            <td>
+              {label(step.name)}
+              {step.item !== '' && ` · ${step.item}`}
+              {step.error && <div style={{ color: 'var(--mw-danger)' }}>{step.error.message}</div>}
+            </td>
+            <td>
+              <span className={classes.status}>
+                <StatusIcon status={step.status} />
+                {text(`automations.status.${step.status}`)}
+              </span>
+            </td>
+            <td>{formats.precise(step.start_date)}</td>
+            <td>{step.end_date ? formats.precise(step.end_date) : '–'}</td>
+            <td data-numeric>{took(lasting(step, Date.now()))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import editor from '../editor/editor.module.css';
+import { HistoryRow } from './HistoryRow.tsx';
+import classes from './runs.module.css';
+import { pageSize, useRuns } from './use-runs.ts';
+
+const columns = ['date', 'status', 'trigger', 'duration', 'version', 'id'] as const;
+type Props = { id: string; onShow: (run: string) => void };
+
+/** Every run of an automation with its steps; one press draws it over the automation. */
+export function HistoryTab({ id, onShow }: Props) {
+  const text = useText();
+  const [page, setPage] = useState(0);
+  const [open, setOpen] = useState<string | null>(null);
+  const runs = useRuns(id, page);
+  if (runs.error) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
+  if (!runs.data) return <div className={editor.page}><Waiting lines={8} /></div>;
+  const { data, total } = runs.data;
+  if (total === 0) return <Empty icon={IconHistory} title={text('automations.runs.empty')} example={text('automations.runs.emptyExample')} />;
+  const from = page * pageSize;
+  return (
+    <div className={editor.page}>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <th key={column} scope="col" data-numeric={column === 'duration' || column === 'version' || undefined}>
+                  {text(`automations.runs.${column}`)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((run) => (
+              <HistoryRow key={run.id} run={run} open={open === run.id} onToggle={() => setOpen(open === run.id ? null : run.id)} onShow={() => onShow(run.id)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > pageSize && (
+        <Group mt="md" gap="sm">
+          <Button variant="default" size="compact-md" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {text('actions.previous')}
+          </Button>
+          <span className={classes.barMeta}>{text('automations.runs.page', { from: from + 1, to: from + data.length, total })}</span>
+          <Button variant="default" size="compact-md" disabled={from + data.length >= total} onClick={() => setPage(page + 1)}>
+            {text('actions.next')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { useFormats } from '../../objects/use-formats.ts';
+import classes from './runs.module.css';
+import { StatusIcon } from './StatusIcon.tsx';
+import { useRuns } from './use-runs.ts';
+
+const most = 8;
+type Props = { id: string; shown: string | null; onShow: (run: string) => void };
+
+/** The last runs as a row of marks, newest first; one press draws a run over the automation. */
+export function RunStrip({ id, shown, onShow }: Props) {
+  const text = useText();
+  const formats = useFormats();
+  const runs = useRuns(id).data?.data.slice(0, most) ?? [];
+  if (runs.length === 0) return <span>{text('automations.runs.none')}</span>;
+  return runs.map((run) => {
+    const name = `${text(`automations.status.${run.status}`)}, ${formats.instant(run.date)}`;
+    return (
+      <Tooltip key={run.id} label={name}>
+        <button type="button" className={classes.dot} aria-label={`${text('automations.runs.show')}: ${name}`} aria-current={shown === run.id || undefined} onClick={() => onShow(run.id)}>
+          <StatusIcon status={run.status} />
+        </button>
+      </Tooltip>
+    );
+  });
+}
