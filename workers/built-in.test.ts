@@ -1,0 +1,51 @@
+import { seeds } from '@millwright/seeds/seeds.ts';
+import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/production.ts';
+import { receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/purchasing.ts';
+import { countsStock, givesGlobalLots, holdsUnderRandomOperations, keepsTheLedger, setsUp } from '@millwright/seeds/testing/stock-keeping.ts';
+import type { Works } from '@millwright/seeds/testing/works.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { Harness } from './testing/harness.ts';
+import { worksOf } from './testing/works.ts';
+
+let h: Harness;
+let works: Works;
+beforeAll(async () => {
+  h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
+  works = worksOf(h);
+});
+afterAll(() => h?.close());
+
+/** Figures that look random and are the same in every run with the same seed. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('the built-in configuration buys', () => {
+  it('receives an order lot by lot and sends it to billing', () => receivesAnOrder(works));
+  it('receives the rest of an order', () => receivesTheRest(works));
+});
+
+describe('the built-in configuration makes', () => {
+  it('an order from draft to done, with packaging and by-products', () => makesAnOrder(works));
+  it('an order that waits for its materials and goes on when they have come', () => waitsForMaterials(works));
+  it('an order by the routing of its article', () => followsARouting(works));
+});
+
+describe('the built-in configuration keeps stock', () => {
+  it('counts it once and keeps later movements', () => countsStock(works));
+  it('as a ledger that nobody writes around', () => keepsTheLedger(works));
+  it('under a thousand random operations from eight hands', () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+    console.info(`seed ${seed}`);
+    return holdsUnderRandomOperations(works, 1_000, randomFrom(seed));
+  });
+  it('on one lot for globally managed articles', () => givesGlobalLots(works));
+});
+
+describe('the built-in configuration sets up', () => {
+  it('what a company lacks and nothing twice; copies carry their suffix', () => setsUp(works));
+});
