@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authRoutes } from '../auth/auth.routes.ts';
+import { clientRoutes } from '../clients/clients.routes.ts';
+import { inPlatform } from '../db/platform.ts';
+import { eventRoutes } from '../events/events.routes.ts';
+import { people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
+import { graphRoutes } from '../records/graph.routes.ts';
+import { field, model, relation } from '../testing/made-up.ts';
+import { builtIn } from '../testing/scratch.ts';
+import { formRoutes } from './forms.routes.ts';
+
+const states = ['open', 'done'].map((key) => ({ key, label: key }));
+const built_in = builtIn({
+  models: [
+    model('order', [
+      field('title', 'text', { validation: 'required' }),
+      field('weight', 'number'),
+      field('state', 'tag', { misc: { options: states } }),
+      field('secret'),
+    ]),
+    model('line', [field('label'), field('amount', 'number')]),
+  ],
+  relations: [relation('N_1', 'line', 'order', 'order', 'lines')],
+  forms: [
+    {
+      slug: 'order-form',
+      name: 'Order',
+      title: 'Order',
+      model: 'order',
+      read_query:
+        'query ($node_id: ID!) { order_by_id(id: $node_id) { identity version title weight state lines { identity version label amount } } }',
+      write_query: 'mutation ($values: JSON!) { save_order(items: [$values]) { identity } }',
+      fields: [
+        { id: 'title', kind: 'text', attribute: 'title', required: true },
+        { id: 'weight', kind: 'number', attribute: 'weight', min: 1, max: 100 },
+        { id: 'state', kind: 'option', attribute: 'state' },
+        {
+          id: 'lines',
+          kind: 'items',
+          attribute: 'lines',
+          allow_deletion: true,
+          columns: [
+            { id: 'label', kind: 'text', attribute: 'label', required: true },
+            { id: 'amount', kind: 'number', attribute: 'amount', min: 0 },
+          ],
+        },
+      ],
+    },
+    { slug: 'unwritten', name: 'Unwritten', title: 'Unwritten', model: 'order', read_query: '', write_query: '', fields: [] },
+  ],
+});
+
+let works: TestApp;
+let admin: Send;
+let operator: Send;
+beforeAll(async () => {
+  works = await testApp({
+    built_in,
+    routes: (services) => [authRoutes(services), clientRoutes(services), graphRoutes(services), eventRoutes(services), formRoutes(services)],
+  });
+  [admin, operator] = (await Promise.all([people.admin, people.operator].map((email) => works.as(email)))) as [Send, Send];
+});
+afterAll(() => works?.close());
+
+const good = {
+  title: 'Bridge',
+  weight: 5,
+  state: 'open',
+  lines: [
+    { label: 'Bolt', amount: 3 },
+    { label: 'Nut', amount: 3 },
+  ],
+};
+const submit = (values: unknown, extra: Record<string, unknown> = {}, headers = {}, by = operator) =>
+  by('POST', '/v1/graph/form/', { form_id: 'order-form', values, ...extra }, headers);
+const read = async (node_id: string) => (await operator('POST', '/v1/graph/form/get/', { form_id: 'order-form', node_id })).json;
+const fieldsOf = async (values: unknown) => (await submit(values)).json.error.details.fields.map(({ field: place, code }) => `${place} ${code}`);
+const total = async (of: string) => (await admin('POST', '/v1/graph/get/', { model: of })).json.total;
+const outbox = async () =>
+  (await inPlatform(works.scratch.database, (platform) => platform.query<{ count: number }>('SELECT count(*) FROM platform.outbox')))[0]?.count ?? 0;
+
+describe('reading', () => {
+  it('shows a form without its queries', async () => {
+    const { status, json, text } = await operator('GET', '/v1/config/form/order-form');
+    expect([status, json.data.slug]).toEqual([200, 'order-form']);
+    expect(text).not.toMatch(/write_query|read_query|mutation/);
+  });
+
+  it('answers the options of its fields, and no values for a new record', async () => {
+    const { json } = await operator('POST', '/v1/graph/form/get/', { form_id: 'order-form' });
+    expect([json.values, json.options]).toEqual([{}, expect.objectContaining({ state: states })]);
+  });
+
+  it('says which form is not there', async () => {
+    const { status, json } = await operator('GET', '/v1/config/form/nothing');
+    expect([status, json.error.message]).toEqual([404, 'Document nothing not found on collection forms']);
+  });
+});
+
+describe('submitting', () => {
+  it('writes record, lines, timeline and outbox together, and answers the event', async () => {
+    const before = await outbox();
+    const { status, json } = await submit(good);
+    expect(status).toBe(200);
+    const { identity } = json.data as unknown as { identity: string };
+    expect((await read(identity)).values).toMatchObject({
+      title: 'Bridge',
+      weight: 5,
+      state: 'open',
+      lines: expect.arrayContaining([expect.objectContaining({ label: 'Bolt', amount: 3 })]),
+    });
+    const events = (await operator('GET', `/v1/events/${identity}`)).json.data;
+    const submitted = events.find(({ type }) => type === 'form_submitted');
+    expect([submitted?.id, submitted?.user]).toEqual([json.event_id, expect.objectContaining({ first_name: 'user' })]);
+    expect(events.some(({ type, field: name }) => type === 'created' || name === 'title')).toBe(true);
+    expect(await outbox()).toBe(before + 1);
+  });
+
+  it('changes the record it was opened with, its lines, and takes lines away', async () => {
+    const { identity } = (await submit(good)).json.data as unknown as { identity: string };
+    const { lines } = (await read(identity)).values as { lines: { identity: string; label: string }[] };
+    const bolt = lines.find(({ label }) => label === 'Bolt')?.identity;
+    const nut = lines.find(({ label }) => label === 'Nut')?.identity;
+    const changed = await submit(
+      {
+        title: 'Tower',
+        lines: [
+          { identity: bolt, label: 'Long bolt', amount: 4 },
+          { identity: nut, _delete: true },
+        ],
+      },
+      { node_id: identity },
+    );
+    expect([changed.status, changed.json.data]).toEqual([200, { identity }]);
+    expect((await read(identity)).values).toMatchObject({ title: 'Tower', weight: 5, lines: [{ label: 'Long bolt', amount: 4 }] });
+  });
+
+  it('names every refused value by its place and stores nothing', async () => {
+    const before = [await total('order'), await total('line'), await outbox()];
+    expect(await fieldsOf({ weight: 0, lines: [{ label: '', amount: -1 }], extra: 1 })).toEqual(
+      expect.arrayContaining([
+        'title missing_field',
+        'weight too_small',
+        'state missing_field',
+        'lines[0].label missing_field',
+        'lines[0].amount too_small',
+        'extra unknown',
+      ]),
+    );
+    expect(await fieldsOf({ ...good, weight: 101 })).toEqual(['weight too_large']);
+    expect(await fieldsOf({ ...good, weight: 'heavy' })).toEqual(['weight unable_to_parse']);
+    expect((await submit({ ...good, state: 'lost' })).status).toBe(422);
+    expect((await submit({ ...good, secret: 'x' })).status).toBe(422);
+    expect((await submit({ ...good, lines: 'all' })).status).toBe(422);
+    expect([await total('order'), await total('line'), await outbox()]).toEqual(before);
+  });
+
+  it('refuses a form without a write query', async () => {
+    expect((await operator('POST', '/v1/graph/form/', { form_id: 'unwritten', values: {} })).status).toBe(422);
+  });
+
+  it('does it once for one key, also when sent at the same time', async () => {
+    const before = await total('order');
+    const answers = await Promise.all(Array.from({ length: 3 }, () => submit(good, {}, { 'idempotency-key': 'tablet-1' })));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await total('order')).toBe(before + 1);
+    expect((await submit({ ...good, title: 'Other' }, {}, { 'idempotency-key': 'tablet-1' })).json.error.code).toBe('key_reused');
+  });
+
+  it('needs the right to read the form and to write what it writes', async () => {
+    const { json } = await admin('GET', `/v1/documents/clients/${works.first.id}`);
+    const { acl, version } = json.data as unknown as { acl: { roles: unknown[]; privileges: unknown[] }; version: number };
+    const save = async (privileges: unknown[], at: number) =>
+      expect(
+        (await admin('PATCH', `/v1/documents/clients/${works.first.id}`, { acl: { roles: acl.roles, privileges } }, { 'if-match': String(at) }))
+          .status,
+      ).toBe(200);
+    const form = (await admin('GET', '/v1/config/form/order-form')).json.data.id;
+    await save([{ role: 'user', resource: `FORMS.${form}`, verb: 'deny', action: 'READ' }], version);
+    expect([(await submit(good)).status, (await operator('GET', '/v1/config/form/order-form')).status]).toEqual([403, 403]);
+    await save([{ role: 'user', resource: 'MODELS', verb: 'deny', action: 'CREATE' }], version + 1);
+    expect((await submit(good)).status).toBe(403);
+    await save([], version + 2);
+    expect((await submit(good)).status).toBe(200);
+  });
+});
