@@ -7,8 +7,8 @@ export type Claimed = { id: string; client_id: string; batch: string; events: nu
 /** Rows of one round: so many of each client, so many in all. */
 const perClient = 20;
 const perRound = 200;
-/** A claim that is older was left by a process that died. */
-const lease = `interval '30 seconds'`;
+/** A claim that is older was left by a process that died. Work that is done twice does nothing the second time. */
+const lease = `interval '10 seconds'`;
 /** Who adds a run tries to start it at once; the relay comes in when that has not happened. */
 const headStart = `interval '2 seconds'`;
 
@@ -39,8 +39,8 @@ export async function delivered(database: Database, rows: readonly Claimed[]): P
   await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.delivered' }));
 }
 
-/** Gives rows back after a failure, to be claimed again soon, later with every attempt (30 s at most). */
+/** Gives rows back after a failure, to be claimed again soon, later with every attempt (10 s at most). */
 export async function release(database: Database, rows: readonly Claimed[]): Promise<void> {
-  const text = `UPDATE platform.outbox SET claimed_at = now() - ${lease} + least(power(2, attempts), 120) * interval '250 milliseconds' WHERE id = ANY($1::uuid[])`;
+  const text = `UPDATE platform.outbox SET claimed_at = now() - ${lease} + least(power(2, least(attempts, 10)), 40) * interval '250 milliseconds' WHERE id = ANY($1::uuid[])`;
   await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.release' }));
 }

@@ -22,7 +22,7 @@ export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
 /** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must answer. */
 export async function startWorkers({ address, namespace, queue, services, bundle }: WorkerOptions): Promise<WorkerSet> {
   const connection = await NativeConnection.connect({ address });
-  const shared = { connection, namespace, shutdownGraceTime: '3s', shutdownForceTime: '8s' } as const;
+  const shared = { connection, namespace, shutdownGraceTime: '1s', shutdownForceTime: '3s' } as const;
   const workers = await Promise.all([
     Worker.create({
       ...shared,
@@ -35,7 +35,13 @@ export async function startWorkers({ address, namespace, queue, services, bundle
       // A worker that died keeps its workflows no longer than this.
       stickyQueueScheduleToStartTimeout: '3s',
     }),
-    Worker.create({ ...shared, taskQueue: outsideQueue(queue), activities: outsideActivities(services), maxConcurrentActivityTaskExecutions: 30 }),
+    Worker.create({
+      ...shared,
+      taskQueue: outsideQueue(queue),
+      activities: outsideActivities(services),
+      maxConcurrentActivityTaskExecutions: 30,
+      maxHeartbeatThrottleInterval: '2s',
+    }),
   ]);
   const done = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
   const stop = () => {

@@ -48,7 +48,13 @@ export async function requireWaiting(tenant: Tenant, run_id: string, signal: str
 }
 
 /** Hands a waiting run its signal. */
-export async function signalWorkflow(engine: WorkflowEngine, client_id: string, run: Run, signal: string, value: Json): Promise<void> {
+export async function signalWorkflow(
+  engine: WorkflowEngine,
+  client_id: string,
+  run: Pick<Run, 'id' | 'trigger'>,
+  signal: string,
+  value: Json,
+): Promise<void> {
   const client = await engine.client();
   await client.workflow.getHandle(runWorkflowId(client_id, run.id, run.trigger.attempt)).signal(resumeSignal, signal, value);
 }

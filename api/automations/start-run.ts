@@ -28,6 +28,8 @@ async function once(engine: Client, type: string, workflowId: string, taskQueue:
       args: [input],
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
+      // A worker that died in the middle of a task is noticed so soon.
+      workflowTaskTimeout: '5s',
       // Clients take turns in a queue that is full.
       priority: { fairnessKey: client_id },
     });

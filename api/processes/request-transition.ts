@@ -55,6 +55,7 @@ function askOnce(client: Client, queue: string, request: TransitionRequest): Pro
     workflowId: processWorkflowId(request.principal.client_id, request.input.object_id),
     taskQueue: queue,
     args: [],
+    workflowTaskTimeout: '5s',
     workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
     workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   });

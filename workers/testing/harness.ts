@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registerActions } from '@millwright/api/automations/lookup.ts';
 import { systemPrincipal } from '@millwright/api/automations/principal.ts';
-import type { Run } from '@millwright/api/automations/run-rows.ts';
-import { runsTable, type StepRow, stepsOf } from '@millwright/api/automations/run-rows.ts';
+import { findRun, type Run, runsTable, type StepRow, stepsOf } from '@millwright/api/automations/run-rows.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { Tenant, TenantOptions } from '@millwright/api/db/types.ts';
@@ -129,6 +128,10 @@ export class Harness {
     return this.asSystem((tenant) =>
       tenant.query<Run>(`SELECT * FROM ${runsTable(tenant)} WHERE automation_slug = $1 ORDER BY created_at, id`, [slug]),
     );
+  }
+
+  run(id: string): Promise<Run | undefined> {
+    return this.asSystem((tenant) => findRun(tenant, id));
   }
 
   steps(run_id: string): Promise<StepRow[]> {

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { inPlatform } from '@millwright/api/db/platform.ts';
+import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Relay } from './relay.ts';
+import { crashCompany } from './testing/crash-company.ts';
+import { Harness, testEngine, until } from './testing/harness.ts';
+
+let h: Harness;
+const children = new Set<ChildProcess>();
+beforeAll(async () => {
+  h = await Harness.open({ built_in: crashCompany, workers: false, relay: false });
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await h?.close();
+});
+
+/** A worker process that takes runs. */
+async function startProcess(): Promise<ChildProcess> {
+  const { address, namespace } = testEngine();
+  const script = fileURLToPath(new URL('./testing/worker-process.ts', import.meta.url));
+  const env = { ...process.env, DATABASE_URL: h.made.urls.app, TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TASK_QUEUE: h.queue };
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  children.add(child);
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  children.delete(child);
+}
+
+/** The last words of the notes of each job, in the order they were written. */
+async function notesByJob(): Promise<string[]> {
+  const { job } = await h.read(
+    '{ job(order_by: [{field: "title", direction: "asc"}]) { title notes(order_by: [{field: "created_at", direction: "asc"}]) { text } } }',
+  );
+  return (job as { notes: { text: string }[] }[]).map(({ notes }) => notes.map(({ text }) => text.split(' ').pop()).join(' '));
+}
+
+const outbox = (text: string) => inPlatform(h.database, (platform) => platform.query<{ id: string }>(text));
+const wrongEngine = () => workflowEngine('127.0.0.1:9', 'default');
+const relayOn = (engine = h.engine) => new Relay({ database: h.database, engine, queue: h.queue, name: 'test', idle_ms: 100 });
+
+describe('the relay', () => {
+  it('loses nothing while the engine is away: runs wait as queued and start when it is back', async () => {
+    const away = relayOn(wrongEngine());
+    await away.start();
+    await h.create('job', { title: 'away' });
+    await until(async () => (await h.runs('five-notes'))[0]?.status === 'queued');
+    expect(await outbox('SELECT id FROM platform.outbox WHERE delivered_at IS NULL')).toHaveLength(1);
+    await away.stop();
+    await h.startWorkers();
+    await h.startRelay();
+    await h.ended('five-notes', 1);
+    expect(await notesByJob()).toEqual(['a b c looped looped']);
+  });
+
+  it('killed between starting a run and marking its row starts it once', async () => {
+    await h.stopRelay();
+    // What such a crash leaves behind: the run is started and even done, the row is not marked.
+    await outbox('UPDATE platform.outbox SET delivered_at = NULL, claimed_at = NULL');
+    await h.startRelay();
+    await until(async () => (await outbox('SELECT id FROM platform.outbox WHERE delivered_at IS NULL')).length === 0);
+    await sleep(500);
+    expect(await h.runs('five-notes')).toHaveLength(1);
+    expect(await notesByJob()).toEqual(['a b c looped looped']);
+    await h.stopRelay();
+    await h.stopWorkers();
+  });
+});
+
+describe('a worker killed in the middle', () => {
+  it('loses and doubles nothing, and its runs go on by themselves', async () => {
+    const titles = Array.from({ length: 12 }, (_, index) => `k${String(index).padStart(2, '0')}`);
+    let child = await startProcess();
+    for (const [round, pause] of [60, 180, 320].entries()) {
+      for (const title of titles.slice(round * 4, round * 4 + 4)) await h.create('job', { title });
+      await sleep(pause);
+      await kill(child);
+      child = await startProcess();
+    }
+    const runs = await h.ended('five-notes', 13, 60_000);
+    expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['success']));
+    expect(await notesByJob()).toEqual(Array.from({ length: 13 }, () => 'a b c looped looped'));
+    await kill(child);
+  });
+});

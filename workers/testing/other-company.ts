@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+/** What it answers: a status with a body, or nothing at all. */
+export type Reply = { status: number; body?: unknown; after_ms?: number };
+
+/** Another company's server: writes down what it hears and answers what the test says. */
+export async function otherCompany() {
+  const heard: Heard[] = [];
+  const replies: Reply[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+    const { status, body = { ok: true }, after_ms = 0 } = replies.shift() ?? { status: 200 };
+    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)), after_ms);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, destination: `127.0.0.1:${port}`, heard, replies, close };
+}

@@ -1,0 +1,24 @@
+import { registerActions } from '@millwright/api/automations/lookup.ts';
+import { openDatabase } from '@millwright/api/db/database.ts';
+import { createEgress } from '@millwright/api/egress/fetch.ts';
+import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { Relay } from '../relay.ts';
+import { startWorkers } from '../worker-set.ts';
+import { crashCompany } from './crash-company.ts';
+
+// A worker process as production runs it, with a made-up company, to be killed by a test.
+const { DATABASE_URL = '', TEMPORAL_ADDRESS = '', TEMPORAL_NAMESPACE = 'default', TASK_QUEUE = '' } = process.env;
+Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
+const database = await openDatabase({ url: DATABASE_URL, built_in: crashCompany });
+const engine = workflowEngine(TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE);
+const services = {
+  database,
+  actions: registerActions([]),
+  egress: createEgress(),
+  mail: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' },
+};
+await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });
+const relay = new Relay({ database, engine, queue: TASK_QUEUE, name: `process-${process.pid}`, idle_ms: 100 });
+await relay.start();
+console.log('ready');
