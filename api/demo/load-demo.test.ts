@@ -1,0 +1,41 @@
+import { demo } from '@millwright/seeds/demo/demo.ts';
+import { seeds } from '@millwright/seeds/seeds.ts';
+import { demoFacts } from '@millwright/seeds/testing/demo.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTenant } from '../db/tenant.ts';
+import { readQuery } from '../records/query.service.ts';
+import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { loadDemo, readTables } from './load-demo.ts';
+
+let made: Scratch;
+let client: { id: string };
+beforeAll(async () => {
+  made = await scratch({ built_in: seeds.builtIn });
+  client = await scratchClient(made.database);
+});
+afterAll(() => made?.drop());
+
+const read = (query: string) => inTenant(made.database, principalOf(client), (tenant) => readQuery(tenant, query), { read_only: true });
+
+it('turns each table into imports whose rows can be told apart', async () => {
+  const jobs = demo.imports(await readTables(), '2026-11-21');
+  for (const { name, key, rows } of jobs) {
+    const keys = rows.map((row) => row[key]);
+    expect(keys.every(Boolean), name).toBe(true);
+    expect(new Set(keys).size, name).toBe(rows.length);
+  }
+  expect(Object.fromEntries(jobs.map(({ name, rows }) => [name, rows.length]))).toMatchObject(demoFacts.rows);
+});
+
+it('loads the demo company in a few seconds, through import and transitions', async () => {
+  const begin = performance.now();
+  const { imported, moved } = await loadDemo(made.database, client);
+  expect(performance.now() - begin).toBeLessThan(30_000);
+  expect(imported).toBe(demo.imports(await readTables(), '2026-11-21').reduce((sum, { rows }) => sum + rows.length, 0));
+  expect(moved).toBe(demo.steps(await readTables(), '2026-11-21').length);
+  for (const { query, answer } of demoFacts.after) expect(await read(query)).toMatchObject(answer);
+});
+
+it('loads nothing twice', async () => {
+  expect(await loadDemo(made.database, client)).toEqual({ imported: 0, moved: 0 });
+});
