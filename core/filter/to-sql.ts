@@ -7,7 +7,7 @@ import type { Row, SqlScope } from '../sql/types.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, Fact } from './checked.ts';
 import { operandValues } from './operands.ts';
 import { positive } from './operators.ts';
-import { type Comparison, complement, predicate } from './predicates.ts';
+import { type Comparison, complement, type Left, predicate } from './predicates.ts';
 import { relativeBounds } from './relative.ts';
 
 /**
@@ -30,32 +30,29 @@ function nodeSql(node: CheckedCondition, at: Place, denied: boolean): string {
 
 function leafSql(leaf: CheckedLeaf, at: Place, denied: boolean): string {
   const path = pathOf(leaf.fact);
+  const { scope, row } = at;
   const negative = positive[leaf.operator] !== leaf.operator;
   const comparison = comparisonOf(leaf, at);
-  const hops = hopsOf(path);
   if (path.many) return anyRelated(leaf, at, comparison, negative, denied);
   const flip = negative !== denied;
-  if (hops.length === 0) {
-    const value = converted(at.scope, lastSql(path, at.scope, { row: at.row, attribute: () => 'NULL' }), path.type.kind, leaf.as);
-    return flip ? complement(value, comparison) : predicate(value, comparison);
-  }
-  const { value, text } = related(leaf, path, at);
-  return `${flip ? 'NOT ' : ''}EXISTS (SELECT 1 ${text([predicate(value, comparison)])})`;
+  if (hopsOf(path).length > 0) return `${flip ? 'NOT ' : ''}${exists(leaf, at, (value) => predicate(value, comparison))}`;
+  const value = () => converted(scope, lastSql(path, scope, { row, attribute: () => 'NULL' }), path.type.kind, leaf.as);
+  return flip ? complement(value, comparison) : predicate(value, comparison);
 }
 
 /** Any related record's value, or that there is no related record at all for the operators that match an empty value. */
 function anyRelated(leaf: CheckedLeaf, at: Place, comparison: Comparison, negative: boolean, denied: boolean): string {
-  const path = pathOf(leaf.fact);
-  const { value, text } = related(leaf, path, at);
-  if (!negative) return `${denied ? 'NOT ' : ''}EXISTS (SELECT 1 ${text([predicate(value, comparison)])})`;
-  const all = related(leaf, path, at);
-  const some = `EXISTS (SELECT 1 ${text([complement(value, comparison)])}) OR NOT EXISTS (SELECT 1 ${all.text()})`;
-  return denied ? `NOT (${some})` : `(${some})`;
+  const not = denied ? 'NOT ' : '';
+  if (!negative) return `${not}${exists(leaf, at, (value) => predicate(value, comparison))}`;
+  return `${not}(${exists(leaf, at, (value) => complement(value, comparison))} OR NOT ${exists(leaf, at, () => 'TRUE')})`;
 }
 
-function related(leaf: CheckedLeaf, path: Path, { scope, row }: Place): { value: string; text: (conditions?: string[]) => string } {
+/** Whether a path leads to a record whose value fulfils a condition. */
+function exists(leaf: CheckedLeaf, { scope, row }: Place, condition: (value: Left) => string): string {
+  const path = pathOf(leaf.fact);
   const rows = relatedRows(scope, row, hopsOf(path));
-  return { value: converted(scope, lastSql(path, scope, rows), path.type.kind, leaf.as), text: rows.text };
+  const where = condition(() => converted(scope, lastSql(path, scope, rows), path.type.kind, leaf.as));
+  return `EXISTS (SELECT 1 ${rows.text([where])})`;
 }
 
 function pathOf(fact: Fact): Path {

@@ -108,7 +108,7 @@ export function formulaProblems(schema: Schema): { model: string; field: string;
   const problems: { model: string; field: string; error: AppError }[] = [];
   for (const [model, { fields }] of schema.models) {
     for (const field of fields.values()) {
-      if (!isComputed(field)) continue;
+      if (!isComputed(field) || field.misc?.formulaDisabled) continue;
       try {
         formulas.of(model, field);
       } catch (error) {

@@ -2,8 +2,8 @@ import { type End, type ResolvedModel, type Schema, systemFields } from '../mode
 import type { Field, FieldType } from '../model/types.ts';
 import type { Kind, Path, Touch, ValueType } from './types.ts';
 
-/** A formula field is computed at read and has no column. */
-export const isComputed = (field: Field): boolean => Boolean(field.misc?.formulaV1) && !field.misc?.formulaDisabled;
+/** A field with a formula is computed at read and has no column; switched off, it is empty. */
+export const isComputed = (field: Field): boolean => Boolean(field.misc?.formulaV1);
 
 /** A path that doesn't lead anywhere; `offset` is where the wrong part begins. */
 export class PathError extends Error {
@@ -114,6 +114,7 @@ class Walk {
     const field = this.#at.fields.get(name);
     if (!field) return null;
     this.#touch(name);
+    if (isComputed(field) && field.misc?.formulaDisabled) return this.#path({ kind: 'nothing', field }, fieldType(field));
     if (isComputed(field)) return this.#path({ kind: 'formula', field }, typeOf(this.#at.model.slug, field));
     return this.#path({ kind: 'field', field }, fieldType(field));
   }

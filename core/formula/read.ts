@@ -45,7 +45,7 @@ export function readPath(path: Path, record: JsonObject, context: FilterContext,
   }
   const name = last.kind === 'system' ? last.name : last.field.name;
   return at.map((item) => {
-    if (!item) return null;
+    if (!item || last.kind === 'nothing') return null;
     if (last.kind === 'formula' && !Object.hasOwn(item, name)) return compute(path, item);
     return readValue(type, own(item, name), context.time_zone);
   });

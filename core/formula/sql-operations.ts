@@ -5,6 +5,7 @@ import * as parts from './sql-parts.ts';
 import { dayOfWall, dayText } from './time.ts';
 import type { Operation, Typed } from './types.ts';
 import { unitBounds, unitSeconds } from './units.ts';
+import { sqlTypes } from './values.ts';
 import { readInstant, toWall } from './zone.ts';
 
 /** What an operation is written in: the statement, the record, and the SQL of any node. A text is never '' and null apart. */
@@ -215,7 +216,11 @@ export const scalarOperations: Partial<Record<Operation, Write>> = {
   trim: strict((text) => `btrim(${text}, E' \\t\\r\\n')`),
   replace,
   contains_text: containsText,
-  contains_item: (emit, [list, item]) => `coalesce(${item ? nonEmpty(emit, item) : 'NULL'} = ANY (${list ? emit.sql(list) : 'NULL'}), FALSE)`,
+  contains_item: (emit, [list, item]) => {
+    // Without the cast, a subquery in parentheses would be taken for rows to compare with.
+    const values = list ? `${emit.sql(list)}::${sqlTypes[list.type.kind]}[]` : 'NULL';
+    return `coalesce(${item ? nonEmpty(emit, item) : 'NULL'} = ANY (${values}), FALSE)`;
+  },
   today,
   now,
   date_of_parts: withParts((statement, ...args) => {

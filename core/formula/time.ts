@@ -60,8 +60,11 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 export function dayText(day: Day): string {
   const { year, month, day: date } = civil(day);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
+  return `${String(year < 1 ? 1 - year : year).padStart(4, '0')}-${two(month)}-${two(date)}`;
 }
+
+/** What follows a time before the year 1 in SQL: the year 0 is 1 BC. */
+export const era = (day: Day): string => (civil(day).year < 1 ? ' BC' : '');
 
 export const dayOfWall = (wall: Micros): Day => Number(floorDiv(wall, microsPerDay));
 export const wallOfDay = (day: Day): Micros => BigInt(day) * microsPerDay;

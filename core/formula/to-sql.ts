@@ -88,20 +88,25 @@ export function hopsOf({ ends, last }: Path): Path['ends'] {
 }
 
 /** The last part of a path, read after its hops. */
-export function lastSql({ last, model }: Path, scope: SqlScope, at: { row: Row; attribute: (name: string) => string }): string {
+export function lastSql({ last, model, type }: Path, scope: SqlScope, at: { row: Row; attribute: (name: string) => string }): string {
   switch (last.kind) {
     case 'system':
       return last.column === 'id' ? at.row.id : at.row.column(last.column);
     case 'field':
       return at.row.column(last.field.name);
     case 'formula':
-      return formulaToSql(formulaOf(scope.schema, model, last.field), scope, at.row);
+      return whereThereIs(at.row, formulaToSql(formulaOf(scope.schema, model, last.field), scope, at.row));
+    case 'nothing':
+      return `NULL::${sqlTypes[type.kind]}${type.list ? '[]' : ''}`;
     case 'attribute':
       return at.attribute(last.field.name);
     case 'end':
       return last.end.storage === 'own_column' ? at.row.column(last.end.place) : at.row.id;
   }
 }
+
+/** A formula such as a count has a value even over columns that are all null; over no record it has none. */
+const whereThereIs = (row: Row, sql: string): string => (row.optional ? `CASE WHEN ${row.id} IS NOT NULL THEN ${sql} END` : sql);
 
 function scalarPath(path: Path, scope: SqlScope, row: Row): string {
   const { ends, last } = path;

@@ -19,6 +19,8 @@ export type Path = {
     | { kind: 'system'; name: string; column: string }
     | { kind: 'field'; field: Field }
     | { kind: 'formula'; field: Field }
+    /** A formula that is switched off. */
+    | { kind: 'nothing'; field: Field }
     | { kind: 'end'; end: End }
     | { kind: 'attribute'; end: End; field: Field };
   /** Type of one value; `list` when each record holds a list. */

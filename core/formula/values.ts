@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 import { type Decimal, decimalText, readDecimal } from './decimal.ts';
-import { type Day, dayText, instantText, type Micros, readDay, wallText } from './time.ts';
+import { type Day, dayOfWall, dayText, era, instantText, type Micros, readDay, wallText } from './time.ts';
 import type { Kind } from './types.ts';
 import { readInstant, readWall } from './zone.ts';
 
@@ -51,11 +51,11 @@ export function boundText(kind: Kind, value: Scalar): string {
     case 'duration':
       return decimalText(value as Decimal);
     case 'date':
-      return dayText(value as Day);
+      return dayText(value as Day) + era(value as Day);
     case 'datetime':
-      return instantText(value as Micros);
+      return instantText(value as Micros) + era(dayOfWall(value as Micros));
     case 'local':
-      return wallText(value as Micros);
+      return wallText(value as Micros) + era(dayOfWall(value as Micros));
     default:
       return String(value);
   }

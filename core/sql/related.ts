@@ -89,6 +89,5 @@ function orderOf(scope: SqlScope, end: End, row: Row): string[] {
   const sort = end.relation.sort;
   const field = sort && scope.schema.models.get(end.to)?.fields.get(sort.field);
   const way = sort?.direction === 'desc' ? ' DESC' : '';
-  const stored = field && !(field.misc?.formulaV1 && !field.misc.formulaDisabled);
-  return stored ? [`${row.column(field.name)}${way}`, `${row.id}${way}`] : [row.id];
+  return field && !field.misc?.formulaV1 ? [`${row.column(field.name)}${way}`, `${row.id}${way}`] : [row.id];
 }

@@ -22,6 +22,7 @@ function aliasRow(model: string, alias: string, joined: boolean, hop: Hop): Row 
   const row: Row = {
     model,
     joined,
+    optional: false,
     id: columnOf(alias, 'id'),
     column: (name) => columnOf(alias, name),
     toOne: (scope, end) => hop(scope, row, end).row,
@@ -45,6 +46,7 @@ function lookup(scope: SqlScope, from: Row, end: End): Related {
   const row: Row = {
     model: end.to,
     joined: false,
+    optional: true,
     id,
     column: (name) => (name === 'id' ? id : read(name)),
     toOne: (inner, next) => lookup(inner, row, next).row,
@@ -102,7 +104,7 @@ export class Joins {
     if (end.storage === 'own_column') return this.lazy(scope, end.to, from.column(end.place));
     const alias = scope.statement.alias();
     this.#lines.push(`LEFT JOIN ${tableName(scope.namespace, end.to)} ${alias} ON ${columnOf(alias, end.place)} = ${from.id}`);
-    return joinedRow(end.to, alias, this);
+    return { ...joinedRow(end.to, alias, this), optional: true };
   }
 
   /** A record whose identity is known; its table is joined when anything else of it is read. */
@@ -118,6 +120,7 @@ export class Joins {
     return {
       model,
       joined: true,
+      optional: true,
       id,
       column: (name) => (name === 'id' ? id : row().column(name)),
       toOne: (inner, end) => row().toOne(inner, end),

@@ -17,6 +17,8 @@ export interface Row {
   readonly model: string;
   /** Columns of related records cost no subquery each: their tables are joined. */
   readonly joined: boolean;
+  /** There may be no such record; then every column is null, and a formula over it must be too. */
+  readonly optional: boolean;
   /** Its identity, without touching its table where a foreign key already says it. */
   readonly id: string;
   column(name: string): string;
