@@ -5,14 +5,11 @@ import type { Configuration } from '../documents/configuration.ts';
 import type { Database } from './database.ts';
 import { type PendingEvent, writeEvents } from './events.ts';
 import { isOutdated, isUnknownRole } from './faults.ts';
-import { identifier, schemaOf, uuidLiteral } from './identifiers.ts';
+import { schemaOf, textLiteral, uuidLiteral } from './identifiers.ts';
 import { PlatformTables } from './platform-tables.ts';
 import { runStatement } from './statements.ts';
 import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 import type { ClientInfo, NewEvent, Tenant, TenantOptions } from './types.ts';
-
-export type { Database } from './database.ts';
-export { openDatabase } from './database.ts';
 
 /** What the first round trip of a transaction answers. */
 type Opened = ClientInfo & { documents_version: number; acl_version: number; disabled: boolean; now: string; today: string };
@@ -29,11 +26,17 @@ type Shared = {
   afterCommit: (() => void)[];
 };
 
-/** BEGIN, role, limits and the client's row in one round trip. The row's visibility is the proof that role and client agree. */
+/**
+ * BEGIN, role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
+ * row's visibility is the proof that role and client agree.
+ */
 function beginSql(client_id: string, { read_only, timeout_ms = 5_000 }: TenantOptions) {
   const id = uuidLiteral(client_id);
-  return `BEGIN${read_only ? ' READ ONLY' : ''}; SET LOCAL ROLE ${identifier(schemaOf(client_id))};
-    SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeout_ms))}; SELECT set_config('app.client_id', ${id}, true);
+  const settings = { role: textLiteral(schemaOf(client_id)), statement_timeout: `'${Math.max(1, Math.floor(timeout_ms))}'`, 'app.client_id': id };
+  return `BEGIN${read_only ? ' READ ONLY' : ''};
+    SELECT ${Object.entries(settings)
+      .map(([name, value]) => `set_config('${name}', ${value}, true)`)
+      .join(', ')};
     SELECT id, name, schema, language, time_zone, feature_flags, options, documents_version, acl_version, disabled,
       to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now, to_char(now() AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today
     FROM platform.clients WHERE id = ${id}`;

@@ -39,8 +39,8 @@ async function follow(client: Client) {
       for (const event of events) if (event.startsWith('data: ')) seen.push(JSON.parse(event.slice(6)) as Marker);
     }
   };
-  pump().catch(() => {});
-  return { seen, send, stop: () => reader.cancel() };
+  const ended = pump().catch(() => {});
+  return { seen, send, ended, stop: () => reader.cancel() };
 }
 
 const eventually = (check: () => void) =>
@@ -119,6 +119,15 @@ it('asks everybody to read again after the connection to the database was lost',
   await (await served.signIn(first())).send('POST', '/v1/documents/view_groups', { name: 'After' });
   await eventually(() => expect(one.seen).toHaveLength(3));
   await one.stop();
+});
+
+it('ends with its session', async () => {
+  const one = await follow(first());
+  await space.database.migrator.use((ddl) => ddl.rows('UPDATE platform.sessions SET revoked_at = now()'));
+  served.services.sessions.forget();
+  await change(first());
+  expect(await Promise.race([one.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(() => resolve('open'), 3_000))])).toBe('ended');
+  expect(one.seen).toEqual([]);
 });
 
 it('needs a session that lives', async () => {

@@ -34,12 +34,19 @@ const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDo
   skip,
 });
 
-async function stream(hub: CacheHub, { request, response, principal }: Call<typeof contract.cacheStream>): Promise<typeof sent> {
-  const stop = await hub.subscribe(principal.client_id, (push) => response.write(`data: ${JSON.stringify(push)}\n\n`));
+/** Markers are told as long as the session lives; a dead one's stream ends before it is told anything. */
+async function stream(services: Services, hub: CacheHub, call: Call<typeof contract.cacheStream>): Promise<typeof sent> {
+  const { request, response, principal } = call;
+  const write = (text: string) =>
+    services.sessions.find(request.caller.token).then(
+      () => response.write(text),
+      () => response.end(),
+    );
+  const stop = await hub.subscribe(principal.client_id, (push) => void write(`data: ${JSON.stringify(push)}\n\n`));
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   response.write(': open\n\n');
-  const beat = setInterval(() => response.write(': here\n\n'), heartbeat_ms);
-  request.on('close', () => {
+  const beat = setInterval(() => void write(': here\n\n'), heartbeat_ms);
+  response.on('close', () => {
     clearInterval(beat);
     stop();
   });
@@ -59,7 +66,7 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
   const changeOne = async (call: Caller, operation: Operation) => ({ data: (await change(call, [operation]))[0] as Effective });
 
   return new Routes(services)
-    .add(contract.cacheStream, (call) => stream(hub, call))
+    .add(contract.cacheStream, (call) => stream(services, hub, call))
     .add(contract.readCache, (call) => call.read(async (tenant) => ({ data: [await readMarker(tenant)], total: 1 })))
     .add(contract.touchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action) })))
     .add(contract.patchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action, call.params.id) })))
