@@ -86,7 +86,7 @@ describe('a worker killed in the middle', () => {
       await kill(child);
       child = await startProcess();
     }
-    const runs = await h.ended('five-notes', 13, 60_000);
+    const runs = await h.ended('five-notes', 13, 30_000);
     expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['success']));
     expect(await notesByJob()).toEqual(Array.from({ length: 13 }, () => 'a b c looped looped'));
     await kill(child);

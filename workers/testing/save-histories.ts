@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelWorkflow, signalWorkflow } from '@millwright/api/automations/control.ts';
+import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { requestTransition } from '@millwright/api/processes/request-transition.ts';
+import { version } from '@millwright/api/settings.ts';
+import { principalOf } from '@millwright/api/testing/scratch.ts';
+import { processWorkflowId, runWorkflowId } from '@millwright/core/automation/names.ts';
+import { edges, step } from '@millwright/core/automation/testing.ts';
+import type { Step } from '@millwright/core/automation/types.ts';
+import temporal from '@temporalio/proto';
+import { company, template } from './company.ts';
+import { Harness, until } from './harness.ts';
+import { otherCompany } from './other-company.ts';
+
+// Saves a history of every path of the workflow code, one set per release: node workers/testing/save-histories.ts
+const folder = new URL(`../../workflows/histories/${version}/`, import.meta.url);
+const bad: Partial<Step> = { input: { items: [{ model: 'nothing', properties: {} }] } };
+const other = await otherCompany();
+other.replies.push({ status: 503 }, { status: 200 });
+
+const automations = [
+  template('inside', { type: 'manual' }, [step('a'), step('b'), step('c')]),
+  template(
+    'bodies',
+    { type: 'manual' },
+    [
+      step('each', 'for_each', { input: { items: [1, 2] } }),
+      step('in'),
+      step('fork', 'parallel'),
+      step('left'),
+      step('nap', 'wait', { input: { seconds: 0.1 } }),
+      step('end'),
+    ],
+    { edges: edges('each:item>in', 'each>fork', 'fork:branch_1>left', 'fork:branch_2>nap', 'fork>end') },
+  ),
+  template('signal', { type: 'manual' }, [step('hold', 'wait', { input: { signal: 'go', timeout_seconds: 600 } }), step('end')]),
+  template('cancelled', { type: 'manual' }, [step('a'), step('hold', 'wait', { input: { signal: 'go' } })]),
+  template('outside', { type: 'manual' }, [
+    step('ask', 'rest', { retry: { attempts: 2, interval_seconds: 0.1 }, input: { url: other.url } }),
+    step('end'),
+  ]),
+  template(
+    'failing',
+    { type: 'manual' },
+    [step('try', 'write', { ...bad, retry: { attempts: 2, interval_seconds: 0.1 } }), step('never'), step('rescue', 'write', bad)],
+    {
+      edges: edges('try>never', 'try:error>rescue'),
+    },
+  ),
+  template('parent', { type: 'manual' }, [step('sub', 'automation', { input: { automation: 'inside' } }), step('end')]),
+];
+
+const h = await Harness.open({ built_in: company(automations), allow: [other.destination], relay: false });
+
+async function save(name: string, workflow_id: string) {
+  const client = await h.engine.client();
+  const history = await client.workflow.getHandle(workflow_id).fetchHistory();
+  const bytes = temporal.temporal.api.history.v1.History.encode(history).finish();
+  await writeFile(
+    new URL(`${name}.json`, folder),
+    `${JSON.stringify({ name, events: history.events?.length, history: Buffer.from(bytes).toString('base64') })}\n`,
+  );
+}
+
+async function run(slug: string) {
+  const started = await h.asUser((tenant) => launch(tenant, slug, { type: 'manual' }));
+  await tryToStart(h.engine, h.queue, h.client.id, started);
+  if (slug === 'signal' || slug === 'cancelled') {
+    const waiting = await until(async () => ((await h.run(started.id))?.status === 'waiting' ? h.run(started.id) : null));
+    if (!waiting) return;
+    if (slug === 'signal') await signalWorkflow(h.engine, h.client.id, waiting, 'go', 1);
+    else await cancelWorkflow(h.engine, h.client.id, waiting);
+  }
+  await until(async () => (await h.run(started.id))?.ended_at);
+  await sleep(300);
+  await save(slug, runWorkflowId(h.client.id, started.id));
+}
+
+async function transitions() {
+  const items = ['job-draft', 'job-work', 'job-done'].map((key, index) => ({ properties: { title: key, key, line: index + 1 } }));
+  const [flow = ''] = await h.save({ model: 'flow', properties: { title: 'f', kind: 'job', standard: true }, children: [{ name: 'steps', items }] });
+  const object_id = await h.create('job', { title: 'J' });
+  const ask = (action: 'advance' | 'set_process') =>
+    requestTransition(h.engine, h.queue, principalOf(h.client), { object_id, action, process_id: flow });
+  await ask('set_process');
+  await Promise.all([ask('advance'), ask('advance')]);
+  await sleep(300);
+  await save('transitions', processWorkflowId(h.client.id, object_id));
+}
+
+await mkdir(folder, { recursive: true });
+for (const { slug } of automations) await run(slug);
+await transitions();
+await h.close();
+other.close();
