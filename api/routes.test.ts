@@ -34,6 +34,16 @@ const save = async (model: string, properties: unknown, links: Record<string, st
   return String(must(await admin('POST', '/v1/graph/save/', { model, properties, relations }), model).identity);
 };
 
+async function startImport() {
+  const form = new FormData();
+  form.set('file', new Blob(['title\nPaint\n'], { type: 'text/csv' }), 'tasks.csv');
+  form.set('model', 'task');
+  form.set('mapping', '{"title":"title"}');
+  const { status, text, json } = await admin('POST', '/v1/graph/import/', form);
+  if (status !== 202) throw new Error(text);
+  return String(json.import_id);
+}
+
 /** One of everything, of the first company. */
 async function things(): Promise<Ids> {
   const linked = await save('project', { title: 'Bridge', code: 'B1' });
@@ -89,7 +99,7 @@ async function things(): Promise<Ids> {
     run,
     user: operator?.id ?? '',
     client: works.first.id,
-    import: v7(),
+    import: await startImport(),
   };
 }
 
@@ -167,7 +177,7 @@ describe('another client’s ids', () => {
   });
 
   it('work for the client itself, so that the comparison means something', async () => {
-    const ends = /DELETE|\/delete\/|cancel|retry|resume|processes|imports|intercom|restore|PATCH|mutation|"op"/;
+    const ends = /DELETE|\/delete\/|cancel|retry|resume|processes|intercom|restore|PATCH|mutation|"op"/;
     const failing: string[] = [];
     for (const [key, list] of Object.entries(requestsWith(own))) {
       if (ends.test(key)) continue;

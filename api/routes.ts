@@ -9,6 +9,7 @@ import { eventRoutes } from './events/events.routes.ts';
 import { formRoutes } from './forms/forms.routes.ts';
 import type { Routes } from './http/routes.ts';
 import type { Services } from './http/services.ts';
+import { importRoutes } from './imports/imports.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
 import { graphRoutes } from './records/graph.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -26,6 +27,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     graphRoutes(services),
     datasetRoutes(services),
     eventRoutes(services),
+    importRoutes(services),
     formRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
     processRoutes(services, { queue }),

@@ -159,6 +159,18 @@ describe('ending', () => {
     },
   );
 
+  it('takes no token from an address, a cookie or a body', async () => {
+    const { json } = await login();
+    for (const path of [
+      `/v1/user/${json.user.id}?token=${json.token}`,
+      `/v1/user/${json.user.id}?auth_token=${json.token}`,
+      `/v1/user/${json.user.id}?access_token=${json.token}`,
+    ]) {
+      expect((await works.anonymous('GET', path, undefined, { cookie: `token=${json.token}; millwright_refresh=${json.token}` })).status).toBe(401);
+    }
+    expect((await works.anonymous('POST', `/v1/user/${json.user.id}`, { access_token: json.token })).status).toBe(401);
+  });
+
   it('refuses a user token and a share token together', async () => {
     const { json } = await login();
     const answer = await works.anonymous('GET', '/v1/documents/users', undefined, { authorization: `Bearer ${json.token}`, 'x-share-token': 'x' });

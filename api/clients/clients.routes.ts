@@ -6,13 +6,14 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import { type Client, ClientEntity } from '../db/client.entity.ts';
 import { isUuid } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
+import { loadDemo } from '../demo/load-demo.ts';
 import type { Call } from '../http/call.ts';
 import { idsOf, onePage } from '../http/one-page.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { changeClient } from './client-documents.service.ts';
 import { clientView } from './client-view.ts';
-import { createClient } from './clients.service.ts';
+import { createClient, destroyClient } from './clients.service.ts';
 
 const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
 const everywhere = <E extends Endpoint>(call: Call<E>, verb: Verb) => call.access.allows(verb, 'CLIENTS', { client_id: null });
@@ -45,8 +46,19 @@ export function clientRoutes(services: Services): Routes {
 
   const create = async (call: Call<typeof contract.createClient>) => {
     if (!everywhere(call, 'CREATE')) throw new AppError('forbidden', { verb: 'CREATE', resource: 'CLIENTS' });
-    const { demo: _, ...input } = call.input;
-    return call.write(async () => ({ data: clientView(await createClient(database, input)) }), { timeout_ms: 120_000 });
+    const { demo, ...input } = call.input;
+    const make = async () => {
+      const client = await createClient(database, input);
+      if (!demo) return { data: clientView(client) };
+      try {
+        await loadDemo(database, client);
+      } catch (error) {
+        await destroyClient(database, client);
+        throw error;
+      }
+      return { data: clientView(client) };
+    };
+    return call.write(make, { timeout_ms: 120_000 });
   };
 
   const change = async (call: Call<typeof contract.patchClient>) => {

@@ -3,6 +3,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import express, { type Express, type RequestHandler } from 'express';
 import { authenticate } from './authenticate.ts';
 import { answerError } from './errors.ts';
+import { fingerprintKey } from './idempotency.ts';
 import { jsonBody } from './json-body.ts';
 import type { Routes } from './routes.ts';
 import { noStore, requestId, securityHeaders } from './security.ts';
@@ -43,6 +44,7 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   const app = express();
   app.set('trust proxy', settings.TRUST_PROXY.length ? settings.TRUST_PROXY : false);
   app.set('query parser', 'simple');
+  app.set(fingerprintKey, settings.SECRET_KEY);
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestId, ...securityHeaders(settings.PUBLIC_URL.startsWith('https:')));

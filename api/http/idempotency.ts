@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
+
+/** Setting of the Express app: what keys the fingerprints, because bodies may hold passwords that a plain hash would give away. */
+export const fingerprintKey = 'fingerprint key';
 
 /** The caller's promise that calls with this key are one call; `fingerprint` stands for what the call says. */
 export type OnceKey = { key: string; fingerprint: string };
@@ -15,7 +18,12 @@ export function onceKeyOf(request: Request): OnceKey | null {
     throw new AppError('malformed', { fields: [{ field: 'Idempotency-Key', code: 'format', message: 'Use 1 to 200 visible ASCII characters.' }] });
   const { user_id, share } = request.principal;
   const what = `${request.method} ${request.originalUrl}\n${JSON.stringify(request.body ?? null)}`;
-  return { key: `http/${share?.token_id ?? user_id}/${header}`, fingerprint: createHash('sha256').update(what).digest('hex') };
+  return {
+    key: `http/${share?.token_id ?? user_id}/${header}`,
+    fingerprint: createHmac('sha256', String(request.app.get(fingerprintKey)))
+      .update(what)
+      .digest('hex'),
+  };
 }
 
 /** The answer is kept as its JSON text, so that a repetition is the same to the byte. */

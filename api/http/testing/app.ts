@@ -49,9 +49,10 @@ export const people = { admin: 'admin@first.test', operator: 'operator@first.tes
 /** Sends requests, with a bearer token when there is one. */
 export function sender(url: string, token?: string): Send {
   return async (method, path, body, headers = {}) => {
-    const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const isText = typeof body === 'string' || body instanceof FormData || body === undefined;
+    const sent = isText ? body : JSON.stringify(body);
     const all = {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
     };
