@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { convertCsv, DatasetRequest } from '@millwright/core/contract/dataset.ts';
 import type { InputOf } from '@millwright/core/contract/endpoint.ts';
+import { datasetSql } from '@millwright/core/query/dataset.ts';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
 import type { Tenant } from '../db/types.ts';
-import { valuesOf } from '../records/read.ts';
+import { compiling, valuesOf } from '../records/read.ts';
 import { prepare } from './datasets.service.ts';
 
 type RowsInput = Extract<InputOf<typeof convertCsv>, { rows: unknown }>;
@@ -28,7 +29,7 @@ type Writer = { row: (cells: readonly unknown[]) => Promise<void>; end: () => Pr
 /** Starts a CSV answer; a row waits when the reader is slower than the database. */
 function startCsv(response: Response, delimiter = ','): Writer {
   response.type('text/csv; charset=utf-8').attachment('export.csv');
-  const rows = stringify({ delimiter, record_delimiter: '\r\n' });
+  const rows = stringify({ delimiter, record_delimiter: '\r\n', quoted_match: /\r/ });
   rows.pipe(response);
   const gone = once(response, 'close');
   return {
@@ -45,7 +46,9 @@ function startCsv(response: Response, delimiter = ','): Writer {
 
 /** CSV of rows that the caller brings, as lists or as objects by column key. */
 export async function sendRowsCsv(response: Response, { columns, rows, delimiter }: RowsInput): Promise<void> {
-  const named = columns.map((column) => (typeof column === 'string' ? { key: column, label: column } : { key: column.key, label: column.label ?? column.key }));
+  const named = columns.map((column) =>
+    typeof column === 'string' ? { key: column, label: column } : { key: column.key, label: column.label ?? column.key },
+  );
   const writer = startCsv(response, delimiter);
   await writer.row(named.map(({ label }) => label));
   for (const row of rows) await writer.row(Array.isArray(row) ? row : named.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null)));
@@ -53,10 +56,16 @@ export async function sendRowsCsv(response: Response, { columns, rows, delimiter
 }
 
 /** CSV of every row of a dataset, read through a cursor so that its size doesn't matter; `limit` counts only when it is given. */
-export async function sendDatasetCsv(tenant: Tenant, response: Response, request: DatasetRequest & { delimiter?: string | undefined }): Promise<void> {
-  const prepared = prepare(tenant, request, { limit: request.limit ?? null });
+export async function sendDatasetCsv(
+  tenant: Tenant,
+  response: Response,
+  request: DatasetRequest & { delimiter?: string | undefined },
+): Promise<void> {
+  const { model, plan, context } = prepare(tenant, request, request.limit ?? null);
+  const statement = compiling(tenant, { context });
+  const { data } = datasetSql(statement, model, plan);
   const names = request.axis.map(({ name }) => name);
-  await tenant.query(`declare export no scroll cursor for ${prepared.data}`, valuesOf(prepared.statement));
+  await tenant.query(`declare export no scroll cursor for ${data}`, valuesOf(statement));
   let rows = await tenant.query<Record<string, unknown>>(`fetch ${batch} from export`);
   const writer = startCsv(response, request.delimiter);
   await writer.row(names);

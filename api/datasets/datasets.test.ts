@@ -7,10 +7,18 @@ import { saveRecords } from '../records/records.service.ts';
 import { readDataset } from './datasets.service.ts';
 
 let company: Awaited<ReturnType<typeof openCompany>>;
-type Answer = { data: JsonObject[]; total: number; total_estimated?: true; columns: { name: string; type: string }[]; explain?: { sql: string; plan: unknown; duration_ms: number; predicates: string[] } };
+type Answer = {
+  data: JsonObject[];
+  total: number;
+  total_estimated?: true;
+  columns: { name: string; type: string }[];
+  explain?: { sql: string; plan: unknown; duration_ms: number; predicates: string[] };
+};
 
 const read = (request: object, explain = false): Promise<Answer> =>
-  company.work(async (tenant) => JSON.parse(await readDataset(tenant, datasetRequest.parse({ dataset: { model: 'project' }, ...request }), explain)) as Answer);
+  company.work(
+    async (tenant) => JSON.parse(await readDataset(tenant, datasetRequest.parse({ dataset: { model: 'project' }, ...request }), explain)) as Answer,
+  );
 const failure = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -52,7 +60,13 @@ afterAll(() => company?.drop());
 describe('datasets', () => {
   it('answers rows by paths, ordered by an axis, with types, identities and the number of all', async () => {
     const answer = await read({
-      axis: [{ name: 'Title', path: 'title' }, { name: 'Who', path: 'customer.name' }, { name: 'Days', path: 'starts' }, { name: 'Hours', path: 'hours_total' }, { name: 'Town', path: 'customer_city' }],
+      axis: [
+        { name: 'Title', path: 'title' },
+        { name: 'Who', path: 'customer.name' },
+        { name: 'Days', path: 'starts' },
+        { name: 'Hours', path: 'hours_total' },
+        { name: 'Town', path: 'customer_city' },
+      ],
       ordering: [{ axis: 'Who', direction: 'desc' }],
       limit: 2,
     });
@@ -73,34 +87,114 @@ describe('datasets', () => {
   });
 
   it('lists the values of a path through many, without multiplying rows', async () => {
-    const answer = await read({ axis: [{ name: 'title', path: 'title' }, { name: 'hours', path: 'tasks.hours' }, { name: 'who', path: 'members.name' }], ordering: [{ axis: 'title' }] });
-    expect(answer.data.map(({ title, hours, who }) => [title, hours, who])).toEqual([['Bridge', [1, 2], ['Eve']], ['Road', [], ['Eve']], ['Tower', [3], ['Eve']]]);
+    const answer = await read({
+      axis: [
+        { name: 'title', path: 'title' },
+        { name: 'hours', path: 'tasks.hours' },
+        { name: 'who', path: 'members.name' },
+      ],
+      ordering: [{ axis: 'title' }],
+    });
+    expect(answer.data.map(({ title, hours, who }) => [title, hours, who])).toEqual([
+      ['Bridge', [1, 2], ['Eve']],
+      ['Road', [], ['Eve']],
+      ['Tower', [3], ['Eve']],
+    ]);
     expect(answer.total).toBe(3);
   });
 
   it('groups by a month of the client and by paths', async () => {
-    const byMonth = await read({ axis: [{ name: 'month', path: 'starts', truncate: 'month' }, { name: 'sum', path: 'budget', aggregation: 'sum' }], ordering: [{ axis: 'month', direction: 'desc' }] });
-    expect(byMonth).toMatchObject({ data: [{ month: '2026-02-01', sum: 30 }, { month: '2026-01-01', sum: 70 }], total: 2 });
+    const byMonth = await read({
+      axis: [
+        { name: 'month', path: 'starts', truncate: 'month' },
+        { name: 'sum', path: 'budget', aggregation: 'sum' },
+      ],
+      ordering: [{ axis: 'month', direction: 'desc' }],
+    });
+    expect(byMonth).toMatchObject({
+      data: [
+        { month: '2026-02-01', sum: 30 },
+        { month: '2026-01-01', sum: 70 },
+      ],
+      total: 2,
+    });
     // 23:30 UTC on the last of January is February in Paris.
-    const byInstant = await read({ axis: [{ name: 'month', path: 'due', truncate: 'month' }, { name: 'n', path: 'identity', aggregation: 'count' }] });
-    expect(byInstant.data.map(({ month, n }) => [new Date(String(month)).toISOString(), n])).toEqual([['2026-01-31T23:00:00.000Z', 2], ['2026-02-28T23:00:00.000Z', 1]]);
-    const byCity = await read({ axis: [{ name: 'city', path: 'customer.city' }, { name: 'n', path: 'identity', aggregation: 'count' }] });
-    expect(byCity.data).toEqual([{ city: 'Lyon', n: 2 }, { city: null, n: 1 }]);
+    const byInstant = await read({
+      axis: [
+        { name: 'month', path: 'due', truncate: 'month' },
+        { name: 'n', path: 'identity', aggregation: 'count' },
+      ],
+    });
+    expect(byInstant.data.map(({ month, n }) => [new Date(String(month)).toISOString(), n])).toEqual([
+      ['2026-01-31T23:00:00.000Z', 2],
+      ['2026-02-28T23:00:00.000Z', 1],
+    ]);
+    const byCity = await read({
+      axis: [
+        { name: 'city', path: 'customer.city' },
+        { name: 'n', path: 'identity', aggregation: 'count' },
+      ],
+    });
+    expect(byCity.data).toEqual([
+      { city: 'Lyon', n: 2 },
+      { city: null, n: 1 },
+    ]);
   });
 
   it('makes every figure, over one value a row and over many', async () => {
     const figures = ['average', 'collect', 'collect_unique', 'count', 'count_unique', 'keys', 'max', 'median', 'min', 'sum'];
     const over = async (path: string) => (await read({ axis: figures.map((aggregation) => ({ name: aggregation, path, aggregation })) })).data[0];
-    expect(await over('budget')).toEqual({ average: expect.closeTo(33.33, 1), collect: [50, 20, 30], collect_unique: [20, 30, 50], count: 3, count_unique: 3, keys: [expect.any(String), expect.any(String), expect.any(String)], max: 50, median: 30, min: 20, sum: 100 });
-    expect(await over('tasks.hours')).toEqual({ average: 2, collect: [1, 2, 3], collect_unique: [1, 2, 3], count: 3, count_unique: 3, keys: [expect.any(String), expect.any(String), expect.any(String)], max: 3, median: 2, min: 1, sum: 6 });
+    expect(await over('budget')).toEqual({
+      average: expect.closeTo(33.33, 1),
+      collect: [50, 20, 30],
+      collect_unique: [20, 30, 50],
+      count: 3,
+      count_unique: 3,
+      keys: [expect.any(String), expect.any(String), expect.any(String)],
+      max: 50,
+      median: 30,
+      min: 20,
+      sum: 100,
+    });
+    expect(await over('tasks.hours')).toEqual({
+      average: 2,
+      collect: [1, 2, 3],
+      collect_unique: [1, 2, 3],
+      count: 3,
+      count_unique: 3,
+      keys: [expect.any(String), expect.any(String), expect.any(String)],
+      max: 3,
+      median: 2,
+      min: 1,
+      sum: 6,
+    });
   });
 
   it('filters by conditions, by the older list, by search and by context', async () => {
-    const titles = async (request: object) => (await read({ axis: [{ name: 't', path: 'title' }], ordering: [{ axis: 't' }], ...request })).data.map(({ t }) => t);
-    expect(await titles({ betterFilters: { any: [{ fact: 'budget', operator: 'greaterThan', value: 40 }, { fact: 'customer.name', operator: 'equal', value: 'Bob' }] } })).toEqual(['Bridge', 'Tower']);
-    expect(await titles({ filters: [{ attribute: 'customer.city', operator: 'not empty' }, { attribute: 'budget', operator: 'less or equal', value: 20 }] })).toEqual(['Tower']);
+    const titles = async (request: object) =>
+      (await read({ axis: [{ name: 't', path: 'title' }], ordering: [{ axis: 't' }], ...request })).data.map(({ t }) => t);
+    expect(
+      await titles({
+        betterFilters: {
+          any: [
+            { fact: 'budget', operator: 'greaterThan', value: 40 },
+            { fact: 'customer.name', operator: 'equal', value: 'Bob' },
+          ],
+        },
+      }),
+    ).toEqual(['Bridge', 'Tower']);
+    expect(
+      await titles({
+        filters: [
+          { attribute: 'customer.city', operator: 'not empty' },
+          { attribute: 'budget', operator: 'less or equal', value: 20 },
+        ],
+      }),
+    ).toEqual(['Tower']);
     expect(await titles({ search: 'RÖA' })).toEqual(['Road']);
-    expect(await titles({ betterFilters: { fact: 'title', operator: 'equal', value: { context: 'wanted' } }, context: { variables: { wanted: 'Road' } } })).toEqual(['Road']);
+    expect(
+      await titles({ betterFilters: { fact: 'title', operator: 'equal', value: { context: 'wanted' } }, context: { variables: { wanted: 'Road' } } }),
+    ).toEqual(['Road']);
     expect(await titles({ betterFilters: { fact: 'title', operator: 'contains', value: `'; drop table project; --` } })).toEqual([]);
     expect((await failure(titles({ betterFilters: { fact: 'budget', operator: 'equal', value: 'much' } }))).code).toBe('invalid_filter');
     expect((await failure(titles({ betterFilters: { fact: 'nothing', operator: 'equal', value: 1 } }))).code).toBe('invalid_filter');
@@ -110,7 +204,11 @@ describe('datasets', () => {
 
   it('explains itself to those who edit views, and to nobody else', async () => {
     const answer = await read({ axis: [{ name: 't', path: 'title' }], betterFilters: { fact: 'budget', operator: 'greaterThan', value: 40 } }, true);
-    expect(answer.explain).toMatchObject({ sql: expect.stringContaining('project'), plan: [{ Plan: expect.any(Object) }], predicates: [expect.stringContaining('budget')] });
+    expect(answer.explain).toMatchObject({
+      sql: expect.stringContaining('project'),
+      plan: [{ Plan: expect.any(Object) }],
+      predicates: [expect.stringContaining('budget')],
+    });
     const request = datasetRequest.parse({ dataset: { model: 'project' }, axis: [{ name: 't', path: 'title' }] });
     expect((await failure(company.work((tenant) => readDataset(tenant, request, true), { role: 'user' }))).code).toBe('forbidden');
     expect(await company.work((tenant) => readDataset(tenant, request, false), { role: 'user' })).toContain('Bridge');
@@ -118,7 +216,18 @@ describe('datasets', () => {
 
   it('refuses an unknown model, a broken axis and a sort by many values', async () => {
     expect((await failure(read({ dataset: { model: 'nothing' }, axis: [{ name: 't', path: 'title' }] }))).code).toBe('model_not_found');
-    expect((await failure(read({ axis: [{ name: 't', path: 'title' }, { name: 't', path: 'title' }] }))).code).toBe('invalid_query');
+    expect(
+      (
+        await failure(
+          read({
+            axis: [
+              { name: 't', path: 'title' },
+              { name: 't', path: 'title' },
+            ],
+          }),
+        )
+      ).code,
+    ).toBe('invalid_query');
     expect((await failure(read({ axis: [{ name: 't', path: 'tasks.hours' }], ordering: [{ axis: 't' }] }))).code).toBe('invalid_query');
     expect((await failure(read({ axis: [{ name: 't', path: 'title', aggregation: 'sum' }] }))).code).toBe('invalid_query');
     expect((await failure(read({ axis: [{ name: 't', path: 'title', truncate: 'day' }] }))).code).toBe('invalid_query');

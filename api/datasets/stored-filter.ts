@@ -1,6 +1,6 @@
+import { AppError } from '@millwright/core/errors.ts';
 import { tryCondition } from '@millwright/core/filter/check.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
-import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 

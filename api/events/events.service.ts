@@ -1,12 +1,12 @@
-import { AppError } from '@millwright/core/errors.ts';
 import type { TimelineEvent } from '@millwright/core/contract/events.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
-import { demandModel } from '../records/save/rights.ts';
 import { modelsOf } from '../records/save/load.ts';
+import { demandModel } from '../records/save/rights.ts';
 
 type Row = {
   id: string;
@@ -29,7 +29,11 @@ const changesOf = (schema: string) => `
   left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1 and (c.key is null or not c.key = any($2::text[]))`;
 
 /** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
-export async function listEvents(tenant: Tenant, node: string, page: { limit: number; skip: number }): Promise<{ data: TimelineEvent[]; total: number }> {
+export async function listEvents(
+  tenant: Tenant,
+  node: string,
+  page: { limit: number; skip: number },
+): Promise<{ data: TimelineEvent[]; total: number }> {
   const id = isIdentity(node) ? node.toLowerCase() : null;
   const schema = identifier(tenant.client.schema);
   const [first] = id ? await tenant.query<{ model: string }>(`select model from ${schema}._events where node_id = $1 order by id limit 1`, [id]) : [];
@@ -72,7 +76,11 @@ const eventOf = ({ id, type, date, user, field, change, comment, form_id, run_id
 });
 
 /** Adds a comment to a record's timeline. Who may read the record may comment on it. */
-export async function addComment(tenant: Tenant, node: string, comment: string): Promise<{ related_object_id: string; comment: string; date: string }> {
+export async function addComment(
+  tenant: Tenant,
+  node: string,
+  comment: string,
+): Promise<{ related_object_id: string; comment: string; date: string }> {
   const id = isIdentity(node) ? node.toLowerCase() : '';
   const slug = id ? (await modelsOf(tenant, [id])).get(id) : undefined;
   const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);

@@ -3,7 +3,12 @@ import { inTenant } from '../db/tenant.ts';
 import type { Tenant, TenantOptions } from '../db/types.ts';
 import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 
-const field = (name: string, type: FieldTemplate['type'] = 'text', parts: Partial<FieldTemplate> = {}): FieldTemplate => ({ name, label: name, type, ...parts });
+const field = (name: string, type: FieldTemplate['type'] = 'text', parts: Partial<FieldTemplate> = {}): FieldTemplate => ({
+  name,
+  label: name,
+  type,
+  ...parts,
+});
 const model = (slug: string, schema: FieldTemplate[], parts: Partial<ModelTemplate> = {}): ModelTemplate => ({
   slug,
   name: slug,
@@ -13,7 +18,14 @@ const model = (slug: string, schema: FieldTemplate[], parts: Partial<ModelTempla
   ...parts,
 });
 type RelationTemplate = BuiltIn['relations'][number];
-const relation = (from: string, name: string, type: RelationTemplate['type'], to: string, inverse: string, parts: Partial<RelationTemplate> = {}): RelationTemplate => ({
+const relation = (
+  from: string,
+  name: string,
+  type: RelationTemplate['type'],
+  to: string,
+  inverse: string,
+  parts: Partial<RelationTemplate> = {},
+): RelationTemplate => ({
   slug: `${from}_${name}`,
   name,
   inverse,
@@ -29,7 +41,12 @@ const options = ['open', 'doing', 'done'].map((key) => ({ key, label: key }));
 /** A small company: customers with projects and tasks, people who share them, and boxes whose content is a balance of moves. */
 export const company = builtIn({
   models: [
-    model('customer', [field('name', 'text', { validation: 'required', misc: { searchable: true } }), field('city'), field('secret'), field('credit', 'number')]),
+    model('customer', [
+      field('name', 'text', { validation: 'required', misc: { searchable: true } }),
+      field('city'),
+      field('secret'),
+      field('credit', 'number'),
+    ]),
     model(
       'project',
       [
@@ -81,18 +98,27 @@ function balance() {
     in: 'source.key',
     out: 'target.key',
     may_be_negative: 'place.key',
-    opening: { properties: { reason: 'opening' }, links: { source: { find: { model: 'place', field: 'key', value: 'opening' } }, target: { fact: 'place' } } },
+    opening: {
+      properties: { reason: 'opening' },
+      links: { source: { find: { model: 'place', field: 'key', value: 'opening' } }, target: { fact: 'place' } },
+    },
   };
 }
 
 /** A database with two clients of that company, and a door to work in either. */
 export async function openCompany(): Promise<
-  Scratch & { client: { id: string }; other: { id: string }; work: <T>(run: (tenant: Tenant) => Promise<T>, options?: TenantOptions & { role?: string; client?: { id: string } }) => Promise<T> }
+  Scratch & {
+    client: { id: string };
+    other: { id: string };
+    work: <T>(run: (tenant: Tenant) => Promise<T>, options?: TenantOptions & { role?: string; client?: { id: string } }) => Promise<T>;
+  }
 > {
   const made = await scratch({ built_in: company });
   const client = await scratchClient(made.database, { name: 'One' });
   const other = await scratchClient(made.database, { name: 'Two' });
-  const work = <T>(run: (tenant: Tenant) => Promise<T>, { role, client: of, ...options }: TenantOptions & { role?: string; client?: { id: string } } = {}) =>
-    inTenant(made.database, principalOf(of ?? client, role ? { role } : {}), run, options);
+  const work = <T>(
+    run: (tenant: Tenant) => Promise<T>,
+    { role, client: of, ...options }: TenantOptions & { role?: string; client?: { id: string } } = {},
+  ) => inTenant(made.database, principalOf(of ?? client, role ? { role } : {}), run, options);
   return { ...made, client, other, work };
 }

@@ -40,7 +40,10 @@ function check(tenant: Tenant, slug: string, options: Rights): void {
 /** Takes one generation of records in, and finds the next: what they own. */
 async function spread(tenant: Tenant, going: Going, front: { id: string; model: string }[]): Promise<{ id: string; model: string }[]> {
   const next: { id: string; model: string }[] = [];
-  const byModel = Map.groupBy(front.filter(({ id, model }) => !going.ids.get(model)?.has(id)), ({ model }) => model);
+  const byModel = Map.groupBy(
+    front.filter(({ id, model }) => !going.ids.get(model)?.has(id)),
+    ({ model }) => model,
+  );
   for (const [slug, records] of byModel) {
     const model = modelOf(tenant.config.schema, slug);
     const ids = records.map(({ id }) => id);
@@ -70,7 +73,10 @@ async function linkedTo(tenant: Tenant, end: End, ids: readonly string[], limit?
   const [mine, theirs] = end.direction === 'out' ? ['from_id', 'to_id'] : ['to_id', 'from_id'];
   const [column, id] = end.storage === 'edge' ? [mine, theirs] : [identifier(end.place), 'id'];
   const table = tableOf(tenant, end.storage === 'edge' ? end.place : end.to);
-  const rows = await tenant.query<{ id: string }>(`select ${id} as id from ${table} where ${column} = any($1::uuid[]) order by 1${limit ? ` limit ${limit}` : ''}`, [ids]);
+  const rows = await tenant.query<{ id: string }>(
+    `select ${id} as id from ${table} where ${column} = any($1::uuid[]) order by 1${limit ? ` limit ${limit}` : ''}`,
+    [ids],
+  );
   return rows.map((row) => row.id);
 }
 
@@ -89,7 +95,14 @@ async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promis
        where t.id = x.id returning t.id, x.before`,
       [staying, ids],
     );
-    tenant.emit(...rows.map(({ id, before }) => ({ node_id: id, model: end.to, type: 'updated' as const, changes: { [end.place]: [before, null] as [Json, Json] } })));
+    tenant.emit(
+      ...rows.map(({ id, before }) => ({
+        node_id: id,
+        model: end.to,
+        type: 'updated' as const,
+        changes: { [end.place]: [before, null] as [Json, Json] },
+      })),
+    );
   }
 }
 
@@ -100,7 +113,8 @@ async function remove(tenant: Tenant, going: Going): Promise<void> {
     const rows = await lockRows(tenant, model, ids);
     if (rows.size < ids.length) throw new AppError('not_found');
     const edges = new Set([...model.ends.values()].filter((end) => end.storage === 'edge').map(({ place }) => place));
-    for (const edge of edges) await tenant.query(`delete from ${tableOf(tenant, edge)} where from_id = any($1::uuid[]) or to_id = any($1::uuid[])`, [ids]);
+    for (const edge of edges)
+      await tenant.query(`delete from ${tableOf(tenant, edge)} where from_id = any($1::uuid[]) or to_id = any($1::uuid[])`, [ids]);
     await tenant.query(`delete from ${tableOf(tenant, model.table)} where id = any($1::uuid[])`, [ids]);
     await tenant.query(`delete from ${tableOf(tenant, '_registry')} where id = any($1::uuid[])`, [ids]);
     tenant.emit(...[...rows].map(([id, { columns }]) => ({ node_id: id, model: slug, type: 'deleted' as const, changes: oldValues(columns) })));
@@ -114,7 +128,11 @@ function oldValues(columns: Record<string, Json>): Record<string, [Json, Json]> 
 }
 
 /** Lines that a save removes must belong to the record that names them. */
-export async function deleteLines(tenant: Tenant, lines: readonly { id: string; end: End; parent: string; place: string }[], options: Rights): Promise<void> {
+export async function deleteLines(
+  tenant: Tenant,
+  lines: readonly { id: string; end: End; parent: string; place: string }[],
+  options: Rights,
+): Promise<void> {
   if (lines.length === 0) return;
   for (const group of Map.groupBy(lines, ({ end, parent }) => `${end.relation.id} ${end.direction} ${parent}`).values()) {
     const { end, parent } = group[0] as (typeof lines)[number];
@@ -122,7 +140,11 @@ export async function deleteLines(tenant: Tenant, lines: readonly { id: string; 
     const strange = group.filter(({ id }) => !held.has(String(id).toLowerCase()));
     if (strange.length) throw invalid(strange.map(({ place }) => ({ field: place, code: 'not_found', message: 'Not found.' })));
   }
-  await deleteRecords(tenant, lines.map(({ id }) => id), options);
+  await deleteRecords(
+    tenant,
+    lines.map(({ id }) => id),
+    options,
+  );
 }
 
 /** Whether a link stands; `from` is the record that carries the end. */

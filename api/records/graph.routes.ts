@@ -41,7 +41,12 @@ export function graphRoutes(services: Services): Routes {
     })
     .add(updateRecord, async (call) => {
       const { node_id, version, properties, relations, children } = call.input;
-      const item = { properties: properties as JsonObject, relations: relations ?? [], children: (children ?? []) as ChildrenWrite[], ...(version === undefined ? {} : { version }) };
+      const item = {
+        properties: properties as JsonObject,
+        relations: relations ?? [],
+        children: (children ?? []) as ChildrenWrite[],
+        ...(version === undefined ? {} : { version }),
+      };
       return { data: await call.write(async (tenant) => answerOf([await update(tenant, node_id, item as Parameters<typeof update>[2])])) };
     })
     .add(deleteRecord, async (call) => {

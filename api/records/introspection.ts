@@ -1,5 +1,5 @@
-import type { JsonObject } from '@millwright/core/json.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { QueryDocument } from '@millwright/core/query/document.ts';
 import { buildGraph } from '@millwright/core/query/graph-schema.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
@@ -15,7 +15,8 @@ const mostFields = 5_000;
 export function isIntrospection(document: QueryDocument): boolean {
   const names = collect(document, {}, { fields: mostFields }, [document.operation.selectionSet]).map(({ name }) => name);
   const asks = names.some((name) => name === '__schema' || name === '__type');
-  if (asks && !names.every((name) => meta.has(name))) throw new AppError('invalid_query', { errors: [{ message: 'Ask for the schema in an operation of its own.' }] });
+  if (asks && !names.every((name) => meta.has(name)))
+    throw new AppError('invalid_query', { errors: [{ message: 'Ask for the schema in an operation of its own.' }] });
   return asks;
 }
 

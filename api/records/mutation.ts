@@ -18,7 +18,8 @@ export async function runMutation(tenant: Tenant, document: QueryDocument, varia
   const fields = mutationFields(tenant.config.schema);
   const answers: string[] = [];
   for (const selected of collect(document, variables, { fields: mostRoots * 4 }, [document.operation.selectionSet])) {
-    const text = selected.name === '__typename' ? '"Mutation"' : await runField(tenant, document, variables, options, selected, fields.get(selected.name));
+    const text =
+      selected.name === '__typename' ? '"Mutation"' : await runField(tenant, document, variables, options, selected, fields.get(selected.name));
     answers.push(`${JSON.stringify(selected.key)}:${text}`);
   }
   return `{${answers.join(',')}}`;
@@ -37,7 +38,15 @@ async function runField(
   if (field.kind === 'delete') return String(await deleteRecords(tenant, [String(values.id)], options));
   if (field.kind === 'update' && identityOrNull(values.id) === null) throw new AppError('not_found');
   const saved = await saveRecords(tenant, saveItems(field, tenant.config.schema, values), options);
-  const list = await readBack(tenant, document, variables, options, selected, field, saved.map(({ identity }) => identity));
+  const list = await readBack(
+    tenant,
+    document,
+    variables,
+    options,
+    selected,
+    field,
+    saved.map(({ identity }) => identity),
+  );
   return field.kind === 'save' ? list : list.slice(1, -1) || 'null';
 }
 
@@ -57,10 +66,16 @@ async function readBack(
   operation.guard.model(model);
   const given = operation.statement.bind(ids);
   const bare: Selected = { ...selected, node: { ...selected.node, arguments: [] } };
-  const sql = listSql(operation, model, bare, {
-    conditions: (scope) => [`${scope.alias}.id = any(${given}::uuid[])`],
-    sorted: (scope) => `array_position(${given}::uuid[], ${scope.alias}.id)`,
-  }, { limit: null, parents: 1 });
+  const sql = listSql(
+    operation,
+    model,
+    bare,
+    {
+      conditions: (scope) => [`${scope.alias}.id = any(${given}::uuid[])`],
+      sorted: (scope) => `array_position(${given}::uuid[], ${scope.alias}.id)`,
+    },
+    { limit: null, parents: 1 },
+  );
   const values = operation.statement.values.map((bound) => ('value' in bound ? bound.value : null));
   const [row] = await tenant.query<{ data: string }>(`select ${sql}::text as data`, values);
   return row?.data ?? '[]';

@@ -1,13 +1,13 @@
+import type { JsonObject } from '@millwright/core/json.ts';
 import { beginOperation, compileQuery } from '@millwright/core/query/compile.ts';
 import { type QueryDocument, readDocument, readVariables } from '@millwright/core/query/document.ts';
 import { buildGraph } from '@millwright/core/query/graph-schema.ts';
 import { openGuard, readGuard } from '@millwright/core/query/guard.ts';
 import type { CompileInput, Plan, QueryLimits } from '@millwright/core/query/types.ts';
 import { innerLimits } from '@millwright/core/query/types.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
 import type { GraphQLSchema } from 'graphql';
-import type { Configuration } from '../documents/configuration.ts';
 import type { Tenant } from '../db/types.ts';
+import type { Configuration } from '../documents/configuration.ts';
 import { filterContext } from './context.ts';
 import type { QueryOptions } from './types.ts';
 
@@ -45,7 +45,13 @@ export const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?
 
 export function compileInput(tenant: Tenant, options: QueryOptions): CompileInput {
   const guard = options.rights === 'by_caller' ? openGuard : readGuard(tenant.access, tenant.client.id);
-  return { schema: tenant.config.schema, namespace: tenant.client.schema, guard, context: filterContext(tenant, options.context), limits: limitsOf(options) };
+  return {
+    schema: tenant.config.schema,
+    namespace: tenant.client.schema,
+    guard,
+    context: filterContext(tenant, options.context),
+    limits: limitsOf(options),
+  };
 }
 
 /** Values of the operation's variables, and the key under which a plan that depends on them is kept. */
@@ -60,7 +66,13 @@ export function variablesOf(tenant: Tenant, document: QueryDocument, variables: 
  * The plan of a query for its reader. Rights are decided when it is compiled, so a plan is kept per configuration,
  * kind of principal and role; both a change of a model and one of the access list make a new configuration.
  */
-export function planOf(tenant: Tenant, source: string, document: QueryDocument, variables: { values: JsonObject; shape: string }, options: QueryOptions): Plan {
+export function planOf(
+  tenant: Tenant,
+  source: string,
+  document: QueryDocument,
+  variables: { values: JsonObject; shape: string },
+  options: QueryOptions,
+): Plan {
   const { plans } = keptOf(tenant.config);
   const { kind, role } = tenant.principal;
   const key = `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${tenant.client.time_zone}\n${source}\n${variables.shape}`;

@@ -1,13 +1,13 @@
-import type { Privilege } from '@millwright/core/access/types.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Privilege } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataset } from '../datasets/datasets.service.ts';
+import type { Tenant } from '../db/types.ts';
 import { listEvents } from '../events/events.service.ts';
 import { openCompany } from './company.fixture.ts';
 import { getObject, getRecord, getRecords, readQuery, runQuery } from './query.service.ts';
 import { deleteRecords, saveRecords } from './records.service.ts';
-import type { Tenant } from '../db/types.ts';
 
 let company: Awaited<ReturnType<typeof openCompany>>;
 let customer: string;
@@ -30,10 +30,14 @@ beforeAll(async () => {
   for (const action of ['READ', 'READ_OWN'] as const) acl.privileges.push(deny(`FIELDS.${ids.secret}`, action), deny(`MODELS.${ids.person}`, action));
   for (const action of ['UPDATE', 'UPDATE_OWN', 'CREATE', 'CREATE_OWN'] as const) acl.privileges.push(deny(`FIELDS.${ids.secret}`, action));
   for (const action of ['UPDATE', 'UPDATE_OWN', 'DELETE', 'DELETE_OWN'] as const) acl.privileges.push(deny(`MODELS.${ids.project}`, action));
-  await company.database.migrator.use((ddl) => ddl.rows(`update platform.clients set acl = '${JSON.stringify(acl)}'::jsonb, acl_version = acl_version + 1 where id = '${company.client.id}'`));
+  await company.database.migrator.use((ddl) =>
+    ddl.rows(`update platform.clients set acl = '${JSON.stringify(acl)}'::jsonb, acl_version = acl_version + 1 where id = '${company.client.id}'`),
+  );
   [customer, project] = await company.work(async (tenant) => {
     const [ada] = await saveRecords(tenant, [{ model: 'customer', properties: { name: 'Ada', secret: 'x7' } }]);
-    const [bridge] = await saveRecords(tenant, [{ model: 'project', properties: { title: 'Bridge' }, relations: [{ name: 'customer', action: 'link', ids: [ada?.identity as string] }] }]);
+    const [bridge] = await saveRecords(tenant, [
+      { model: 'project', properties: { title: 'Bridge' }, relations: [{ name: 'customer', action: 'link', ids: [ada?.identity as string] }] },
+    ]);
     return [ada?.identity as string, bridge?.identity as string];
   });
 });
@@ -95,7 +99,11 @@ describe('a denied field', () => {
     expect(page.data[0]?.properties).toMatchObject({ name: 'Ada' });
     expect(page.data[0]?.properties).not.toHaveProperty('secret');
     expect((await clerk((tenant) => getObject(tenant, customer))).object.properties).not.toHaveProperty('secret');
-    expect((await clerk((tenant) => getRecord(tenant, project))).relations.find(({ name }) => name === 'customer')?.items[0]?.properties).toEqual({ name: 'Ada', city: null, credit: null });
+    expect((await clerk((tenant) => getRecord(tenant, project))).relations.find(({ name }) => name === 'customer')?.items[0]?.properties).toEqual({
+      name: 'Ada',
+      city: null,
+      credit: null,
+    });
     const events = await clerk((tenant) => listEvents(tenant, customer, { limit: 50, skip: 0 }));
     expect(events.data.map(({ field }) => field)).toEqual(['name']);
   });
@@ -103,23 +111,37 @@ describe('a denied field', () => {
   it('and a denied model are missing from introspection', async () => {
     const query = '{ __schema { types { name } } __type(name: "customer") { fields { name } } }';
     const seen = async (run: typeof clerk) => {
-      const data = (await run((tenant) => readQuery(tenant, query))) as { __schema: { types: { name: string }[] }; __type: { fields: { name: string }[] } };
+      const data = (await run((tenant) => readQuery(tenant, query))) as {
+        __schema: { types: { name: string }[] };
+        __type: { fields: { name: string }[] };
+      };
       return { types: data.__schema.types.map(({ name }) => name), fields: data.__type.fields.map(({ name }) => name) };
     };
     const whole = await seen((run) => company.work(run));
     expect([whole.types.includes('person'), whole.fields.includes('secret')]).toEqual([true, true]);
     const part = await seen(clerk);
-    expect([part.types.includes('person'), part.types.includes('project__members'), part.fields.includes('secret'), part.fields.includes('name')]).toEqual([false, false, false, true]);
+    expect([
+      part.types.includes('person'),
+      part.types.includes('project__members'),
+      part.fields.includes('secret'),
+      part.fields.includes('name'),
+    ]).toEqual([false, false, false, true]);
   });
 
   it('is not written, created or reached through a link', async () => {
     await forbidden(clerk((tenant) => saveRecords(tenant, [{ model: 'customer', properties: { name: 'B', secret: 'y' } }])));
     await forbidden(clerk((tenant) => saveRecords(tenant, [{ model: 'customer', identity: customer, properties: { secret: 'y' } }])));
     await forbidden(clerk((tenant) => saveRecords(tenant, [{ model: 'project', identity: project, properties: { title: 'No' } }])));
-    await forbidden(clerk((tenant) => saveRecords(tenant, [{ model: 'customer', identity: customer, properties: {}, relations: [{ name: 'projects', action: 'set', ids: [] }] }])));
+    await forbidden(
+      clerk((tenant) =>
+        saveRecords(tenant, [{ model: 'customer', identity: customer, properties: {}, relations: [{ name: 'projects', action: 'set', ids: [] }] }]),
+      ),
+    );
     await forbidden(clerk((tenant) => deleteRecords(tenant, [project])));
     await forbidden(clerk((tenant) => deleteRecords(tenant, [customer])));
-    expect(await clerk((tenant) => saveRecords(tenant, [{ model: 'customer', identity: customer, properties: { city: 'Ulm' } }]))).toMatchObject([{ version: 2 }]);
+    expect(await clerk((tenant) => saveRecords(tenant, [{ model: 'customer', identity: customer, properties: { city: 'Ulm' } }]))).toMatchObject([
+      { version: 2 },
+    ]);
   });
 
   it('is read where the caller answers for it', async () => {
@@ -129,7 +151,11 @@ describe('a denied field', () => {
   });
 
   it('is decided again once the access list has changed', async () => {
-    await company.database.migrator.use((ddl) => ddl.rows(`update platform.clients set acl = jsonb_set(acl, '{privileges}', '[]'), acl_version = acl_version + 1 where id = '${company.client.id}'`));
+    await company.database.migrator.use((ddl) =>
+      ddl.rows(
+        `update platform.clients set acl = jsonb_set(acl, '{privileges}', '[]'), acl_version = acl_version + 1 where id = '${company.client.id}'`,
+      ),
+    );
     expect(await clerk((tenant) => readQuery(tenant, '{ customer { secret } }'))).toEqual({ customer: [{ secret: 'x7' }] });
   });
 });

@@ -5,8 +5,8 @@ import { allowed, crossEnd } from '@millwright/core/query/guard.ts';
 import { type Compiling, resolvePath, tableOf } from '@millwright/core/query/path.ts';
 import { columnTexts, countCap, countSql, matchingSql, type RowsRequest, readableColumns, rowsSql, type Shown } from '@millwright/core/query/rows.ts';
 import { ident, literal, Statement } from '@millwright/core/query/sql.ts';
-import { edgeColumns } from '@millwright/core/sql/row.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
+import { edgeColumns } from '@millwright/core/sql/row.ts';
 import type { Tenant } from '../db/types.ts';
 import { compileInput } from './plans.ts';
 import { modelsOf } from './save/load.ts';
@@ -29,7 +29,13 @@ export const getRecords: GetRecords = async (tenant, request, options = {}) => {
   const statement = compiling(tenant, options);
   statement.guard.model(model);
   const columns = request.fields?.map((path) => ({ key: path, path })) ?? readableColumns(statement, model);
-  const rows: RowsRequest = { columns, where: request.filters as Json | undefined, ordering: request.ordering ?? [], limit: request.limit ?? 50, skip: request.skip ?? 0 };
+  const rows: RowsRequest = {
+    columns,
+    where: request.filters as Json | undefined,
+    ordering: request.ordering ?? [],
+    limit: request.limit ?? 50,
+    skip: request.skip ?? 0,
+  };
   const data = recordsSql(statement, model, rows);
   const text = `select ${data} as data, (${countSql(statement, model, rows)}) as total`;
   const [row] = await tenant.query<{ data: RecordAnswer[]; total: number }>(text, valuesOf(statement), { name: 'records' });
@@ -37,10 +43,19 @@ export const getRecords: GetRecords = async (tenant, request, options = {}) => {
 };
 
 /** The exact number up to the cap; past it the planner's estimate, said to be one. */
-export async function totalOf(tenant: Tenant, model: ResolvedModel, rows: Pick<RowsRequest, 'where' | 'ids'>, counted: number, options: Rights): Promise<{ total: number; total_estimated?: true }> {
+export async function totalOf(
+  tenant: Tenant,
+  model: ResolvedModel,
+  rows: Pick<RowsRequest, 'where' | 'ids'>,
+  counted: number,
+  options: Rights,
+): Promise<{ total: number; total_estimated?: true }> {
   if (counted <= countCap) return { total: counted };
   const statement = compiling(tenant, options);
-  const [plan] = await tenant.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(`explain (format json) ${matchingSql(statement, model, rows)}`, valuesOf(statement));
+  const [plan] = await tenant.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) ${matchingSql(statement, model, rows)}`,
+    valuesOf(statement),
+  );
   return { total: Math.max(countCap, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), total_estimated: true };
 }
 
@@ -88,7 +103,9 @@ async function readObject(tenant: Tenant, id: string, options: Rights): Promise<
   const statement = compiling(tenant, options);
   statement.guard.model(model);
   const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: [id], limit: 1 });
-  const [row] = await tenant.query<{ data: (RecordAnswer & { version: number })[] }>(`select ${data} as data`, valuesOf(statement), { name: 'object' });
+  const [row] = await tenant.query<{ data: (RecordAnswer & { version: number })[] }>(`select ${data} as data`, valuesOf(statement), {
+    name: 'object',
+  });
   const record = row?.data[0];
   if (!record) throw new AppError('not_found');
   const { identity, version, properties } = record;
@@ -102,7 +119,11 @@ export async function getRecord(tenant: Tenant, id: string, options: Rights = {}
   const ends = [...model.ends.values()].filter((end) => allowed(() => crossEnd(statement.schema.models, statement.guard, model, end)));
   if (ends.length === 0) return { ...answer, relations: [] };
   const columns = ends.map((end, index) => `${relationSql(statement, end, id)} as "~${index}"`);
-  const [row] = await tenant.query<Record<string, { total: number; items: RecordRelation['items'] }>>(`select ${columns.join(', ')}`, valuesOf(statement), { name: 'relations' });
+  const [row] = await tenant.query<Record<string, { total: number; items: RecordRelation['items'] }>>(
+    `select ${columns.join(', ')}`,
+    valuesOf(statement),
+    { name: 'relations' },
+  );
   return { ...answer, relations: ends.map((end, index) => ({ ...describe(end), ...(row?.[`~${index}`] ?? { total: 0, items: [] }) })) };
 }
 

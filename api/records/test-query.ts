@@ -11,11 +11,17 @@ export const testLimits: TenantOptions = { dry_run: true, timeout_ms: 2_000 };
 const limits: QueryLimits = { ...publicLimits, cost: 50_000, max_rows: 50, default_rows: 50 };
 
 /** Runs a query as its author would, with the rights of the author, and tells how. For those who may edit views or forms. */
-export async function testQuery(tenant: Tenant, source: string, params: JsonObject): Promise<{ data: JsonObject; sql: string; duration_ms: number; rows: number }> {
+export async function testQuery(
+  tenant: Tenant,
+  source: string,
+  params: JsonObject,
+): Promise<{ data: JsonObject; sql: string; duration_ms: number; rows: number }> {
   const own = { client_id: tenant.client.id };
-  if (!tenant.access.allows('UPDATE', 'VIEWS', own) && !tenant.access.allows('UPDATE', 'FORMS', own)) throw new AppError('forbidden', { resource: 'VIEWS' });
+  if (!tenant.access.allows('UPDATE', 'VIEWS', own) && !tenant.access.allows('UPDATE', 'FORMS', own))
+    throw new AppError('forbidden', { resource: 'VIEWS' });
   const document = documentOf(tenant, source);
-  if (document.operation.operation !== 'query') throw new AppError('invalid_query', { errors: [{ message: 'Only queries are tried out; nothing is written here.' }] });
+  if (document.operation.operation !== 'query')
+    throw new AppError('invalid_query', { errors: [{ message: 'Only queries are tried out; nothing is written here.' }] });
   const variables = variablesOf(tenant, document, params);
   const plan = planOf(tenant, source, document, variables, { limits });
   const start = performance.now();

@@ -59,7 +59,8 @@ function figureSql(operation: Operation, scope: Scope, field: Selected, groups: 
   return jsonObject(parts.filter(({ name }) => name !== '__typename').map(({ key, name }) => [key, figure(resolvePath(operation, scope, name).sql)]));
 }
 
-const jsonObject = (entries: [string, string][]) => (entries.length ? `json_object(${entries.map(([key, sql]) => `${literal(key)} value ${sql}`).join(', ')})` : `'{}'::json`);
+const jsonObject = (entries: [string, string][]) =>
+  entries.length ? `json_object(${entries.map(([key, sql]) => `${literal(key)} value ${sql}`).join(', ')})` : `'{}'::json`;
 
 /** Groups are ordered by their own keys, `count`, or `<figure>.<path>`; by their keys when nothing is said. */
 function orderSql(operation: Operation, scope: Scope, value: Json | undefined, groups: readonly Group[]): string {
@@ -68,7 +69,8 @@ function orderSql(operation: Operation, scope: Scope, value: Json | undefined, g
     const key = groups.find(({ path }) => path === field);
     const [figure, ...path] = field.split('.');
     const make = figures[figure ?? ''];
-    const sql = key?.place.sql ?? (field === 'count' ? 'count(*)' : make && path.length ? make(resolvePath(operation, scope, path.join('.')).sql) : null);
+    const sql =
+      key?.place.sql ?? (field === 'count' ? 'count(*)' : make && path.length ? make(resolvePath(operation, scope, path.join('.')).sql) : null);
     if (!sql) throw refuse(`Groups can't be ordered by ${field}.`);
     return `${sql}${direction === 'desc' ? ' desc' : ''}`;
   });

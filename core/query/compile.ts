@@ -71,7 +71,11 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
     (selected) => `${rootSql(operation, roots, selected)} as ${ident(selected.key)}`,
   );
   const { statement } = operation;
-  return { text: `select row_to_json(d)::text as data from (select ${columns.join(', ')}) d`, values: statement.values, cacheable: !operation.timed() };
+  return {
+    text: `select row_to_json(d)::text as data from (select ${columns.join(', ')}) d`,
+    values: statement.values,
+    cacheable: !operation.timed(),
+  };
 }
 
 function rootSql(operation: Operation, roots: Map<string, RootField>, selected: Selected): string {

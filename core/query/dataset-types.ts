@@ -9,7 +9,13 @@ export type Truncation = (typeof truncations)[number];
 export type AxisType = 'boolean' | 'date' | 'datetime' | 'duration' | 'file' | 'number' | 'select' | 'tags' | 'text';
 
 /** One column of a dataset: a path from the model, perhaps truncated in time or made into a figure. */
-export type Axis = { name: string; path: string; type?: AxisType | undefined; aggregation?: Aggregation | null | undefined; truncate?: Truncation | null | undefined };
+export type Axis = {
+  name: string;
+  path: string;
+  type?: AxisType | undefined;
+  aggregation?: Aggregation | null | undefined;
+  truncate?: Truncation | null | undefined;
+};
 
 export type DatasetPlan = {
   axes: readonly Axis[];

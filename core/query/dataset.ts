@@ -9,26 +9,43 @@ import { rowsSql } from './rows.ts';
 import { ident, literal } from './sql.ts';
 
 export type DatasetColumn = { name: string; type: AxisType };
-export type DatasetSql = { data: string; matching: string; columns: DatasetColumn[]; predicates: string[] };
 
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 
-/** A dataset as a select of its rows or groups, and a select of what there is to count. */
-export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): DatasetSql {
+const whereOf = (compiling: Compiling, plan: DatasetPlan) => (scope: Scope) =>
+  plan.conditions.map((condition) => conditionSql(compiling, scope, condition));
+
+/** A dataset as a select of its rows or groups, and what its columns are. */
+export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { data: string; columns: DatasetColumn[] } {
   const names = new Set(plan.axes.map(({ name }) => name));
   if (names.size < plan.axes.length) throw refuse('Two axes have the same name.');
   const columns: DatasetColumn[] = [];
-  const predicates: string[] = [];
-  const where = (scope: Scope) => plan.conditions.map((condition) => conditionSql(compiling, scope, condition));
-  if (plan.grouped) return { ...groupsSql(compiling, model, plan, where, columns, predicates), columns, predicates };
-  if (names.has('identity') && plan.axes.some(({ name, path }) => name === 'identity' && path !== 'identity')) throw refuse('An axis can’t be named identity.');
+  if (plan.grouped) return { data: groupsSql(compiling, model, plan, columns), columns };
+  if (plan.axes.some(({ name, path }) => name === 'identity' && path !== 'identity')) throw refuse('An axis can’t be named identity.');
   const ordering = plan.ordering.map(({ axis, direction }) => ({ field: pathOf(compiling, model, plan, axis), direction }));
-  const request = { columns: plan.axes.map(({ name, path }) => ({ key: name, path })), conditions: where, ordering, limit: plan.limit, skip: plan.skip, ...(plan.after ? { after: plan.after } : {}) };
+  const request = {
+    columns: plan.axes.map(({ name, path }) => ({ key: name, path })),
+    conditions: whereOf(compiling, plan),
+    ordering,
+    limit: plan.limit,
+    skip: plan.skip,
+    ...(plan.after ? { after: plan.after } : {}),
+  };
   const data = rowsSql(compiling, model, request, (row) => [
     `${row.alias}.id as identity`,
     ...plan.axes.filter(({ name }) => name !== 'identity').map((axis) => `${cellSql(compiling, row, axis, columns)} as ${ident(axis.name)}`),
   ]);
-  return { data, matching: matchingSql(compiling, model, where, predicates), columns, predicates };
+  return { data, columns };
+}
+
+/** What there is to count of a dataset: its rows or its groups, without anything of them; and its conditions as SQL. */
+export function matchingSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { matching: string; predicates: string[] } {
+  const scope = newScope(compiling, model);
+  const keys = plan.grouped ? plan.axes.filter(({ aggregation }) => !aggregation).map((axis) => groupAxis(compiling, scope, axis, []).text) : [];
+  const predicates = whereOf(compiling, plan)(scope);
+  const where = predicates.length ? ` where ${predicates.join(' and ')}` : '';
+  const group = keys.length ? ` group by ${keys.join(', ')}` : plan.grouped ? ' having true' : '';
+  return { matching: `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where}${group}`, predicates };
 }
 
 /** Sorting needs one value per row. */
@@ -37,13 +54,6 @@ function pathOf(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, n
   if (!axis) throw refuse(`There is no axis ${name}.`);
   if (isMany(compiling, newScope(compiling, model), axis.path)) throw refuse(`${name} holds several values and is not sorted by.`);
   return axis.path;
-}
-
-function matchingSql(compiling: Compiling, model: ResolvedModel, where: (scope: Scope) => string[], predicates: string[]): string {
-  const scope = newScope(compiling, model);
-  const conditions = where(scope);
-  predicates.push(...conditions);
-  return `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${conditions.length ? ` where ${conditions.join(' and ')}` : ''}`;
 }
 
 /** The value of one axis in one row; several values become a list. */
@@ -59,8 +69,19 @@ function cellSql(compiling: Compiling, row: Scope, axis: Axis, columns: DatasetC
 }
 
 const types: Record<Field['type'], AxisType> = {
-  text: 'text', textarea: 'text', link: 'text', number: 'number', progress: 'number', boolean: 'boolean', date: 'date', datetime: 'datetime',
-  'datetime-local': 'datetime', tag: 'select', multitag: 'tags', file: 'file', relation: 'text',
+  text: 'text',
+  textarea: 'text',
+  link: 'text',
+  number: 'number',
+  progress: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'datetime',
+  'datetime-local': 'datetime',
+  tag: 'select',
+  multitag: 'tags',
+  file: 'file',
+  relation: 'text',
 };
 const systemTypes: Record<string, AxisType> = { version: 'number', created_at: 'datetime', updated_at: 'datetime' };
 
@@ -113,27 +134,16 @@ const together = (of: (expression: string) => string, sql: string) =>
 
 type Grouping = { text: string; name: string; key: boolean };
 
-function groupsSql(
-  compiling: Compiling,
-  model: ResolvedModel,
-  plan: DatasetPlan,
-  where: (scope: Scope) => string[],
-  columns: DatasetColumn[],
-  predicates: string[],
-): { data: string; matching: string } {
+function groupsSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, columns: DatasetColumn[]): string {
   const scope = newScope(compiling, model);
   const axes = plan.axes.map((axis) => groupAxis(compiling, scope, axis, columns));
-  const conditions = where(scope);
-  predicates.push(...conditions);
+  const conditions = whereOf(compiling, plan)(scope);
   const keys = axes.flatMap(({ key }, index) => (key ? [String(index + 1)] : []));
   const group = keys.length ? ` group by ${keys.join(', ')}` : '';
-  const order = groupOrder(plan, axes);
-  const from = `from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${conditions.length ? ` where ${conditions.join(' and ')}` : ''}${group}`;
+  const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
   const page = `${plan.limit === null ? '' : ` limit ${plan.limit}`}${plan.skip ? ` offset ${plan.skip}` : ''}`;
   const select = axes.map(({ text, name }) => `${text} as ${ident(name)}`).join(', ');
-  const first = keys.length ? axes.filter(({ key }) => key).map(({ text }) => text) : ['1'];
-  const matching = keys.length ? `select 1 ${from.replace(group, ` group by ${first.join(', ')}`)}` : 'select 1';
-  return { data: `select ${select} ${from}${order}${page}`, matching };
+  return `select ${select} from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where}${group}${groupOrder(plan, axes)}${page}`;
 }
 
 function groupOrder(plan: DatasetPlan, axes: readonly Grouping[]): string {
@@ -161,7 +171,11 @@ function groupAxis(compiling: Compiling, scope: Scope, axis: Axis, columns: Data
   if (needsNumber && type !== 'number' && type !== 'duration') throw refuse(`${axis.name} is not a number.`);
   columns.push({ name: axis.name, type: axis.type ?? figureType(axis.aggregation, type) });
   const sql = comparable(axis.aggregation, truncated(compiling, axis, place), type);
-  return { text: of && axis.aggregation !== 'keys' ? listed[axis.aggregation](of, sql) : single[axis.aggregation](sql, scope.row.id), name: axis.name, key: false };
+  return {
+    text: of && axis.aggregation !== 'keys' ? listed[axis.aggregation](of, sql) : single[axis.aggregation](sql, scope.row.id),
+    name: axis.name,
+    key: false,
+  };
 }
 
 /** What the database can't order by itself is ordered as text. */

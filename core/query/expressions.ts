@@ -33,12 +33,21 @@ export function askTouches(compiling: Compiling, touches: readonly Touch[], seen
     compiling.guard.field(model, touch.name);
     if (touch.attribute) compiling.guard.attribute(touch.attribute);
     const field = model.fields.get(touch.name);
-    if (field && isFormula(field) && !field.misc?.formulaDisabled) askTouches(compiling, formulaOf(compiling.schema, touch.model, field).touches, seen);
+    if (field && isFormula(field) && !field.misc?.formulaDisabled)
+      askTouches(compiling, formulaOf(compiling.schema, touch.model, field).touches, seen);
   }
 }
 
 const shownAs: Record<Kind, AxisType> = {
-  number: 'number', text: 'text', boolean: 'boolean', date: 'date', datetime: 'datetime', local: 'datetime', duration: 'duration', identity: 'text', any: 'text',
+  number: 'number',
+  text: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'datetime',
+  local: 'datetime',
+  duration: 'duration',
+  identity: 'text',
+  any: 'text',
 };
 
 /** How a computed field is shown. */

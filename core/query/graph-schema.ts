@@ -1,14 +1,14 @@
 import {
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLFloat,
   GraphQLID,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
-  GraphQLFloat,
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLString,
-  type GraphQLFieldConfig,
-  type GraphQLFieldConfigMap,
 } from 'graphql';
 import type { End, ResolvedModel, Schema } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
@@ -39,7 +39,9 @@ export const ownAttributes = (end: End): Field[] => end.relation.schema?.filter(
  * operations are validated against; with a reader's guard what introspection may show.
  */
 export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSchema {
-  const models = [...schema.models.values()].filter(({ model }) => graphName.test(model.slug) && allowed(() => guard.model(model_(schema, model.slug))));
+  const models = [...schema.models.values()].filter(
+    ({ model }) => graphName.test(model.slug) && allowed(() => guard.model(model_(schema, model.slug))),
+  );
   const types = new Map<string, GraphQLObjectType>();
   for (const model of models) types.set(model.model.slug, objectType(model, types, guard, schema));
   const query: Fields = {};
@@ -76,15 +78,32 @@ function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType
 }
 
 /** A relation with own attributes gives its records a type of their own, which adds `_relation`. */
-function endField(model: ResolvedModel, end: End, target: GraphQLObjectType, guard: Guard, types: Map<string, GraphQLObjectType>, schema: Schema): FieldConfig {
+function endField(
+  model: ResolvedModel,
+  end: End,
+  target: GraphQLObjectType,
+  guard: Guard,
+  types: Map<string, GraphQLObjectType>,
+  schema: Schema,
+): FieldConfig {
   const attributes = ownAttributes(end).filter((field) => graphName.test(field.name) && allowed(() => guard.attribute(field)));
   const name = `${model.model.slug}__${end.name}`;
   const type = attributes.length ? (types.get(name) ?? linkedType(name, end, attributes, guard, types, schema)) : target;
   return end.many ? { type: new nonNull(new GraphQLList(new nonNull(type))), args: listArguments } : { type };
 }
 
-function linkedType(name: string, end: End, attributes: Field[], guard: Guard, types: Map<string, GraphQLObjectType>, schema: Schema): GraphQLObjectType {
-  const own = new GraphQLObjectType({ name: `${name}__relation`, fields: Object.fromEntries(attributes.map((field) => [field.name, { type: outputType(field) }])) });
+function linkedType(
+  name: string,
+  end: End,
+  attributes: Field[],
+  guard: Guard,
+  types: Map<string, GraphQLObjectType>,
+  schema: Schema,
+): GraphQLObjectType {
+  const own = new GraphQLObjectType({
+    name: `${name}__relation`,
+    fields: Object.fromEntries(attributes.map((field) => [field.name, { type: outputType(field) }])),
+  });
   const fields = () => ({ ...objectFields(model_(schema, end.to), types, guard, schema), _relation: { type: own } });
   const type = new GraphQLObjectType({ name, fields });
   types.set(name, type);

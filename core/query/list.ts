@@ -10,7 +10,13 @@ import { ident } from './sql.ts';
 import type { Operation } from './types.ts';
 
 /** Where a list's rows come from besides its filter: the parent's link, or given identities. */
-export type Origin = { from?: (scope: Scope) => string; conditions?: (scope: Scope) => string[]; relation?: { end: End; sql: () => string }; ordering?: Json; sorted?: (scope: Scope) => string };
+export type Origin = {
+  from?: (scope: Scope) => string;
+  conditions?: (scope: Scope) => string[];
+  relation?: { end: End; sql: () => string };
+  ordering?: Json;
+  sorted?: (scope: Scope) => string;
+};
 
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 
@@ -25,7 +31,13 @@ export function readCount(value: Json | undefined, name: string): number | undef
  * A JSON array of records. The rows are chosen, sorted and limited in a subquery of the table's own columns before
  * anything is joined, so that relations cost only for what is shown.
  */
-export function listSql(operation: Operation, model: ResolvedModel, selected: Selected, origin: Origin, rows: { limit: number | null; parents: number }): string {
+export function listSql(
+  operation: Operation,
+  model: ResolvedModel,
+  selected: Selected,
+  origin: Origin,
+  rows: { limit: number | null; parents: number },
+): string {
   const values = argumentsOf(selected.node, operation.variables);
   const scope = newScope(operation, model);
   const from = origin.from?.(scope) ?? `${tableOf(operation, model.table)} ${scope.alias}`;
@@ -38,7 +50,10 @@ export function listSql(operation: Operation, model: ResolvedModel, selected: Se
   operation.spend(rows.parents * Math.min(limit ?? assumedRows, assumedMost));
 
   const row = newRow(operation, model);
-  const columns = objectColumns(operation, row, selected.sets, { parents: rows.parents * Math.min(limit ?? assumedRows, assumedMost), relation: origin.relation && { sql: `${row.alias}."~relation"`, end: origin.relation.end } });
+  const columns = objectColumns(operation, row, selected.sets, {
+    parents: rows.parents * Math.min(limit ?? assumedRows, assumedMost),
+    relation: origin.relation && { sql: `${row.alias}."~relation"`, end: origin.relation.end },
+  });
   const inner = [...row.needed].map((name) => `${scope.alias}.${ident(name)}`);
   inner.push(...keys.map(({ place }, index) => `${place.sql} as "~k${index}"`));
   if (origin.relation) inner.push(`${origin.relation.sql()} as "~relation"`);

@@ -1,6 +1,6 @@
-import { crossEnd } from './guard.ts';
-import { relatedRows } from '../sql/related.ts';
 import type { End } from '../model/schema.ts';
+import { relatedRows } from '../sql/related.ts';
+import { crossEnd } from './guard.ts';
 import { type Compiling, type Place, resolvePath, type Scope } from './path.ts';
 
 /** The values that a path through to-many relations has for one row: `of` makes a select of an expression over them. */

@@ -47,7 +47,13 @@ function readItem(schema: Schema, model: ResolvedModel, value: Json | undefined)
  * A relation: an identity or null for a to-one; a list of identities, which replaces the links; or
  * `{create, update, delete, link, unlink, set}`.
  */
-function readRelation(schema: Schema, model: ResolvedModel, item: { relations: RelationWrite[]; children: ChildrenWrite[] }, name: string, given: Json): void {
+function readRelation(
+  schema: Schema,
+  model: ResolvedModel,
+  item: { relations: RelationWrite[]; children: ChildrenWrite[] },
+  name: string,
+  given: Json,
+): void {
   const target = schema.models.get(model.ends.get(name)?.to ?? '') as ResolvedModel;
   if (!isObject(given)) return void item.relations.push({ name, action: 'set', ids: identities(given) });
   const known = new Set(['create', 'update', 'delete', 'link', 'unlink', 'set', 'properties']);

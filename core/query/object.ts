@@ -2,11 +2,11 @@ import type { SelectionSetNode } from 'graphql';
 import { AppError } from '../errors.ts';
 import type { End, ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
+import { edgeColumns } from '../sql/row.ts';
 import { isFormula } from './expressions.ts';
 import { ownAttributes, typeName } from './graph-schema.ts';
 import { crossEnd } from './guard.ts';
 import { listSql } from './list.ts';
-import { edgeColumns } from '../sql/row.ts';
 import { joinCondition, placeOf, type Scope, scopeOf, tableOf } from './path.ts';
 import { ownColumns } from './rows.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
@@ -70,11 +70,16 @@ function oneSql(operation: Operation, row: Row, end: End, selected: Selected, co
   const inner: Row = { model, alias: operation.statement.alias(), need: () => {} };
   row.need(end.storage === 'own_column' ? end.place : 'id');
   const { edge, text } = joinCondition(operation, end, row.alias, inner.alias);
-  const below = objectColumns(operation, inner, selected.sets, { parents: placing.parents, relation: edge && ownAttributes(end).length ? { sql: edgeJson(edge), end } : undefined });
+  const below = objectColumns(operation, inner, selected.sets, {
+    parents: placing.parents,
+    relation: edge && ownAttributes(end).length ? { sql: edgeJson(edge), end } : undefined,
+  });
   const table = `${tableOf(operation, model.table)} ${inner.alias}`;
   const tables = edge ? `${tableOf(operation, end.place)} ${edge} cross join ${table}` : table;
   operation.spend(placing.parents);
-  columns.joins.push(` left join lateral (select ${below.texts.join(', ')} from ${tables}${below.joins.join('')} where ${text}) ${below.alias} on true`);
+  columns.joins.push(
+    ` left join lateral (select ${below.texts.join(', ')} from ${tables}${below.joins.join('')} where ${text}) ${below.alias} on true`,
+  );
   return below.alias;
 }
 
@@ -84,15 +89,21 @@ function manySql(operation: Operation, row: Row, end: End, selected: Selected, p
   let edge: string | null = null;
   const sort = end.relation.sort;
   const given = argumentsOf(selected.node, operation.variables);
-  return listSql(operation, model, selected, {
-    from(scope) {
-      if (end.storage !== 'edge') return `${tableOf(operation, model.table)} ${scope.alias}`;
-      edge = operation.statement.alias();
-      const { theirs } = edgeColumns(end);
-      return `${tableOf(operation, end.place)} ${edge} join ${tableOf(operation, model.table)} ${scope.alias} on ${scope.alias}.id = ${edge}.${theirs}`;
+  return listSql(
+    operation,
+    model,
+    selected,
+    {
+      from(scope) {
+        if (end.storage !== 'edge') return `${tableOf(operation, model.table)} ${scope.alias}`;
+        edge = operation.statement.alias();
+        const { theirs } = edgeColumns(end);
+        return `${tableOf(operation, end.place)} ${edge} join ${tableOf(operation, model.table)} ${scope.alias} on ${scope.alias}.id = ${edge}.${theirs}`;
+      },
+      conditions: (scope) => [edge ? `${edge}.${edgeColumns(end).mine} = ${row.alias}.id` : `${scope.alias}.${ident(end.place)} = ${row.alias}.id`],
+      ...(end.storage === 'edge' && ownAttributes(end).length ? { relation: { end, sql: () => edgeJson(edge ?? '') } } : {}),
+      ...(sort && !given.order_by && model.fields.has(sort.field) ? { ordering: [{ field: sort.field, direction: sort.direction }] } : {}),
     },
-    conditions: (scope) => [edge ? `${edge}.${edgeColumns(end).mine} = ${row.alias}.id` : `${scope.alias}.${ident(end.place)} = ${row.alias}.id`],
-    ...(end.storage === 'edge' && ownAttributes(end).length ? { relation: { end, sql: () => edgeJson(edge ?? '') } } : {}),
-    ...(sort && !given.order_by && model.fields.has(sort.field) ? { ordering: [{ field: sort.field, direction: sort.direction }] } : {}),
-  }, { limit: null, parents: placing.parents });
+    { limit: null, parents: placing.parents },
+  );
 }

@@ -34,7 +34,10 @@ const names: Record<string, Operator> = {
 export function conditionOfOld(filters: readonly { attribute: string; operator: string; value?: unknown }[]): Json {
   const all = filters.map(({ attribute, operator, value }): JsonObject => {
     const known = names[operator.toLowerCase().replace(/[\s_'’-]/g, '')];
-    if (!known) throw new AppError('invalid_filter', { fields: [{ field: 'filters', code: 'unknown_operator', message: `There is no operator ${operator.slice(0, 50)}.` }] });
+    if (!known)
+      throw new AppError('invalid_filter', {
+        fields: [{ field: 'filters', code: 'unknown_operator', message: `There is no operator ${operator.slice(0, 50)}.` }],
+      });
     const given = (value ?? (known === 'isEmpty' || known === 'isNotEmpty' ? true : null)) as Json;
     return { fact: attribute, operator: known, value: given };
   });

@@ -30,7 +30,8 @@ export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly
 }
 
 const isSystem = (key: OrderKey) => !key.path.includes('.') && key.place.field === null && key.place.end === null;
-const neverEmpty = (key: OrderKey) => isSystem(key) || (!key.path.includes('.') && key.place.field?.validation === 'required' && !key.place.field.misc?.formulaV1);
+const neverEmpty = (key: OrderKey) =>
+  isSystem(key) || (!key.path.includes('.') && key.place.field?.validation === 'required' && !key.place.field.misc?.formulaV1);
 
 /**
  * Rows after one record in an ordering. With keys that are never empty and run one way it is a single row comparison,

@@ -11,7 +11,17 @@ import { ident } from './sql.ts';
 /** A column to show: the key it gets and the path it is read from. */
 export type Shown = { key: string; path: string };
 /** `among` is a select of identities that the rows are taken from. */
-export type RowsRequest = { columns: readonly Shown[]; where?: Json | undefined; ordering?: readonly Ordering[]; limit: number | null; skip?: number; after?: string; ids?: readonly string[]; among?: string; conditions?: (scope: Scope) => string[] };
+export type RowsRequest = {
+  columns: readonly Shown[];
+  where?: Json | undefined;
+  ordering?: readonly Ordering[];
+  limit: number | null;
+  skip?: number;
+  after?: string;
+  ids?: readonly string[];
+  among?: string;
+  conditions?: (scope: Scope) => string[];
+};
 
 /** What a reader may see of a model: its fields, and for each to-one relation the identity of the related record. */
 export function readableColumns(compiling: Compiling, model: ResolvedModel): Shown[] {

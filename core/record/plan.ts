@@ -1,8 +1,8 @@
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { End, ResolvedModel, Schema } from '../model/schema.ts';
-import type { SaveChild, SaveItem, Target } from './types.ts';
 import { checkProperties } from './properties.ts';
+import type { SaveChild, SaveItem, Target } from './types.ts';
 
 /** A link to write, its targets still by reference. */
 export type PlannedLink = { end: End; action: 'link' | 'unlink' | 'set'; targets: Target[]; attributes: Map<string, Json>; place: string };
@@ -21,7 +21,13 @@ export type PlannedRecord = {
 };
 
 /** Everything a save asks for. `refs` are identities by the name that items gave them; `removals` are lines to delete. */
-export type SavePlan = { records: PlannedRecord[]; tops: PlannedRecord[]; refs: Map<string, string>; removals: { id: string; end: End; parent: string; place: string }[]; problems: Problem[] };
+export type SavePlan = {
+  records: PlannedRecord[];
+  tops: PlannedRecord[];
+  refs: Map<string, string>;
+  removals: { id: string; end: End; parent: string; place: string }[];
+  problems: Problem[];
+};
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isIdentity = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
@@ -52,7 +58,15 @@ export function note(plan: { problems: Problem[] }, problem: Problem): void {
   if (plan.problems.length < mostProblems) plan.problems.push(problem);
 }
 
-function planRecord(schema: Schema, plan: SavePlan, model: ResolvedModel, item: SaveChild, place: string, index: number, newId: () => string): PlannedRecord {
+function planRecord(
+  schema: Schema,
+  plan: SavePlan,
+  model: ResolvedModel,
+  item: SaveChild,
+  place: string,
+  index: number,
+  newId: () => string,
+): PlannedRecord {
   const creating = item.identity === undefined;
   if (!creating && !isIdentity(item.identity)) note(plan, { field: `${place}identity`, code: 'not_found', message: 'Not found.' });
   const record: PlannedRecord = {
@@ -68,13 +82,27 @@ function planRecord(schema: Schema, plan: SavePlan, model: ResolvedModel, item: 
   plan.records.push(record);
   for (const [at, write] of (item.relations ?? []).entries()) {
     const end = endOf(plan, model, write.name, `${place}relations[${at}]`);
-    if (end) record.links.push({ end, action: write.action, targets: [...write.ids], attributes: attributesOf(plan, end, write.properties, `${place}relations[${at}]`), place: `${place}relations[${at}]` });
+    if (end)
+      record.links.push({
+        end,
+        action: write.action,
+        targets: [...write.ids],
+        attributes: attributesOf(plan, end, write.properties, `${place}relations[${at}]`),
+        place: `${place}relations[${at}]`,
+      });
   }
   for (const [at, group] of (item.children ?? []).entries()) planChildren(schema, plan, record, group, `${place}children[${at}]`, newId);
   return record;
 }
 
-function planChildren(schema: Schema, plan: SavePlan, parent: PlannedRecord, group: NonNullable<SaveChild['children']>[number], place: string, newId: () => string): void {
+function planChildren(
+  schema: Schema,
+  plan: SavePlan,
+  parent: PlannedRecord,
+  group: NonNullable<SaveChild['children']>[number],
+  place: string,
+  newId: () => string,
+): void {
   const end = endOf(plan, parent.model, group.name, place);
   const model = end && schema.models.get(end.to);
   if (!end || !model) return;
@@ -97,5 +125,9 @@ function endOf(plan: SavePlan, model: ResolvedModel, name: string, place: string
 function attributesOf(plan: SavePlan, end: End, properties: JsonObject | undefined, place: string): Map<string, Json> {
   if (!properties) return new Map();
   const fields = new Map((end.relation.schema ?? []).filter((field) => !field.deleted).map((field) => [field.name, field]));
-  return checkProperties({ fields, ends: new Map() }, properties, { creating: false, place: `${place}.properties`, note: (problem) => note(plan, problem) });
+  return checkProperties({ fields, ends: new Map() }, properties, {
+    creating: false,
+    place: `${place}.properties`,
+    note: (problem) => note(plan, problem),
+  });
 }

@@ -18,7 +18,9 @@ export type Moved = { id: string; model: string; field: string; before: number; 
 function keptBalances(saving: Saving): Kept[] {
   const entered = new Set([...saving.drafts.values()].filter(({ creating }) => creating).map(({ model }) => model.model.slug));
   return [...saving.schema.models.values()].flatMap((holder) =>
-    [...holder.fields.values()].flatMap((field) => (field.misc?.balance && entered.has(field.misc.balance.entries) ? [{ holder, field, balance: field.misc.balance }] : [])),
+    [...holder.fields.values()].flatMap((field) =>
+      field.misc?.balance && entered.has(field.misc.balance.entries) ? [{ holder, field, balance: field.misc.balance }] : [],
+    ),
   );
 }
 
@@ -26,7 +28,8 @@ function keptBalances(saving: Saving): Kept[] {
 const entriesOf = (saving: Saving, { balance }: Kept) =>
   [...saving.drafts.values()].filter(({ creating, model }) => creating && model.model.slug === balance.entries);
 
-const accountColumn = (saving: Saving, { balance }: Kept) => saving.schema.models.get(balance.entries)?.ends.get(balance.account)?.place ?? balance.account;
+const accountColumn = (saving: Saving, { balance }: Kept) =>
+  saving.schema.models.get(balance.entries)?.ends.get(balance.account)?.place ?? balance.account;
 
 /** Brings the records whose balances new entries will move into the save, so that they are locked in order with everything else. */
 export function reachAccounts(saving: Saving): void {
@@ -59,7 +62,14 @@ async function move(saving: Saving, kept: Kept, entries: readonly Draft[]): Prom
       throw new AppError('negative_balance', { label: label ?? id, available: Number(before), wanted: Number(before) - Number(after), identity: id });
     }
   }
-  return rows.map(({ id, before, after, version }) => ({ id, model: kept.holder.model.slug, field: kept.field.name, before: Number(before), after: Number(after), version }));
+  return rows.map(({ id, before, after, version }) => ({
+    id,
+    model: kept.holder.model.slug,
+    field: kept.field.name,
+    before: Number(before),
+    after: Number(after),
+    version,
+  }));
 }
 
 /** A path of a balance, as "holds a value". */
@@ -68,7 +78,13 @@ const holds = (sql: string) => `coalesce((${sql})::text, '') <> ''`;
 function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: readonly Draft[]): { text: string; values: Json[] } {
   const { tenant } = saving;
   const statement = new Statement();
-  const compiling: Compiling = { schema: saving.schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
+  const compiling: Compiling = {
+    schema: saving.schema,
+    namespace: tenant.client.schema,
+    guard: openGuard,
+    statement,
+    context: filterContext(tenant),
+  };
   const ids = statement.bind(entries.map(({ id }) => id));
   const created = statement.bind([...saving.drafts.values()].filter((draft) => draft.creating && draft.model === holder).map(({ id }) => id));
   const entry = newScope(compiling, (entries[0] as Draft).model);
@@ -79,7 +95,9 @@ function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: read
   const column = ident(field.name);
   const shown = newScope(compiling, holder);
   const free = balance.may_be_negative ? holds(resolvePath(compiling, shown, balance.may_be_negative).sql) : 'false';
-  const label = holder.fields.has(holder.model.primary_attribute) ? `(${resolvePath(compiling, shown, holder.model.primary_attribute).sql})::text` : 'null::text';
+  const label = holder.fields.has(holder.model.primary_attribute)
+    ? `(${resolvePath(compiling, shown, holder.model.primary_attribute).sql})::text`
+    : 'null::text';
   const update = `update ${tableOf(tenant, holder.table)} t set ${column} = coalesce(t.${column}, 0) + sums.delta, updated_at = now(), version = t.version + case when t.id = any(${created}::uuid[]) then 0 else 1 end
     from sums where t.id = sums.id and sums.delta <> 0 returning t.id, t.version, t.${column} - sums.delta as before, t.${column} as after`;
   return {

@@ -26,21 +26,29 @@ export function keepChanges(saving: Saving): void {
   }
 }
 
-const isSame = (draft: Draft, name: string, value: Json) => sameValue(draft.model.fields.get(name) ?? null, draft.stored?.columns[name] ?? null, value);
+const isSame = (draft: Draft, name: string, value: Json) =>
+  sameValue(draft.model.fields.get(name) ?? null, draft.stored?.columns[name] ?? null, value);
 
 function refuseFixed(saving: Saving, draft: Draft): void {
   if (draft.model.model.misc?.append_only && isChanged(draft)) throw new AppError('append_only', { model: draft.model.model.slug });
   for (const name of draft.values.keys()) {
     const misc = draft.model.fields.get(name)?.misc;
     const field = `${draft.place}properties.${name}`;
-    if (misc?.balance) throw new AppError('balance_read_only', { field: name, fields: [{ field, code: 'balance_read_only', message: `${name} is the sum of its entries.` }] });
+    if (misc?.balance)
+      throw new AppError('balance_read_only', {
+        field: name,
+        fields: [{ field, code: 'balance_read_only', message: `${name} is the sum of its entries.` }],
+      });
     if (misc?.create_only) note(saving, { field, code: 'read_only', message: `${name} is given when the record is created and never after.` });
   }
 }
 
 /** Whether a draft writes anything. */
 export const isChanged = (draft: Draft): boolean =>
-  draft.creating || draft.values.size > 0 || draft.links.size > 0 || [...draft.edges.values()].some(([gone, come]) => gone.length > 0 || come.length > 0);
+  draft.creating ||
+  draft.values.size > 0 ||
+  draft.links.size > 0 ||
+  [...draft.edges.values()].some(([gone, come]) => gone.length > 0 || come.length > 0);
 
 /** What the timeline tells of a draft: fields and to-one links with their values, to-many links with those that went and came. */
 export function changesOf(draft: Draft): Changes {
@@ -62,7 +70,11 @@ export function checkRequiredLinks(saving: Saving): void {
       const linked = end.storage === 'edge' ? (draft.edges.get(end.name)?.[1].length ?? 0) > 0 : Boolean(draft.links.get(end.place));
       const emptied = end.storage !== 'edge' && draft.links.has(end.place) && !linked;
       if ((draft.creating && !linked) || emptied) {
-        note(saving, { field: draft.linkPlaces.get(end.place) ?? `${draft.place}relations.${end.name}`, code: 'missing_field', message: 'missing field' });
+        note(saving, {
+          field: draft.linkPlaces.get(end.place) ?? `${draft.place}relations.${end.name}`,
+          code: 'missing_field',
+          message: 'missing field',
+        });
       }
     }
   }

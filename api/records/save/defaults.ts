@@ -1,8 +1,8 @@
+import type { Json } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { missingFields } from '@millwright/core/record/properties.ts';
 import { isEmpty } from '@millwright/core/record/values.ts';
-import type { Json } from '@millwright/core/json.ts';
-import type { Field } from '@millwright/core/model/types.ts';
 import { identifier } from '../../db/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
@@ -74,7 +74,10 @@ async function nextNumbers(tenant: Tenant, key: string, field: Field, drafts: re
 async function untaken(tenant: Tenant, draft: Draft, field: Field, texts: string[]): Promise<string[]> {
   if (!field.misc?.unique) return texts;
   const column = identifier(field.name);
-  const rows = await tenant.query<{ value: string }>(`select ${column} as value from ${tableOf(tenant, draft.model.table)} where ${column} = any($1::text[])`, [texts]);
+  const rows = await tenant.query<{ value: string }>(
+    `select ${column} as value from ${tableOf(tenant, draft.model.table)} where ${column} = any($1::text[])`,
+    [texts],
+  );
   const taken = new Set(rows.map(({ value }) => value));
   return texts.filter((text) => !taken.has(text));
 }

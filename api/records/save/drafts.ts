@@ -40,7 +40,9 @@ export type Saving = {
   versions: Map<string, number>;
 };
 
-export const newDraft = (record: Pick<PlannedRecord, 'id' | 'model' | 'creating' | 'place'> & { version?: number | undefined; values?: Map<string, Json> }): Draft => ({
+export const newDraft = (
+  record: Pick<PlannedRecord, 'id' | 'model' | 'creating' | 'place'> & { version?: number | undefined; values?: Map<string, Json> },
+): Draft => ({
   id: record.id,
   model: record.model,
   creating: record.creating,

@@ -1,4 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
@@ -6,7 +7,6 @@ import { identifier } from '../../db/identifiers.ts';
 import type { Draft, Saving } from './drafts.ts';
 import type { Link } from './links.ts';
 import { tableOf } from './load.ts';
-import { columnType } from '@millwright/core/model/layout.ts';
 
 /** An edge as it stands: both ends and its own attributes. */
 type Edge = { id: string; from_id: string; to_id: string; attributes: Record<string, Json> };
@@ -14,7 +14,8 @@ type Wanted = { from_id: string; to_id: string; attributes: Map<string, Json> };
 export type EdgeTable = { end: End; edges: Edge[]; wanted: Wanted[]; changed: { id: string; attributes: Map<string, Json> }[]; gone: Set<string> };
 
 export const attributeFields = (end: End) => (end.relation.schema ?? []).filter((field) => !field.deleted);
-const pair = (end: End, mine: string, theirs: string) => (end.direction === 'out' ? { from_id: mine, to_id: theirs } : { from_id: theirs, to_id: mine });
+const pair = (end: End, mine: string, theirs: string) =>
+  end.direction === 'out' ? { from_id: mine, to_id: theirs } : { from_id: theirs, to_id: mine };
 const theirsOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.to_id : edge.from_id);
 const mineOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.from_id : edge.to_id);
 
@@ -41,7 +42,9 @@ async function edgesOf({ tenant }: Saving, links: readonly Link[]): Promise<Edge
   const mine = new Set(links.map(({ draft }) => draft.id));
   const theirs = new Set(links.flatMap(({ ids }) => ids));
   const ids = [...mine, ...theirs];
-  const attributes = attributeFields(end).map(({ name }) => identifier(name)).join(', ');
+  const attributes = attributeFields(end)
+    .map(({ name }) => identifier(name))
+    .join(', ');
   return tenant.query<Edge>(
     `select id, from_id, to_id, ${attributes ? `(select row_to_json(a) from (select ${attributes}) a)` : `'{}'::json`} as attributes
      from ${tableOf(tenant, end.place)} where from_id = any($1::uuid[]) or to_id = any($1::uuid[]) order by id`,
@@ -54,8 +57,18 @@ function applyLink(saving: Saving, table: EdgeTable, link: Link): void {
   const { end, draft, action, ids } = link;
   const mine = table.edges.filter((edge) => mineOf(end, edge) === draft.id && !table.gone.has(edge.id));
   const replaces = action === 'set' || (action === 'link' && !end.many);
-  if (action === 'unlink') drop(table, link, mine.filter((edge) => ids.length === 0 || ids.includes(theirsOf(end, edge))));
-  if (replaces) drop(table, link, mine.filter((edge) => !ids.includes(theirsOf(end, edge))));
+  if (action === 'unlink')
+    drop(
+      table,
+      link,
+      mine.filter((edge) => ids.length === 0 || ids.includes(theirsOf(end, edge))),
+    );
+  if (replaces)
+    drop(
+      table,
+      link,
+      mine.filter((edge) => !ids.includes(theirsOf(end, edge))),
+    );
   if (action === 'unlink') return;
   for (const [index, id] of ids.entries()) {
     const known = mine.find((edge) => theirsOf(end, edge) === id);
@@ -92,7 +105,10 @@ function touch(table: EdgeTable, { end, draft, attributes }: Link, edge: Edge): 
 /** A record that may be linked once only moves to its new list; a partner of one to one must be let go first. */
 function admits(saving: Saving, table: EdgeTable, link: Link, id: string, index: number): boolean {
   const { end } = link;
-  const onlyOnce = end.relation.type === '1_1' || (end.relation.type === '1_N' && end.direction === 'out') || (end.relation.type === 'N_1' && end.direction === 'in');
+  const onlyOnce =
+    end.relation.type === '1_1' ||
+    (end.relation.type === '1_N' && end.direction === 'out') ||
+    (end.relation.type === 'N_1' && end.direction === 'in');
   if (!onlyOnce) return true;
   const others = table.edges.filter((edge) => theirsOf(end, edge) === id && !table.gone.has(edge.id));
   if (end.relation.type === '1_1' && others.length) {
@@ -131,7 +147,13 @@ async function writeTable(saving: Saving, table: EdgeTable): Promise<void> {
   for (const { id, attributes } of table.changed) await updateEdge(saving, place, fields, id, attributes);
 }
 
-async function updateEdge({ tenant }: Saving, place: string, fields: ReturnType<typeof attributeFields>, id: string, attributes: Map<string, Json>): Promise<void> {
+async function updateEdge(
+  { tenant }: Saving,
+  place: string,
+  fields: ReturnType<typeof attributeFields>,
+  id: string,
+  attributes: Map<string, Json>,
+): Promise<void> {
   const changed = fields.filter(({ name }) => attributes.has(name));
   const sets = changed.map(({ name }) => `${identifier(name)} = x.${identifier(name)}`).join(', ');
   const types = changed.map((field) => `${identifier(field.name)} ${columnType(field)}`).join(', ');

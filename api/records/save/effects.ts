@@ -1,5 +1,5 @@
-import type { SaveItem } from '@millwright/core/record/types.ts';
 import type { PlannedRecord, SavePlan } from '@millwright/core/record/plan.ts';
+import type { SaveItem } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../../db/types.ts';
 import type { Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
@@ -21,9 +21,13 @@ export async function takeEffects(tenant: Tenant, items: readonly SaveItem[], to
     [JSON.stringify(rows)],
     { name: 'effects' },
   );
-  const held = await tenant.query<{ key: string; record_id: string }>(`select key, record_id from ${table} where key = any($1)`, [rows.map(({ key }) => key)], {
-    name: 'effects-held',
-  });
+  const held = await tenant.query<{ key: string; record_id: string }>(
+    `select key, record_id from ${table} where key = any($1)`,
+    [rows.map(({ key }) => key)],
+    {
+      name: 'effects-held',
+    },
+  );
   const owners = new Map(held.map(({ key, record_id }) => [key, record_id]));
   return new Map(wanted.flatMap(({ key, record_id, index }) => (owners.get(key) === record_id ? [] : [[index, owners.get(key) as string] as const])));
 }

@@ -1,6 +1,6 @@
-import type { PlannedLink, PlannedRecord } from '@millwright/core/record/plan.ts';
-import type { End } from '@millwright/core/model/schema.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { End } from '@millwright/core/model/schema.ts';
+import type { PlannedLink, PlannedRecord } from '@millwright/core/record/plan.ts';
 import { isIdentity, note } from '@millwright/core/record/plan.ts';
 import { type Draft, draftOf, releaseLink, type Saving, setLink } from './drafts.ts';
 
@@ -73,5 +73,4 @@ function applyTheirs(saving: Saving, { draft, end, action, ids, place }: Link, l
 }
 
 /** Whether applying the link needs to know which records name this one now. */
-export const replacesTheirs = ({ end, action, draft }: Link) =>
-  end.storage === 'their_column' && !draft.creating && (action !== 'link' || !end.many);
+export const replacesTheirs = ({ end, action, draft }: Link) => end.storage === 'their_column' && !draft.creating && (action !== 'link' || !end.many);

@@ -1,10 +1,10 @@
-import type { Json } from '@millwright/core/json.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { isComputed } from '@millwright/core/record/properties.ts';
 import { identifier } from '../../db/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
-import { type Draft, type Saving, settleReleases, type Stored } from './drafts.ts';
+import { type Draft, type Saving, type Stored, settleReleases } from './drafts.ts';
 import { type Link, replacesTheirs } from './links.ts';
 
 export const tableOf = (tenant: Tenant, table: string) => `${identifier(tenant.client.schema)}.${identifier(table)}`;
@@ -48,7 +48,11 @@ export async function lockDrafts(saving: Saving): Promise<void> {
   }
   for (const slug of [...byModel.keys()].sort()) {
     const drafts = byModel.get(slug) as Draft[];
-    const rows = await lockRows(saving.tenant, (drafts[0] as Draft).model, drafts.map(({ id }) => id));
+    const rows = await lockRows(
+      saving.tenant,
+      (drafts[0] as Draft).model,
+      drafts.map(({ id }) => id),
+    );
     for (const draft of drafts) {
       draft.stored = rows.get(draft.id) ?? null;
       if (!draft.stored) throw new AppError('not_found');

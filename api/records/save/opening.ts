@@ -56,7 +56,9 @@ async function find({ tenant, schema }: Saving, { model, field, value }: { model
   const cached = known.get(key);
   if (cached) return cached;
   const table = tableOf(tenant, modelOf(schema, model).table);
-  const [row] = await tenant.query<{ id: string }>(`select id from ${table} where ${identifier(field)} = $1 order by id limit 1`, [value], { name: 'find' });
+  const [row] = await tenant.query<{ id: string }>(`select id from ${table} where ${identifier(field)} = $1 order by id limit 1`, [value], {
+    name: 'find',
+  });
   known.set(key, row?.id ?? null);
   return row?.id ?? null;
 }

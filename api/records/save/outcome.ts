@@ -10,7 +10,12 @@ export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
     const changed = isChanged(draft);
     saving.versions.set(draft.id, draft.creating ? 1 : (draft.stored?.version ?? 0) + (changed ? 1 : 0));
     if (!changed) continue;
-    events.set(draft.id, { node_id: draft.id, model: draft.model.model.slug, type: draft.creating ? 'created' : 'updated', changes: changesOf(draft) });
+    events.set(draft.id, {
+      node_id: draft.id,
+      model: draft.model.model.slug,
+      type: draft.creating ? 'created' : 'updated',
+      changes: changesOf(draft),
+    });
   }
   for (const { id, model, field, before, after, version } of moved) {
     const event = events.get(id) ?? { node_id: id, model, type: 'updated' as const, changes: {} };

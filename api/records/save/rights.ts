@@ -1,5 +1,5 @@
-import { AppError } from '@millwright/core/errors.ts';
 import type { Verb } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fieldId } from '@millwright/core/query/guard.ts';
 import type { Tenant } from '../../db/types.ts';

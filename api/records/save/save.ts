@@ -11,10 +11,10 @@ import { drawNumbers, fillDefaults } from './defaults.ts';
 import { newDraft, type Saving } from './drafts.ts';
 import { planEdges, writeEdges } from './edges.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
-import { emitChanges } from './outcome.ts';
 import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from './links.ts';
 import { linkedNow, lockDrafts, modelsOf, tableOf } from './load.ts';
 import { openingEntries } from './opening.ts';
+import { emitChanges } from './outcome.ts';
 import { demandDrafts } from './rights.ts';
 import { writeDrafts } from './write.ts';
 
@@ -59,7 +59,11 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await drawNumbers(saving);
   await writeDrafts(saving);
   await writeEdges(saving, edges);
-  await deleteLines(tenant, plan.removals.filter(({ parent }) => saving.drafts.has(parent)), options);
+  await deleteLines(
+    tenant,
+    plan.removals.filter(({ parent }) => saving.drafts.has(parent)),
+    options,
+  );
   emitChanges(saving, await moveBalances(saving));
 }
 
@@ -77,7 +81,9 @@ function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: 
  */
 async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]> {
   const isNew = (id: string) => saving.drafts.get(id)?.creating === true;
-  const known = links.filter(({ draft, end, action, ids }) => action !== 'unlink' && (end.storage === 'own_column' ? draft.creating : ids.every(isNew)));
+  const known = links.filter(
+    ({ draft, end, action, ids }) => action !== 'unlink' && (end.storage === 'own_column' ? draft.creating : ids.every(isNew)),
+  );
   applyColumnLinks(saving, known, () => []);
   const items = await openingEntries(saving);
   if (items.length === 0) return [];
@@ -115,7 +121,9 @@ async function versionsOf({ tenant }: Saving, items: readonly SaveItem[], writte
   const versions = new Map<string, number>();
   for (const model of new Set([...written.keys()].map((index) => items[index]?.model as string))) {
     const ids = [...written].filter(([index]) => items[index]?.model === model).map(([, id]) => id);
-    const rows = await tenant.query<{ id: string; version: number }>(`select id, version from ${tableOf(tenant, model)} where id = any($1::uuid[])`, [ids]);
+    const rows = await tenant.query<{ id: string; version: number }>(`select id, version from ${tableOf(tenant, model)} where id = any($1::uuid[])`, [
+      ids,
+    ]);
     for (const { id, version } of rows) versions.set(id, version);
   }
   return versions;

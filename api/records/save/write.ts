@@ -1,6 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
-import { identifier } from '../../db/identifiers.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
+import { identifier } from '../../db/identifiers.ts';
 import { isChanged } from './changes.ts';
 import type { Draft, Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
@@ -16,7 +16,11 @@ export async function writeDrafts(saving: Saving): Promise<void> {
   const parts = [...insertParts(saving, drafts), ...updateParts(saving, drafts)];
   if (parts.length === 0) return;
   const texts = parts.map((part, index) => `p${index} as (${part.text(`$${index + 1}`)})`);
-  await saving.tenant.query(`with ${texts.join(', ')} select 1`, parts.map(({ rows }) => JSON.stringify(rows)), { name: 'save' });
+  await saving.tenant.query(
+    `with ${texts.join(', ')} select 1`,
+    parts.map(({ rows }) => JSON.stringify(rows)),
+    { name: 'save' },
+  );
 }
 
 function grouped(drafts: readonly Draft[], key: (draft: Draft) => string): Map<string, Draft[]> {
@@ -65,7 +69,9 @@ function insertPart(saving: Saving, group: readonly Draft[]): Part {
 
 function updateParts(saving: Saving, drafts: readonly Draft[]): Part[] {
   const stored = drafts.filter(({ creating }) => !creating);
-  return [...grouped(stored, (draft) => `${draft.model.model.slug} ${columnsOf([draft]).join(' ')}`).values()].map((group) => updatePart(saving, group));
+  return [...grouped(stored, (draft) => `${draft.model.model.slug} ${columnsOf([draft]).join(' ')}`).values()].map((group) =>
+    updatePart(saving, group),
+  );
 }
 
 function updatePart(saving: Saving, group: readonly Draft[]): Part {

@@ -1,0 +1,25 @@
+import { cancelImport as cancelImportEndpoint, readImport, startImport } from '@millwright/core/contract/imports.ts';
+import { inTenant } from '../db/tenant.ts';
+import { onceKeyOf } from '../http/idempotency.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { cancelImport, importProgress } from './imports.service.ts';
+import { stageImport } from './stage.ts';
+import { withUpload } from './upload.ts';
+
+/** Storing a large file's rows takes longer than an ordinary call. */
+const stageLimits = { timeout_ms: 60_000 };
+
+/** Imports of files. */
+export function importRoutes(services: Services): Routes {
+  return new Routes(services)
+    .add(startImport, (call) =>
+      withUpload(call.request, async (received) => {
+        const once = onceKeyOf(call.request)?.key ?? null;
+        const work = (tenant: Parameters<typeof stageImport>[0]) => stageImport(tenant, { ...received, once });
+        return { import_id: await inTenant(services.database, call.principal, work, stageLimits) };
+      }),
+    )
+    .add(readImport, (call) => call.read(async (tenant) => ({ data: await importProgress(tenant, call.params.id, call.query.skip) })))
+    .add(cancelImportEndpoint, async (call) => ({ data: await call.write((tenant) => cancelImport(tenant, call.params.id)) }));
+}

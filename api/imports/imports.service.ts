@@ -1,0 +1,43 @@
+import type { importState } from '@millwright/core/contract/imports.ts';
+import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { isIdentity } from '@millwright/core/record/plan.ts';
+import type { z } from 'zod';
+import type { Tenant } from '../db/types.ts';
+import { tableOf } from '../records/save/load.ts';
+import { demandModel } from '../records/save/rights.ts';
+
+export { importRows } from './import-rows.ts';
+export { runImport } from './run-import.ts';
+
+export type ImportState = z.output<typeof importState>;
+type Row = Omit<ImportState, 'errors' | 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null };
+
+const shownErrors = 100;
+
+/** How far an import is, and its first failed rows from `skip` on. */
+export async function importProgress(tenant: Tenant, id: string, skip = 0): Promise<ImportState> {
+  const [row] = isIdentity(id)
+    ? await tenant.query<Row>(
+        `select id, model, file_name, status, total, done, failed, created_at, ended_at from ${tableOf(tenant, '_imports')} where id = $1`,
+        [id],
+      )
+    : [];
+  if (!row) throw new AppError('not_found');
+  const model = tenant.config.schema.models.get(row.model);
+  if (model) demandModel(tenant, 'CREATE', model);
+  const errors = await tenant.query<{ line: number; problems: Problem[] }>(
+    `select line, errors as problems from ${tableOf(tenant, '_import_rows')} where import_id = $1 and status = 'failed' order by line limit ${shownErrors} offset $2`,
+    [id, skip],
+  );
+  return { ...row, created_at: new Date(row.created_at).toISOString(), ended_at: row.ended_at ? new Date(row.ended_at).toISOString() : null, errors };
+}
+
+/** Stops an import after the batch it is in; what is written stays. One that has ended stays as it ended. */
+export async function cancelImport(tenant: Tenant, id: string): Promise<ImportState> {
+  await importProgress(tenant, id);
+  await tenant.query(
+    `update ${tableOf(tenant, '_imports')} set status = 'cancelled', ended_at = now() where id = $1 and status in ('waiting', 'running')`,
+    [id],
+  );
+  return importProgress(tenant, id);
+}

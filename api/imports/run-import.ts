@@ -1,0 +1,162 @@
+import type { Principal } from '@millwright/core/access/types.ts';
+import { AppError, type Problem } from '@millwright/core/errors.ts';
+import type { Database } from '../db/database.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { Tenant } from '../db/types.ts';
+import { tableOf } from '../records/save/load.ts';
+import { type ImportRow, type Mapping, readMapping } from './mapping.ts';
+import { type Outcome, writeRows } from './write-rows.ts';
+
+const batch = 500;
+
+type Row = { line: number; values: ImportRow };
+type Import = {
+  id: string;
+  model: string;
+  mapping: { columns: Record<string, string | null>; key: string | null };
+  status: string;
+  created_by: string | null;
+};
+
+/**
+ * Writes an import's waiting rows, batch by batch, each batch with its marks in one transaction: stopped at any point
+ * and started again, it goes on with the next row, and two that run at once share the rows. `heartbeat` is called after
+ * each batch.
+ */
+export async function runImport(database: Database, client_id: string, import_id: string, heartbeat: () => void = () => {}): Promise<void> {
+  const principal = await begin(database, client_id, import_id);
+  if (!principal) return;
+  for (let size = batch; ; ) {
+    const done = await step(database, principal, import_id, size).catch((error: unknown) => {
+      // A batch that fails as a whole is taken apart, so that the row at fault is found and the others are written.
+      if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal') throw error;
+      return { failed: error };
+    });
+    heartbeat();
+    if (done === 'end') return;
+    if (typeof done === 'object' && size === 1) await markFirst(database, principal, import_id, done.failed);
+    size = typeof done === 'object' ? 1 : size === 1 ? Math.min(batch, 8) : Math.min(batch, size * 4);
+  }
+}
+
+const stepLimits = { timeout_ms: 60_000 };
+
+const principalOf = (client_id: string, user_id: string | null, id: string): Principal => ({
+  kind: 'system',
+  client_id,
+  user_id,
+  role: 'system',
+  cause: { kind: 'import', id, depth: 0, chain: [] },
+});
+
+/** Marks the import as running; null when there is nothing left to do. */
+function begin(database: Database, client_id: string, id: string): Promise<Principal | null> {
+  return inTenant(database, principalOf(client_id, null, id), async (tenant) => {
+    const [row] = await tenant.query<{ created_by: string | null }>(
+      `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by`,
+      [id],
+    );
+    return row ? principalOf(client_id, row.created_by, id) : null;
+  });
+}
+
+function step(database: Database, principal: Principal, id: string, size: number): Promise<'more' | 'end'> {
+  return inTenant(
+    database,
+    principal,
+    async (tenant) => {
+      const task = await running(tenant, id);
+      if (!task) return 'end';
+      const rows = await waiting(tenant, id, size);
+      if (rows.length === 0) return (await finish(tenant, id)) ? 'end' : 'more';
+      const mapping = mappingOf(tenant, task);
+      if (mapping instanceof AppError) return fail(tenant, id, mapping);
+      await mark(
+        tenant,
+        id,
+        rows,
+        await writeRows(
+          tenant,
+          mapping,
+          rows.map(({ values }) => values),
+        ),
+      );
+      return 'more';
+    },
+    stepLimits,
+  );
+}
+
+/** The import while it runs; its row stays as it is until this batch has committed. */
+async function running(tenant: Tenant, id: string): Promise<Import | null> {
+  const [row] = await tenant.query<Import>(
+    `select id, model, mapping, status, created_by from ${tableOf(tenant, '_imports')} where id = $1 and status = 'running' for no key update`,
+    [id],
+  );
+  return row ?? null;
+}
+
+const waiting = (tenant: Tenant, id: string, size: number): Promise<Row[]> =>
+  tenant.query<Row>(
+    `select line, values from ${tableOf(tenant, '_import_rows')} where import_id = $1 and status = 'waiting' order by line limit ${size} for update`,
+    [id],
+  );
+
+function mappingOf(tenant: Tenant, { model, mapping }: Import): Mapping | AppError {
+  try {
+    return readMapping(tenant.config.schema, { model, mapping: mapping.columns, key: mapping.key });
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+type Mark = { line: number; status: 'done' | 'failed'; record_id?: string; errors?: Problem[] };
+
+async function mark(tenant: Tenant, id: string, rows: readonly Row[], outcomes: readonly Outcome[]): Promise<void> {
+  const marks = rows.flatMap(({ line }, index): Mark[] => {
+    const outcome = outcomes[index] as Outcome;
+    if (outcome === 'later') return [];
+    return 'record' in outcome
+      ? [{ line, status: 'done', record_id: outcome.record.identity }]
+      : [{ line, status: 'failed', errors: outcome.problems }];
+  });
+  await tenant.query(
+    `update ${tableOf(tenant, '_import_rows')} r set status = x.status, record_id = x.record_id, errors = x.errors
+     from json_to_recordset($2::json) as x(line int, status text, record_id uuid, errors jsonb) where r.import_id = $1 and r.line = x.line`,
+    [id, JSON.stringify(marks)],
+    { name: 'import-marks' },
+  );
+  const failed = marks.filter(({ status }) => status === 'failed').length;
+  await tenant.query(`update ${tableOf(tenant, '_imports')} set done = done + $2, failed = failed + $3 where id = $1`, [
+    id,
+    marks.length - failed,
+    failed,
+  ]);
+}
+
+/** The row that the database itself refused is told; the next batch goes on behind it. */
+function markFirst(database: Database, principal: Principal, id: string, error: AppError): Promise<void> {
+  return inTenant(database, principal, async (tenant) => {
+    if (!(await running(tenant, id))) return;
+    const rows = await waiting(tenant, id, 1);
+    const problems = (error.details.fields as Problem[] | undefined) ?? [
+      { field: String(error.details.field ?? ''), code: error.code, message: error.message },
+    ];
+    if (rows.length) await mark(tenant, id, rows, [{ problems }]);
+  });
+}
+
+async function finish(tenant: Tenant, id: string): Promise<boolean> {
+  await tenant.query(`update ${tableOf(tenant, '_imports')} set status = 'done', ended_at = now() where id = $1 and status = 'running'`, [id]);
+  return true;
+}
+
+/** The models changed since: nothing of what is left can be written. */
+async function fail(tenant: Tenant, id: string, { code, message, details }: AppError): Promise<'end'> {
+  await tenant.query(`update ${tableOf(tenant, '_imports')} set status = 'failed', ended_at = now(), error = $2::jsonb where id = $1`, [
+    id,
+    JSON.stringify({ code, message, details }),
+  ]);
+  return 'end';
+}

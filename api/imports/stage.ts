@@ -1,0 +1,87 @@
+import type { ImportFields } from '@millwright/core/contract/imports.ts';
+import { invalid, type Problem } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { v7 } from 'uuid';
+import { queueJob } from '../automations/outbox.ts';
+import type { Tenant } from '../db/types.ts';
+import { tableOf } from '../records/save/load.ts';
+import { demandImport, readMapping } from './mapping.ts';
+import { readFileRows } from './read-file.ts';
+
+const batch = 2_000;
+
+export type Upload = { path: string; file_name: string | null; fields: ImportFields; once: string | null };
+
+/**
+ * Accepts an import: its rows are stored and a job is asked for, in one transaction, so that nothing of the file is
+ * needed any more. The same key again answers the import of the first time.
+ */
+export async function stageImport(tenant: Tenant, { path, file_name, fields, once }: Upload): Promise<string> {
+  const mapping = readMapping(tenant.config.schema, fields);
+  demandImport(tenant, mapping);
+  const id = v7();
+  const imports = tableOf(tenant, '_imports');
+  const [created] = await tenant.query<{ id: string }>(
+    `insert into ${imports} (id, key, model, file_name, mapping, status, created_by) values ($1, $2, $3, $4, $5::jsonb, 'waiting', $6) on conflict (key) do nothing returning id`,
+    [id, once, fields.model, file_name, JSON.stringify({ columns: fields.mapping, key: fields.key ?? null }), tenant.principal.user_id],
+  );
+  if (!created) {
+    const [first] = await tenant.query<{ id: string }>(`select id from ${imports} where key = $1`, [once]);
+    return first?.id as string;
+  }
+  const columns = mapping.targets.map(({ column }) => column);
+  const total = await stageRows(tenant, id, columns, readFileRows(path, fields.delimiter));
+  await tenant.query(`update ${imports} set total = $2 where id = $1`, [id, total]);
+  await queueJob(tenant, 'import', id);
+  return id;
+}
+
+/** Stores the mapped cells of every row that holds any; `line` counts the file's rows from its header, which is 1. */
+async function stageRows(tenant: Tenant, id: string, columns: readonly string[], rows: AsyncIterable<Json[]>): Promise<number> {
+  let places: number[] | null = null;
+  let line = 0;
+  let total = 0;
+  let pending: { line: number; values: Record<string, Json> }[] = [];
+  for await (const row of rows) {
+    line += 1;
+    if (!places) {
+      places = placesOf(columns, row);
+      continue;
+    }
+    const cells = places.map((place) => row[place] ?? null);
+    if (cells.every((cell) => cell === null || cell === '')) continue;
+    pending.push({ line, values: Object.fromEntries(columns.map((column, index) => [column, clean(cells[index] ?? null)])) });
+    total += 1;
+    if (pending.length >= batch) {
+      await insert(tenant, id, pending);
+      pending = [];
+    }
+  }
+  if (!places) throw invalid([{ field: 'file', code: 'empty', message: 'The file has no header.' }]);
+  await insert(tenant, id, pending);
+  return total;
+}
+
+/** NUL and lone surrogates can't be stored; they are replaced, so that the row is refused with its field, not the file. */
+const clean = (cell: Json): Json => (typeof cell === 'string' ? cell.toWellFormed().replaceAll('\0', '\uFFFD') : cell);
+
+function placesOf(columns: readonly string[], header: readonly Json[]): number[] {
+  const names = header.map((cell) => String(cell ?? '').trim());
+  const problems: Problem[] = [];
+  const places = columns.map((column) => {
+    const place = names.indexOf(column.trim());
+    if (place < 0) problems.push({ field: `mapping.${column}`, code: 'not_found', message: `The file has no column ${column}.` });
+    return place;
+  });
+  if (problems.length) throw invalid(problems);
+  return places;
+}
+
+async function insert(tenant: Tenant, id: string, rows: readonly { line: number; values: Record<string, Json> }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tenant.query(
+    `insert into ${tableOf(tenant, '_import_rows')} (import_id, line, values) select $1, line, values from json_to_recordset($2::json) as x(line int, values jsonb)`,
+    [id, JSON.stringify(rows)],
+    { name: 'stage' },
+  );
+}
