@@ -27,6 +27,7 @@ export const errors = {
   view_not_found: { status: 404, retry: false, text: 'View {id} not found' },
   model_not_found: { status: 404, retry: false, text: 'Model {id} not found' },
   document_not_found: { status: 404, retry: false, text: 'Document {id} not found on collection {name}' },
+  client_id_required: { status: 422, retry: false, text: 'client_id is required' },
   doc_id_required: { status: 422, retry: false, text: 'Doc Id is required' },
   no_such_template: { status: 404, retry: false, text: 'Document {id} does not exist in core modules' },
   no_such_custom_document: { status: 404, retry: false, text: 'Custom document {id} does not exist' },

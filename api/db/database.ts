@@ -51,6 +51,8 @@ function appSource({ url, pool_size = 10, application = 'millwright' }: Database
   });
 }
 
+let warned = false;
+
 /** Refuses to serve with a login that could get around the isolation of clients, or on an unfit server. */
 async function assertSafe(source: DataSource, url: string) {
   const [found] = (await source.query(inspectionSql)) as Inspection[];
@@ -60,7 +62,8 @@ async function assertSafe(source: DataSource, url: string) {
   const version = versionProblem(found.version_num);
   if (!version) return;
   if (!isLoopback(new URL(url).hostname) || found.version_num < 150_000) throw new Error(`${version}.`);
-  process.emitWarning(`${version}. It is tolerated because the server is on this machine.`);
+  if (!warned) process.emitWarning(`${version}. It is tolerated because the server is on this machine.`);
+  warned = true;
 }
 
 /** Opens the database that `bootstrap` has prepared, and checks that the login can't get around the isolation of clients. */

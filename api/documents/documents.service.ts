@@ -128,6 +128,7 @@ export async function changeDocuments(
   options: ChangeOptions,
 ): Promise<Changed> {
   const { action, once = (_, work) => work() } = options;
+  if (!principal.client_id) throw new AppError('client_id_required');
   try {
     const models = operations.some(({ collection }) => collection === 'models' || collection === 'relations');
     const result = models
