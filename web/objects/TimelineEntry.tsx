@@ -64,12 +64,12 @@ export function TimelineEntry({ entry, model }: Props) {
   );
 }
 
-/** The run that caused a change, drawn over its automation: `<automation>/<event>` names both. */
+/** The run that caused a change, drawn over its automation: `<automation>.<event>` names both. */
 function RunLink({ runId }: { runId: string }) {
   const text = useText();
   const words = useEntryWords();
   const automations = useAutomations();
-  const [id = ''] = runId.split('/');
+  const [id = ''] = runId.split('.');
   const automation = automations.data?.find((one) => one.id === id || one.slug === id);
   return (
     <Link className={classes.run} to={`/automation/${automation?.slug ?? id}?run=${encodeURIComponent(runId)}`} title={text('timeline.openRun')}>

@@ -70,7 +70,6 @@ function CanvasInside() {
         deleteKeyCode={null}
         disableKeyboardA11y
         connectionRadius={48}
-        proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
         <Panel position="bottom-left">

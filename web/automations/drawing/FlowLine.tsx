@@ -22,7 +22,7 @@ export function FlowLine({ data, target }: EdgeProps<FlowEdge>) {
   const labelOf = useSlotLabel();
   const walked = useWalked(data?.slot.from ?? null, target);
   if (!data) return null;
-  const { slot, at, open, path } = data;
+  const { slot, at, side, open, path } = data;
   const from = slot.from === null ? undefined : stepOf(draft, slot.from);
   const body = from ? hasBody(from.type) : false;
   const named = slot.port !== 'next';
@@ -32,7 +32,7 @@ export function FlowLine({ data, target }: EdgeProps<FlowEdge>) {
       <EdgeLabelRenderer>
         <div className={classes.port} style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}>
           {named && (
-            <span className={classes.portName} data-port={slot.port}>
+            <span className={classes.portName} data-port={slot.port} data-side={editable && !open ? side : undefined}>
               {portName(slot.port, body)}
             </span>
           )}

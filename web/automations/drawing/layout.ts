@@ -1,11 +1,10 @@
-import dagre from '@dagrejs/dagre';
 import { isInner } from '@millwright/core/automation/graph.ts';
+import { planned, type Size, type Span } from './plan.ts';
 import { bodyOf, firstStep, type Graph, hasBody, type Port, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
 
 export const triggerId = 'trigger';
 export const card = { width: 280, height: 68 };
 const slotSize = { width: 120, height: 32 };
-const gap = { x: 40, y: 60 };
 const frame = { side: 24, top: 44, bottom: 28, above: 28 };
 
 /** Something drawn at a place: a card, an open end with its `+`, or the frame around a body. Pixels, from the top left. */
@@ -74,50 +73,30 @@ function outerPorts(graph: Graph, id: string): Port[] {
   return step ? portsIn(graph, step).filter((port) => !isInner(port)) : [];
 }
 
-/** Where a dagre edge runs down: in the column it was given between its ends, or straight to its end. */
-function laneOf(points: { x: number }[], target: number): number {
-  return points.length > 3 ? (points[Math.floor(points.length / 2)]?.x ?? target) : target;
+const owner = (id: string) => (id.startsWith('frame:') ? id.slice('frame:'.length) : id);
+
+/** Every way out of the things at this level; a loop goes on from below its frame. */
+function wiresOf(graph: Graph, ids: readonly string[], bodies: ReadonlyMap<string, unknown>): Wire[] {
+  return ids.flatMap((id) => {
+    if (id === triggerId) return [wire(graph, { from: null, port: 'next' }, id)];
+    return outerPorts(graph, id).map((port) => wire(graph, { from: id, port }, bodies.has(id) && port === 'next' ? frameId(id) : id));
+  });
 }
 
 /** Lays out one level; `entries` come from outside it (a loop's card, or nothing). */
 function level(scope: Level, entries: Wire[]): Drawing {
   const { graph } = scope;
   const { heads: ids, bodies } = heads(scope);
-  const plan = new dagre.graphlib.Graph({ multigraph: true });
-  plan.setGraph({ rankdir: 'TB', nodesep: gap.x, ranksep: gap.y, marginx: 0, marginy: 0 });
-  plan.setDefaultEdgeLabel(() => ({}));
   const blocks = new Map(ids.map((id) => [id, id === triggerId ? trigger() : block(graph, id, bodies.get(id))]));
-  for (const [id, { width, height }] of blocks) plan.setNode(id, { width, height });
-  const wires = ids.flatMap((id): Wire[] =>
-    id === triggerId
-      ? [wire(graph, { from: null, port: 'next' }, id)]
-      : outerPorts(graph, id).map((port) => wire(graph, { from: id, port }, bodies.has(id) && port === 'next' ? frameId(id) : id)),
-  );
-  const owner = (id: string) => (id.startsWith('frame:') ? id.slice(6) : id);
-  const slots: Placed[] = [];
-  for (const { slot, to } of [...entries, ...wires]) {
-    if (to !== slotId(slot)) continue;
-    plan.setNode(to, { ...slotSize });
-    slots.push({ id: to, kind: 'slot', x: 0, y: 0, ...slotSize, slot });
-  }
-  for (const { slot, from, to } of wires) {
-    if (plan.hasNode(owner(from)) && plan.hasNode(to)) plan.setEdge(owner(from), to, { weight: slot.port === 'error' ? 1 : 2 }, lineId(slot));
-  }
-  // The order of first visit keeps branches in the order of their ports; the heuristic that saves crossings would swap them.
-  dagre.layout(plan, { disableOptimalOrderHeuristic: true });
-  const at = (id: string) => {
-    const { x, y, width, height } = plan.node(id) as { x: number; y: number; width: number; height: number };
-    return { x: x - width / 2, y: y - height / 2 };
-  };
-  const drawn = [...blocks].map(([id, part]) => shift(part, at(id).x, at(id).y));
-  const lines = [...entries, ...wires].map(({ slot, from, to }): Line => {
-    const target = plan.hasNode(to) ? (plan.node(to) as { x: number }).x : 0;
-    const edge = plan.hasNode(owner(from)) ? plan.edge({ v: owner(from), w: to, name: lineId(slot) }) : undefined;
-    return { id: lineId(slot), from, to, slot, lane: laneOf((edge as { points?: { x: number }[] })?.points ?? [], target) };
-  });
-  const { width = 0, height = 0 } = plan.graph() as { width?: number; height?: number };
-  const ends = slots.map((one) => ({ ...one, ...at(one.id) }));
-  return merge([...drawn, { placed: ends, lines, width: 0, height: 0 }], width, height);
+  const wires = [...entries, ...wiresOf(graph, ids, bodies)];
+  const open = wires.filter(({ slot, to }) => to === slotId(slot));
+  const sizes = new Map<string, Size>([...blocks, ...open.map(({ to }) => [to, slotSize] as const)]);
+  const spans = wires.map(({ slot, from, to }) => ({ id: lineId(slot), from: owner(from), to, tie: slot.port === 'error' ? 1 : 2 }));
+  const plan = planned(sizes, spans);
+  const parts = [...blocks].map(([id, part]) => shift(part, plan.at(id).x, plan.at(id).y));
+  const placed = open.map(({ to, slot }): Placed => ({ id: to, kind: 'slot', ...plan.at(to), ...slotSize, slot }));
+  const lines = wires.map(({ slot, from, to }, index): Line => ({ id: lineId(slot), from, to, slot, lane: plan.lane(spans[index] as Span) }));
+  return merge([...parts, { placed, lines, width: 0, height: 0 }], plan.width, plan.height);
 }
 
 const trigger = (): Drawing => ({ placed: [{ id: triggerId, kind: 'trigger', x: 0, y: 0, ...card }], lines: [], ...card });
