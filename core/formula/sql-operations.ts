@@ -96,17 +96,16 @@ export function textSql(scope: SqlScope, sql: string, kind: Typed['type']['kind'
 }
 
 const containsText: Write = (emit, [text, sought]) => {
-  const value = text ? emit.sql(text) : 'NULL';
-  if (sought?.kind !== 'constant') {
-    return parts.once(
-      emit.scope.statement,
-      [textOr(value), textOr(sought ? emit.sql(sought) : 'NULL')],
-      (a, b) => `${a} <> '' AND ${b} <> '' AND strpos(platform.fold(${a}), platform.fold(${b})) > 0`,
-    );
+  // Nothing is bound for a text that isn't looked at.
+  if (!text || !sought || (sought.kind === 'constant' && sought.value === '')) return 'FALSE';
+  const value = emit.sql(text);
+  if (sought.kind !== 'constant') {
+    const write = (a: string, b: string) => `${a} <> '' AND ${b} <> '' AND strpos(platform.fold(${a}), platform.fold(${b})) > 0`;
+    return parts.once(emit.scope.statement, [textOr(value), textOr(emit.sql(sought))], (a = '', b = '') => write(a, b));
   }
-  if (sought.value === '') return 'FALSE';
-  if (fold(String(sought.value)) === '') return `(${textOr(value)} <> '')`;
-  return `coalesce(platform.fold(${value}) LIKE ${emit.scope.statement.bind(containsPattern(String(sought.value)))}::text, FALSE)`;
+  const part = String(sought.value);
+  if (fold(part) === '') return `(${textOr(value)} <> '')`;
+  return `coalesce(platform.fold(${value}) LIKE ${emit.scope.statement.bind(containsPattern(part))}::text, FALSE)`;
 };
 
 const replace: Write = (emit, [text, from, to]) => {

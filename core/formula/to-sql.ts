@@ -91,7 +91,7 @@ export function hopsOf({ ends, last }: Path): Path['ends'] {
 export function lastSql({ last, model, type }: Path, scope: SqlScope, at: { row: Row; attribute: (name: string) => string }): string {
   switch (last.kind) {
     case 'system':
-      return last.column === 'id' ? at.row.id : at.row.column(last.column);
+      return last.column === 'id' ? at.row.id : `${at.row.column(last.column)}${last.column === 'version' ? '::numeric' : ''}`;
     case 'field':
       return at.row.column(last.field.name);
     case 'formula':
