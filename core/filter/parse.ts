@@ -22,7 +22,13 @@ export function parseCondition(value: unknown): Condition {
 
 type Reading = { level: number; left: { conditions: number } };
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A plain object: nothing in it is inherited. */
+function isObject(value: Json | undefined): value is JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const kind = Object.getPrototypeOf(value);
+  return kind === Object.prototype || kind === null;
+}
+
 const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
 function readCondition(value: Json, path: string, reading: Reading): Condition {
