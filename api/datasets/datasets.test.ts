@@ -1,8 +1,7 @@
 import { datasetRequest } from '@millwright/core/contract/dataset.ts';
-import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCompany } from '../records/company.fixture.ts';
+import { failure, openCompany } from '../records/company.fixture.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { readDataset } from './datasets.service.ts';
 
@@ -19,14 +18,6 @@ const read = (request: object, explain = false): Promise<Answer> =>
   company.work(
     async (tenant) => JSON.parse(await readDataset(tenant, datasetRequest.parse({ dataset: { model: 'project' }, ...request }), explain)) as Answer,
   );
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  return error as AppError;
-};
 
 beforeAll(async () => {
   company = await openCompany();

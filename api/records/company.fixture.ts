@@ -1,3 +1,4 @@
+import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { BuiltIn, FieldTemplate, ModelTemplate } from '@millwright/core/seed/types.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant, TenantOptions } from '../db/types.ts';
@@ -122,3 +123,28 @@ export async function openCompany(): Promise<
   ) => inTenant(made.database, principalOf(of ?? client, role ? { role } : {}), run, options);
   return { ...made, client, other, work };
 }
+
+/** The expected failure of some work. */
+export async function failure(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw error ?? new Error('It did not fail.');
+  return error;
+}
+
+/** The refused values of a failure, as `<place> <rule>`, sorted. */
+export const problems = (error: AppError): string[] => (error.details.fields as Problem[]).map(({ field, code }) => `${field} ${code}`).sort();
+
+/** A row as JSON. */
+export const row = async (tenant: Tenant, table: string, id: string) =>
+  (await tenant.query<Record<string, unknown>>(`select to_jsonb(t) as row from "${tenant.client.schema}"."${table}" t where id = $1`, [id]))[0]
+    ?.row as Record<string, unknown>;
+
+/** What a record's timeline holds, oldest first. */
+export const events = (tenant: Tenant, id: string) =>
+  tenant.query<{ type: string; changes: Record<string, unknown> }>(
+    `select type, changes from "${tenant.client.schema}"._events where node_id = $1 order by id`,
+    [id],
+  );

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { beginOperation, compileQuery } from '@millwright/core/query/compile.ts';
+import { compileQuery } from '@millwright/core/query/compile.ts';
 import { type QueryDocument, readDocument, readVariables } from '@millwright/core/query/document.ts';
 import { buildGraph } from '@millwright/core/query/graph-schema.ts';
 import { openGuard, readGuard } from '@millwright/core/query/guard.ts';
@@ -81,5 +81,3 @@ export function planOf(
   const plan = compileQuery(compileInput(tenant, options), document, variables.values);
   return plan.cacheable ? keep(plans, key, plan, mostPlans) : plan;
 }
-
-export { beginOperation };

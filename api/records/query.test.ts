@@ -1,8 +1,7 @@
-import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { publicLimits } from '@millwright/core/query/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCompany } from './company.fixture.ts';
+import { failure, openCompany } from './company.fixture.ts';
 import { getObject, getRecord, getRecords, readQuery } from './query.service.ts';
 import { saveRecords } from './records.service.ts';
 
@@ -11,14 +10,6 @@ let ids: { ada: string; bob: string; bridge: string; tower: string; eve: string 
 
 const ask = (source: string, variables: JsonObject = {}, options: Parameters<typeof readQuery>[3] = {}) =>
   company.work((tenant) => readQuery(tenant, source, variables, options));
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  return error as AppError;
-};
 
 beforeAll(async () => {
   company = await openCompany();

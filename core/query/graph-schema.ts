@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { End, ResolvedModel, Schema } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
-import { DateTimeType, idArgument, JsonType, listArguments, OrderType, outputType } from './graph-types.ts';
+import { DateTimeType, idArgument, JsonType, listArguments, outputType } from './graph-types.ts';
 import { allowed, crossEnd, type Guard, openGuard } from './guard.ts';
 
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
@@ -40,7 +40,7 @@ export const ownAttributes = (end: End): Field[] => end.relation.schema?.filter(
  */
 export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSchema {
   const models = [...schema.models.values()].filter(
-    ({ model }) => graphName.test(model.slug) && allowed(() => guard.model(model_(schema, model.slug))),
+    ({ model }) => graphName.test(model.slug) && allowed(() => guard.model(modelOf(schema, model.slug))),
   );
   const types = new Map<string, GraphQLObjectType>();
   for (const model of models) types.set(model.model.slug, objectType(model, types, guard, schema));
@@ -57,7 +57,7 @@ export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSch
   });
 }
 
-const model_ = (schema: Schema, slug: string) => schema.models.get(slug) as ResolvedModel;
+const modelOf = (schema: Schema, slug: string) => schema.models.get(slug) as ResolvedModel;
 
 const readableFields = (model: ResolvedModel, guard: Guard) =>
   [...model.fields.values()].filter((field) => graphName.test(field.name) && allowed(() => guard.field(model, field.name)));
@@ -104,7 +104,7 @@ function linkedType(
     name: `${name}__relation`,
     fields: Object.fromEntries(attributes.map((field) => [field.name, { type: outputType(field) }])),
   });
-  const fields = () => ({ ...objectFields(model_(schema, end.to), types, guard, schema), _relation: { type: own } });
+  const fields = () => ({ ...objectFields(modelOf(schema, end.to), types, guard, schema), _relation: { type: own } });
   const type = new GraphQLObjectType({ name, fields });
   types.set(name, type);
   return type;
@@ -161,5 +161,3 @@ function mutationFields(slug: string, type: GraphQLObjectType): Fields {
     },
   };
 }
-
-export { OrderType };

@@ -3,7 +3,7 @@ import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
 import type { Ordering } from '../view/types.ts';
 import { conditionSql, isFormula } from './expressions.ts';
-import { allowed } from './guard.ts';
+import { allowed, crossEnd } from './guard.ts';
 import { afterCondition, orderKeys, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from './path.ts';
 import { ident } from './sql.ts';
@@ -28,7 +28,7 @@ export function readableColumns(compiling: Compiling, model: ResolvedModel): Sho
   const { guard, schema } = compiling;
   const fields = [...model.fields.keys()].filter((name) => allowed(() => guard.field(model, name)));
   const ends = [...model.ends.values()].filter((end) => !end.many && schema.models.has(end.to) && !model.fields.has(end.name));
-  const open = ends.filter((end) => allowed(() => (guard.field(model, end.name), guard.model(schema.models.get(end.to) as ResolvedModel))));
+  const open = ends.filter((end) => allowed(() => crossEnd(schema.models, guard, model, end)));
   return [...fields, ...open.map(({ name }) => name)].map((name) => ({ key: name, path: name }));
 }
 

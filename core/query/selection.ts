@@ -18,7 +18,10 @@ export function collect(document: QueryDocument, variables: JsonObject, budget: 
     budget.fields -= 1;
     if (budget.fields < 0) throw new AppError('invalid_query', { errors: [{ message: 'The query selects too many fields.' }] });
     if (!included(node, variables)) return;
-    if (node.kind === Kind.FIELD) return add(found, node);
+    if (node.kind === Kind.FIELD) {
+      add(found, node);
+      return;
+    }
     const set = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : document.fragments.get(node.name.value)?.selectionSet;
     for (const child of set?.selections ?? []) walk(child);
   };

@@ -106,7 +106,10 @@ function planChildren(
   const end = endOf(plan, parent.model, group.name, place);
   const model = end && schema.models.get(end.to);
   if (!end || !model) return;
-  if (!end.many) return note(plan, { field: `${place}.name`, code: 'not_a_list', message: `${group.name} holds one record, not lines.` });
+  if (!end.many) {
+    note(plan, { field: `${place}.name`, code: 'not_a_list', message: `${group.name} holds one record, not lines.` });
+    return;
+  }
   const created: string[] = [];
   for (const [at, item] of (group.items ?? []).entries()) {
     created.push(planRecord(schema, plan, model, item, `${place}.items[${at}].`, parent.item, newId).id);
