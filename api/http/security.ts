@@ -10,7 +10,7 @@ export const requestId: RequestHandler = (request, response, next) => {
 };
 
 /** A nonce for the styles that the app adds at run time; new for each page. */
-export const newNonce = () => randomBytes(16).toString('base64');
+const newNonce = () => randomBytes(16).toString('base64');
 
 const policy = {
   'default-src': ["'self'"],

@@ -28,24 +28,22 @@ const columns = [
   .join(', ');
 const client = `jsonb_build_object('id', c.id, 'name', c.name, 'language', c.language, 'time_zone', c.time_zone, 'feature_flags', c.feature_flags) AS client`;
 
+const selected = `SELECT ${columns}, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id`;
+
+type Filter = { ids?: readonly string[] | undefined; limit: number; skip: number };
+
 /** Users with their client, by email: those that the transaction sees, or of them the given ids. Never with a password. */
-export async function userRows(
-  reader: Reader,
-  filter: { ids?: readonly string[] | undefined; limit: number; skip: number },
-): Promise<{ rows: UserRow[]; total: number }> {
-  const where = filter.ids ? 'WHERE u.id = ANY($1::uuid[])' : '';
-  const values = filter.ids ? [filter.ids] : [];
+export async function userRows(reader: Reader, { ids, limit, skip }: Filter): Promise<{ rows: UserRow[]; total: number }> {
+  const where = ids ? 'WHERE u.id = ANY($1::uuid[])' : '';
+  const values = ids ? [ids] : [];
   const [counted] = await reader.query<{ total: number }>(`SELECT count(*) AS total FROM platform.users u ${where}`, values);
-  const rows = await reader.query<UserRow>(
-    `SELECT ${columns}, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id ${where}
-     ORDER BY lower(u.email) LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, filter.limit, filter.skip],
-  );
+  const page = `ORDER BY lower(u.email) LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const rows = await reader.query<UserRow>(`${selected} ${where} ${page}`, [...values, limit, skip]);
   return { rows, total: counted?.total ?? 0 };
 }
 
 /** One user that the transaction sees. */
 export async function userRow(reader: Reader, id: string): Promise<UserRow | undefined> {
-  const { rows } = await userRows(reader, { ids: [id], limit: 1, skip: 0 });
-  return rows[0];
+  const [found] = await reader.query<UserRow>(`${selected} WHERE u.id = $1`, [id]);
+  return found;
 }
