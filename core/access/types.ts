@@ -43,7 +43,13 @@ export interface Access {
 }
 
 /** Why something is written: what caused it, how deep in a chain of automations, and which `<automation>/<object>` pairs led here. */
-export type Cause = { kind: 'user' | 'form' | 'import' | 'run' | 'process' | 'api' | 'job'; id?: string; step?: string; depth: number; chain: string[] };
+export type Cause = {
+  kind: 'user' | 'form' | 'import' | 'run' | 'process' | 'api' | 'job';
+  id?: string;
+  step?: string;
+  depth: number;
+  chain: string[];
+};
 
 /** Who acts. A share token is never a role: it can only do what its form needs. */
 export type Principal = {
