@@ -146,7 +146,7 @@ describe('hostile texts', () => {
   });
 
   it.each([
-    ['parentheses', '('.repeat(2000) + '1' + ')'.repeat(2000)],
+    ['parentheses', `${'('.repeat(2000)}1${')'.repeat(2000)}`],
     ['calls', 'ABS('.repeat(1000)],
     ['a long sum', `1${'+1'.repeat(2000)}`],
     ['many wrong starts', 'IF('.repeat(1300)],
@@ -181,7 +181,7 @@ describe('hostile texts', () => {
     '__PROTO__(1)',
     'process.exit()',
     'import("fs")',
-    '`${1}`',
+    '`1`',
   ])('%s reaches nothing', (text) => {
     expect(refusal(text)).toMatchObject({ code: 'invalid_formula' });
   });
