@@ -80,6 +80,13 @@ describe('records over HTTP', () => {
     expect(made.raw).toMatchObject({ data: { create_customer: { name: 'M' } } });
     expect((await post('/v1/graph', { query: '{ customer { nothing } }' })).body.error.code).toBe('invalid_query');
     expect((await post('/v1/graph', { query: '{ customer(limit: 501) { name } }' })).status).toBe(422);
+    const many = Array.from({ length: 60 }, (_, index) => ({ name: `Many ${index}` }));
+    await post('/v1/graph', { query: 'mutation ($items: [JSON!]!) { save_customer(items: $items) { identity } }', variables: { items: many } });
+    expect((await post('/v1/graph', { query: '{ customer { name } c: customer(limit: 2) { name } }' })).raw).toMatchObject({
+      data: { customer: { length: 50 } },
+      extensions: { limited: ['customer'] },
+    });
+    expect((await post('/v1/graph', { query: '{ customer(limit: 500) { name } }' })).raw).not.toHaveProperty('extensions');
   });
 
   it('tries queries without a trace, for those who edit views, and never a mutation', async () => {

@@ -27,8 +27,11 @@ export function graphRoutes(services: Services): Routes {
     .add(runGraph, async (call) => {
       const { query, variables } = call.input;
       const work = operationKind(query) === 'mutation' ? call.write.bind(call) : call.read.bind(call);
-      const text = await work((tenant) => runQuery(tenant, query, (variables ?? {}) as JsonObject, { limits: publicLimits }));
-      return sendJson(call.response, `{"data":${text}}`);
+      const limited: string[] = [];
+      const options = { limits: publicLimits, limited: (keys: string[]) => void limited.push(...keys) };
+      const text = await work((tenant) => runQuery(tenant, query, (variables ?? {}) as JsonObject, options));
+      const more = limited.length ? `,"extensions":${JSON.stringify({ limited: [...new Set(limited)] })}` : '';
+      return sendJson(call.response, `{"data":${text}${more}}`);
     })
     .add(testGraph, (call) => call.read((tenant) => testQuery(tenant, call.input.query, (call.input.params ?? {}) as JsonObject), testLimits))
     .add(getRecordsEndpoint, (call) => call.read((tenant) => getRecords(tenant, call.input as RecordRequest)))

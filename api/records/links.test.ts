@@ -115,4 +115,42 @@ describe('links', () => {
     });
     expect((await failure(company.work((tenant) => deleteRecords(tenant, [project])))).code).toBe('not_found');
   });
+
+  it('adds, changes and deletes lines of a record, and no lines of another', async () => {
+    const order = async (names: string[]) => {
+      const children = [{ name: 'tasks', items: names.map((name) => ({ properties: { name, hours: 1 } })) }];
+      const [saved] = await company.work((tenant) => saveRecords(tenant, [{ model: 'project', properties: { title: 'Lines' }, children }]));
+      const lines = await company.work((tenant) =>
+        tenant.query<{ id: string }>(`select id from "${tenant.client.schema}".task where project = $1 order by id`, [saved?.identity]),
+      );
+      return { id: saved?.identity as string, lines: lines.map(({ id }) => id) };
+    };
+    const one = await order(['a', 'b', 'c']);
+    const other = await order(['z']);
+    const write = (children: { name: string; items: { identity?: string; properties: { name?: string; hours?: number } }[]; delete?: string[] }[]) =>
+      company.work((tenant) => saveRecords(tenant, [{ model: 'project', identity: one.id, properties: {}, children }]));
+    const [a, b, c] = one.lines as [string, string, string];
+    expect(
+      await write([
+        {
+          name: 'tasks',
+          items: [{ identity: a, properties: { hours: 5 } }, { identity: b, properties: { hours: 1 } }, { properties: { name: 'd' } }],
+          delete: [c],
+        },
+      ]),
+    ).toMatchObject([{ version: 1 }]);
+    const rows = await company.work((tenant) =>
+      tenant.query(`select name, hours::float as hours, version from "${tenant.client.schema}".task where project = $1 order by id`, [one.id]),
+    );
+    expect(rows).toEqual([
+      { name: 'a', hours: 5, version: 2 },
+      { name: 'b', hours: 1, version: 1 },
+      { name: 'd', hours: null, version: 1 },
+    ]);
+    expect(problems(await failure(write([{ name: 'tasks', items: [], delete: other.lines }])))).toEqual(['children[0].delete[0] not_found']);
+    expect(problems(await failure(write([{ name: 'tasks', items: [{ identity: one.id, properties: { hours: 2 } }] }])))).toEqual([
+      'children[0].items[0].identity not_found',
+    ]);
+    expect(problems(await failure(write([{ name: 'customer', items: [] }])))).toEqual(['children[0].name not_a_list']);
+  });
 });

@@ -20,7 +20,13 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   if (document.operation.operation !== 'query') throw new AppError('invalid_query', { errors: [{ message: 'Subscriptions are not offered.' }] });
   if (isIntrospection(document)) return introspect(tenant, document, given.values);
   const plan = planOf(tenant, source, document, given, options);
-  const [row] = await tenant.query<{ data: string }>(plan.text, planValues(plan, given.values), plan.cacheable ? { name: 'query' } : {});
+  const [row] = await tenant.query<{ data: string; lengths?: number[] }>(
+    plan.text,
+    planValues(plan, given.values),
+    plan.cacheable ? { name: 'query' } : {},
+  );
+  const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
+  if (full.length) options.limited?.(full);
   return row?.data ?? 'null';
 };
 

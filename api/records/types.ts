@@ -12,7 +12,12 @@ export type Rights = { rights?: 'checked' | 'by_caller' };
  * `limits` bound what a person or integration may ask (`publicLimits`); without them a list without `limit` is read
  * whole. `context` gives values that filters may name.
  */
-export type QueryOptions = Rights & { limits?: QueryLimits; context?: Record<string, Json> };
+export type QueryOptions = Rights & {
+  limits?: QueryLimits;
+  context?: Record<string, Json>;
+  /** Told the root lists that reached the limit they were given because they had none. */
+  limited?: (keys: string[]) => void;
+};
 
 /** A record as `/v1/graph/get/` answers it. */
 export type RecordAnswer = { identity: string; model: string; version: number; properties: JsonObject };

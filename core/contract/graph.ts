@@ -42,9 +42,13 @@ const source = z.string().max(200_000);
 export const runGraph = endpoint({
   method: 'POST',
   path: '/v1/graph',
-  summary: 'Run one GraphQL operation over the own models.',
+  summary: 'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records.',
   input: z.strictObject({ query: source, variables: values.nullish() }),
-  output: z.strictObject({ data: z.record(z.string(), z.json()).nullable(), errors: z.array(z.unknown()).optional() }),
+  output: z.strictObject({
+    data: z.record(z.string(), z.json()).nullable(),
+    errors: z.array(z.unknown()).optional(),
+    extensions: z.strictObject({ limited: z.array(z.string()) }).optional(),
+  }),
 });
 
 export const testGraph = endpoint({

@@ -6,7 +6,7 @@ import type { QueryDocument } from './document.ts';
 import { byIdSql, listSql, readCount } from './list.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
 import { ident, literal, Statement } from './sql.ts';
-import type { CompileInput, Operation, Plan } from './types.ts';
+import type { CompileInput, Limited, Operation, Plan } from './types.ts';
 
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 const mostFields = 3_000;
@@ -63,19 +63,26 @@ export function beginOperation(input: CompileInput, document: QueryDocument, var
   };
 }
 
-/** Compiles a query operation to one statement that answers the JSON text of its `data`. */
+/**
+ * Compiles a query operation to one statement that answers the JSON text of its `data`. `lengths` tells how long the
+ * lists are that got a limit of ours, so that nothing is cut without a word.
+ */
 export function compileQuery(input: CompileInput, document: QueryDocument, variables: JsonObject): Plan {
   const operation = beginOperation(input, document, variables);
   const roots = rootFields(input.schema);
-  const columns = collect(document, variables, operation.budget, [document.operation.selectionSet]).map(
-    (selected) => `${rootSql(operation, roots, selected)} as ${ident(selected.key)}`,
-  );
-  const { statement } = operation;
-  return {
-    text: `select row_to_json(d)::text as data from (select ${columns.join(', ')}) d`,
-    values: statement.values,
-    cacheable: !operation.timed(),
-  };
+  const selections = collect(document, variables, operation.budget, [document.operation.selectionSet]);
+  const columns = selections.map((selected) => `${rootSql(operation, roots, selected)} as ${ident(selected.key)}`);
+  const limited = limitedLists(operation, roots, selections);
+  const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${ident(key)})`).join(', ')}] as lengths` : '';
+  const text = `select row_to_json(d)::text as data${lengths} from (select ${columns.join(', ')}) d`;
+  return { text, values: operation.statement.values, cacheable: !operation.timed(), limited };
+}
+
+function limitedLists(operation: Operation, roots: Map<string, RootField>, selections: readonly Selected[]): Limited[] {
+  const limit = operation.limits.default_rows;
+  if (limit === null) return [];
+  const open = selections.filter(({ name, node }) => roots.get(name)?.kind === 'list' && argumentsOf(node, operation.variables).limit == null);
+  return open.map(({ key }) => ({ key, limit }));
 }
 
 function rootSql(operation: Operation, roots: Map<string, RootField>, selected: Selected): string {

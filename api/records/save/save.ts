@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
-import { type PlannedRecord, planSave, type SavePlan } from '@millwright/core/record/plan.ts';
+import { note, type PlannedRecord, planSave, type SavePlan } from '@millwright/core/record/plan.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import { v7 } from 'uuid';
 import type { Tenant } from '../../db/types.ts';
@@ -8,7 +8,7 @@ import type { Rights } from '../types.ts';
 import { moveBalances, reachAccounts } from './balances.ts';
 import { checkRequiredLinks, keepChanges } from './changes.ts';
 import { drawNumbers, fillDefaults } from './defaults.ts';
-import { newDraft, type Saving } from './drafts.ts';
+import { type Draft, newDraft, type Saving } from './drafts.ts';
 import { planEdges, writeEdges } from './edges.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from './links.ts';
@@ -70,9 +70,16 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {
   for (const record of records) {
     const known = saving.drafts.get(record.id);
-    if (known) for (const [name, value] of record.values) known.values.set(name, value);
-    else saving.drafts.set(record.id, Object.assign(newDraft(record), opening ? { opening } : {}));
+    if (!known) saving.drafts.set(record.id, Object.assign(newDraft(record), opening ? { opening } : {}));
+    else if (known.model !== record.model) note(saving, { field: `${record.place}identity`, code: 'not_found', message: 'Not found.' });
+    else mergeDraft(known, record);
   }
+}
+
+/** A record that a save names twice is written once; the last value of a field wins. */
+function mergeDraft(known: Draft, record: PlannedRecord): void {
+  for (const [name, value] of record.values) known.values.set(name, value);
+  known.version ??= record.version;
 }
 
 /**
