@@ -1,5 +1,6 @@
 import { fold } from '@millwright/core/sql/fold.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recent } from './rows.fixture.ts';
 import { openWorld, type World } from './world.fixture.ts';
 
 let world: World;
@@ -9,9 +10,6 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(() => world?.close());
-
-/** Scripts whose capitals came with Unicode 16 and 17, which a system's C library may not know yet. */
-const recent = /[\u1c89\ua7cb-\ua7dc\u{10d50}-\u{10d65}\u{16ea0}-\u{16eb8}]/u;
 
 it('the browser folds every character as the database does', async () => {
   const different: string[] = [];

@@ -71,10 +71,13 @@ export const texts = [
 export const numbers = [0, 1, -1, 2, 0.1, 0.3, -0.25, 1e-7, 12345.678, 99999999999, 3, 7, 1e15, -2.5];
 export const tags = ['red', 'blue', 'vert', 'Été'];
 
+/** Letters of scripts that came with Unicode 16 and 17: a browser, the database and the system's C library may each know fewer. */
+export const recent = /[\u1c89\u1c8a\ua7cb-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/u;
+
 /** Text that a database can hold. */
 export const anyText = fc.oneof(
   fc.constantFrom(...texts),
-  fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !text.includes('\0')),
+  fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !text.includes('\0') && !recent.test(text)),
 );
 export const anyNumber = fc.oneof(
   fc.constantFrom(...numbers),
