@@ -15,7 +15,7 @@ import { usableCondition } from './stored-filter.ts';
 type Source = { model: ResolvedModel; stored: Json };
 
 /** Where the rows come from: a model, or a block of a view with the filter that is stored there. */
-function sourceOf(tenant: Tenant, { dataset }: DatasetRequest): Source {
+function sourceOf(tenant: Tenant, { dataset, ordering }: DatasetRequest): Source {
   if ('model' in dataset) return { model: modelOf(tenant, dataset.model), stored: null };
   const view = tenant.config.get('views', dataset.view_id);
   if (!tenant.access.allows('READ', 'VIEWS', { id: view.id, client_id: tenant.client.id }))
@@ -23,6 +23,7 @@ function sourceOf(tenant: Tenant, { dataset }: DatasetRequest): Source {
   const block = findBlock(view.root.blocks, dataset.block_id);
   const misc = view.setup[dataset.block_id]?.misc as { model?: string } | undefined;
   const model = misc?.model ?? view.model;
+  if (block && !model && ordering?.length) throw new AppError('unordered_dataset');
   if (!block || !model) throw new AppError('not_found');
   return { model: modelOf(tenant, model), stored: (block.betterFilters ?? null) as Json };
 }

@@ -190,7 +190,8 @@ describe('datasets', () => {
     expect((await failure(titles({ betterFilters: { fact: 'budget', operator: 'equal', value: 'much' } }))).code).toBe('invalid_filter');
     expect((await failure(titles({ betterFilters: { fact: 'nothing', operator: 'equal', value: 1 } }))).code).toBe('invalid_filter');
     expect((await failure(titles({ filters: [{ attribute: 'budget', operator: 'sounds like', value: 1 }] }))).code).toBe('invalid_filter');
-    expect((await failure(read({ axis: [{ name: 't', path: 'nothing.at.all' }] }))).code).toBe('invalid_query');
+    expect((await failure(read({ axis: [{ name: 't', path: 'nothing.at.all' }] }))).message).toBe('No relation found for project > nothing');
+    expect((await failure(read({ axis: [{ name: 't', path: 'customer.nothing' }] }))).message).toBe('Mirror column nothing not found in customer');
   });
 
   it('explains itself to those who edit views, and to nobody else', async () => {
@@ -203,6 +204,16 @@ describe('datasets', () => {
     const request = datasetRequest.parse({ dataset: { model: 'project' }, axis: [{ name: 't', path: 'title' }] });
     expect((await failure(company.work((tenant) => readDataset(tenant, request, true), { role: 'user' }))).code).toBe('forbidden');
     expect(await company.work((tenant) => readDataset(tenant, request, false), { role: 'user' })).toContain('Bridge');
+  });
+
+  it('reads the model and the filter of a block, and skips and tells a filter whose field has gone', async () => {
+    const block = (block_id: string, parts: object = {}) =>
+      read({ dataset: { view_id: 'overview', block_id }, axis: [{ name: 't', path: 'title' }], ...parts });
+    expect((await block('large')).data.map(({ t }) => t)).toEqual(['Bridge']);
+    expect((await block('large', { betterFilters: { fact: 'title', operator: 'equal', value: 'Road' } })).data).toEqual([]);
+    expect(await block('outdated')).toMatchObject({ total: 3, skipped: [expect.stringContaining('gone')] });
+    expect((await failure(block('nothing'))).code).toBe('not_found');
+    expect((await failure(block('written', { ordering: [{ axis: 't' }] }))).message).toBe('ordering on a non model dataset is not supported yet');
   });
 
   it('refuses an unknown model, a broken axis and a sort by many values', async () => {

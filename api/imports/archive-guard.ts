@@ -3,7 +3,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 /** Most bytes that a spreadsheet may unpack to, and most files in it. */
-export const archiveLimits = { inflated: 300_000_000, entries: 2_000 };
+export const archiveLimits = { inflated: 200_000_000, entries: 2_000 };
 
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 const broken = () =>

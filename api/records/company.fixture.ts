@@ -41,6 +41,23 @@ const options = ['open', 'doing', 'done'].map((key) => ({ key, label: key }));
 
 /** A small company: customers with projects and tasks, people who share them, and boxes whose content is a balance of moves. */
 export const company = builtIn({
+  views: [
+    {
+      slug: 'overview',
+      name: 'Overview',
+      view_group: 'work',
+      order: 1,
+      root: {
+        blocks: [
+          { id: 'large', betterFilters: { fact: 'budget', operator: 'greaterThan', value: 40 } },
+          { id: 'outdated', betterFilters: { fact: 'gone', operator: 'equal', value: 1 } },
+          { id: 'written' },
+        ],
+      },
+      setup: { large: { type: 'table', misc: { model: 'project' } }, outdated: { type: 'table', misc: { model: 'project' } } },
+    },
+  ],
+  view_groups: [{ slug: 'work', name: 'Work', order: 1, parent: null }],
   models: [
     model('customer', [
       field('name', 'text', { validation: 'required', misc: { searchable: true } }),

@@ -28,8 +28,13 @@ export const newScope = (compiling: Compiling, model: ResolvedModel): Scope => s
 export const joinsOf = (scope: Scope) => scope.joins.text;
 export const tableOf = (compiling: Compiling, table: string) => tableName(compiling.namespace, table);
 
-const unknownPath = (model: ResolvedModel, name: string, path: string) =>
-  new AppError('invalid_query', { errors: [{ message: `${model.model.slug} has no ${name.slice(0, 100)} (in ${path.slice(0, 200)})` }] });
+/** What is wrong with a part that leads nowhere: a relation on the way, a column behind a relation, or a field of the model itself. */
+function unknownPart(model: ResolvedModel, name: string, place: 'way' | 'mirror' | 'own'): AppError {
+  const details = { model: model.model.slug, column: name.slice(0, 100) };
+  if (place === 'way') return new AppError('no_relation', details);
+  if (place === 'mirror') return new AppError('mirror_not_found', details);
+  return new AppError('invalid_query', { errors: [{ message: `${details.model} has no ${details.column}` }] });
+}
 
 /** How the records at the other end of a relation are found from a record's alias. */
 export function joinCondition(compiling: Compiling, end: End, mine: string, theirs: string): { edge: string | null; text: string } {
@@ -48,11 +53,11 @@ export function resolvePath(compiling: Compiling, scope: At, path: string): Plac
   let at: At = scope;
   for (const name of parts.slice(0, -1)) {
     const end = at.model.ends.get(name);
-    if (!end || end.many) throw unknownPath(at.model, name, path);
+    if (!end || end.many) throw unknownPart(at.model, name, 'way');
     at = { model: crossEnd(compiling.schema.models, compiling.guard, at.model, end), row: at.row.toOne(compiling, end) };
   }
   const name = parts.at(-1) ?? '';
-  return placeOf(compiling, at, name) ?? endPlace(compiling, at, name, path);
+  return placeOf(compiling, at, name) ?? endPlace(compiling, at, name, parts.length > 1 ? 'mirror' : 'own');
 }
 
 /** A field or system column of one row. */
@@ -68,9 +73,9 @@ export function placeOf(compiling: Compiling, { model, row }: At, name: string):
   return { sql, field, name, model, end: null };
 }
 
-function endPlace(compiling: Compiling, at: At, name: string, path: string): Place {
+function endPlace(compiling: Compiling, at: At, name: string, place: 'mirror' | 'own'): Place {
   const end = at.model.ends.get(name);
-  if (!end || end.many) throw unknownPath(at.model, name, path);
+  if (!end || end.many) throw unknownPart(at.model, name, place);
   const target = crossEnd(compiling.schema.models, compiling.guard, at.model, end);
   return { sql: at.row.toOne(compiling, end).id, field: null, name, model: target, end };
 }
