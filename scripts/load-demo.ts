@@ -1,6 +1,7 @@
 /** Makes what is missing of the demo companies, their people and the demo company's data. */
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { ensureCompanies } from '@millwright/api/demo/companies.ts';
+import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { readSettings } from '@millwright/api/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 
@@ -12,5 +13,6 @@ const database = await openDatabase({
   built_in: seeds.builtIn,
   application: 'millwright-demo',
 });
-await ensureCompanies(database, settings.DEMO_PASSWORD);
+const [company] = await ensureCompanies(database, settings.DEMO_PASSWORD);
+if (company) await loadDemo(database, company);
 await database.close();

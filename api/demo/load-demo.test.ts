@@ -1,6 +1,8 @@
+import type { JsonObject } from '@millwright/core/json.ts';
 import { demo } from '@millwright/seeds/demo/demo.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { demoFacts } from '@millwright/seeds/testing/demo.ts';
+import { blockQueries, formQueries } from '@millwright/seeds/testing/queries.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../db/tenant.ts';
 import { readQuery } from '../records/query.service.ts';
@@ -15,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => made?.drop());
 
-const read = (query: string) => inTenant(made.database, principalOf(client), (tenant) => readQuery(tenant, query), { read_only: true });
+const read = (query: string, variables: JsonObject = {}) =>
+  inTenant(made.database, principalOf(client), (tenant) => readQuery(tenant, query, variables), { read_only: true });
 
 it('turns each table into imports whose rows can be told apart', async () => {
   const jobs = demo.imports(await readTables(), '2026-11-21');
@@ -38,4 +41,25 @@ it('loads the demo company in a few seconds, through import and transitions', as
 
 it('loads nothing twice', async () => {
   expect(await loadDemo(made.database, client)).toEqual({ imported: 0, moved: 0 });
+});
+
+it('fills every built-in view, each of its blocks quickly', async () => {
+  const schema = await inTenant(made.database, principalOf(client), async (tenant) => tenant.config.schema);
+  const filled = new Set<string>();
+  for (const { name, model, query, variables } of blockQueries(schema)) {
+    const begin = performance.now();
+    const rows = (await read(query, variables))[model] as JsonObject[];
+    expect(performance.now() - begin, name).toBeLessThan(1_000);
+    if (rows.length > 0) filled.add(name.split(' ')[0] ?? '');
+  }
+  expect([...filled]).toEqual(
+    expect.arrayContaining(['sales-orders', 'purchase-orders', 'articles-and-lots', 'bom-processes', 'mo-suggestions', 'mo-production']),
+  );
+});
+
+it('opens every built-in form on a record of its model', async () => {
+  for (const { name, model, query } of formQueries()) {
+    const rows = (await read(`{ ${model}(limit: 1) { identity } }`))[model] as { identity: string }[];
+    if (rows[0]) expect(await read(query, { node_id: rows[0].identity }), name).toMatchObject({ [`${model}_by_id`]: { identity: rows[0].identity } });
+  }
 });

@@ -1,0 +1,37 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { TableSetup } from '@millwright/core/view/types.ts';
+import { seeds } from '../seeds.ts';
+
+export type BlockQuery = { name: string; model: string; query: string; variables: JsonObject };
+
+/** A column as a selection: what it reads of a related record is its primary attribute. */
+function selection(schema: Schema, model: string, path: string): string {
+  const [name = '', ...rest] = path.split('.');
+  const end = schema.models.get(model)?.ends.get(name);
+  if (!end) return name;
+  const inner = rest.length > 0 ? selection(schema, end.to, rest.join('.')) : `identity ${schema.models.get(end.to)?.model.primary_attribute ?? ''}`;
+  return `${name} { ${inner} }`;
+}
+
+/** What every block of every built-in view reads, with its filter and order. */
+export const blockQueries = (schema: Schema): BlockQuery[] =>
+  seeds.builtIn.views.flatMap((view) =>
+    view.root.blocks.map((block) => {
+      const setup = view.setup[block.id]?.misc as TableSetup;
+      const fields = setup.columns.map((column) => selection(schema, setup.model, column.path)).join(' ');
+      const order = setup.ordering.map(({ field, direction }) => `{ field: "${field}", direction: ${direction} }`).join(', ');
+      const where: Condition = block.betterFilters ?? { all: [] };
+      return {
+        name: `${view.slug} ${block.id}`,
+        model: setup.model,
+        query: `query ($where: JSON) { ${setup.model}(where: $where, order_by: [${order}], limit: ${setup.limit}) { identity ${fields} } }`,
+        variables: { where: where as unknown as JsonObject },
+      };
+    }),
+  );
+
+/** The read queries of the built-in forms. */
+export const formQueries = (): BlockQuery[] =>
+  seeds.builtIn.forms.map((form) => ({ name: form.slug, model: form.model, query: form.read_query, variables: {} }));
