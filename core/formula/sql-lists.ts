@@ -48,6 +48,18 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
       return `(SELECT ${write(value, type.kind)} ${from()})`;
     };
 
+  /** Each argument by itself, and then their results together: a value alone needs no subquery. */
+  const folded =
+    (name: string, alone: (value: string) => string, combine: (values: string[]) => string): Write =>
+    (emit, args) => {
+      const values = args.map((arg) => {
+        if (!arg.type.list) return alone(emit.sql(arg));
+        const { value, from } = itemsOf(emit, arg);
+        return alone(`(SELECT ${name}(${value}) ${from()})`);
+      });
+      return values.length === 1 ? (values[0] ?? 'NULL') : combine(values);
+    };
+
   const array = (emit: Emit, arg: Typed): string => {
     const { value, from, order } = itemsOf(emit, arg);
     const sorted = arg.type.list ? ` ORDER BY ${order().join(', ')}` : '';
@@ -92,10 +104,23 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
   };
 
   return {
-    sum: aggregate((value) => `coalesce(sum(${value}), 0)`),
+    sum: folded(
+      'sum',
+      (value) => `coalesce(${value}, 0)`,
+      (values) => `(${values.join(' + ')})`,
+    ),
     avg: aggregate((value) => divide(`sum(${value})`, `count(${value})`)),
-    min: aggregate((value) => `min(${value})`),
-    max: aggregate((value) => `max(${value})`),
+    // LEAST and GREATEST leave empty values out, as min and max do.
+    min: folded(
+      'min',
+      (value) => value,
+      (values) => `LEAST(${values.join(', ')})`,
+    ),
+    max: folded(
+      'max',
+      (value) => value,
+      (values) => `GREATEST(${values.join(', ')})`,
+    ),
     median: aggregate(
       (value) => `(percentile_disc(0.5) WITHIN GROUP (ORDER BY ${value}) + percentile_disc(0.5) WITHIN GROUP (ORDER BY ${value} DESC)) * 0.5`,
     ),
