@@ -5,18 +5,19 @@ import classes from './timeline.module.css';
 import type { Change } from './timeline.ts';
 import { useFormats } from './use-formats.ts';
 
-type Props = { change: Change; model: ResolvedModel };
+type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, string> };
 
 /** One field's change: what it was, and what it became. */
-export function ChangeLine({ change, model }: Props) {
+export function ChangeLine({ change, model, names }: Props) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
   const field = model.fields.get(change.field);
   const end = model.ends.get(change.field);
-  const names = end?.relation.labels;
-  const name = field ? label(field.label) : names && end ? label(end.direction === 'out' ? names.name : names.inverse) : change.field;
-  const shown = (value: Json) => formats.value(field, value) || text('timeline.nothing');
+  const labels = end?.relation.labels;
+  const name = field ? label(field.label) : labels && end ? label(end.direction === 'out' ? labels.name : labels.inverse) : change.field;
+  const named = (value: Json): string => (Array.isArray(value) ? value.map(named).join(', ') : typeof value === 'string' ? (names.get(value) ?? value) : '');
+  const shown = (value: Json) => (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
   return (
     <div className={classes.change}>
       <dt>{name || change.field}</dt>

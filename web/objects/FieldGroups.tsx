@@ -1,10 +1,12 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useLiveProcess } from '../processes/use-process.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { fieldGroups } from './field-groups.ts';
 import { LinkRow } from './LinkRow.tsx';
 import classes from './objects.module.css';
 import { RecordFacts } from './RecordFacts.tsx';
+import { shownByBar } from './shown-by-bar.ts';
 import type { ObjectRecord } from './use-object.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
@@ -12,10 +14,11 @@ type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
 /** A record's fields in groups: what people fill in with the records it belongs to, what is computed, long texts. */
 export function FieldGroups({ record, model, editable }: Props) {
   const text = useText();
+  const live = useLiveProcess(record.object.identity).data;
   const ends = [...model.ends.values()].filter((end) => !end.many);
   const links = ends.flatMap((end) => {
     const relation = record.relations.find(({ name }) => name === end.name);
-    return relation ? [{ end, relation }] : [];
+    return relation && !shownByBar(relation, live) ? [{ end, relation }] : [];
   });
   return (
     <>

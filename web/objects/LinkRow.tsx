@@ -7,7 +7,7 @@ import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
-import { type ObjectRecord, type ObjectRelation, useChangeObject } from './use-object.ts';
+import { nameOf, type ObjectRecord, type ObjectRelation, useChangeObject } from './use-object.ts';
 
 type Props = { record: ObjectRecord; end: End; relation: ObjectRelation; editable: boolean };
 
@@ -20,7 +20,7 @@ export function LinkRow({ record, end, relation, editable }: Props) {
   const [picking, setPicking] = useState(false);
   const [item] = relation.items;
   const { labels } = end.relation;
-  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || relation.label;
+  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || label(relation.label);
   const set = (ids: string[]) =>
     change.mutate({ relations: [{ name: end.name, action: 'set', ids }], version: record.version }, { onSuccess: () => setPicking(false) });
   return (
@@ -28,15 +28,15 @@ export function LinkRow({ record, end, relation, editable }: Props) {
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value} onKeyDown={(event) => event.key === 'Escape' && picking && (event.stopPropagation(), setPicking(false))}>
         {picking ? (
-          <RecordPicker model={end.to} label={name} hideLabel autoFocus chosen={item?.label ?? ''} onPick={(picked) => set([picked.identity])} />
+          <RecordPicker model={end.to} label={name} hideLabel autoFocus chosen={item ? nameOf(item) : ''} onPick={(picked) => set([picked.identity])} />
         ) : (
           <span className={classes.formula}>
             <span className={classes.read} data-empty={!item || undefined}>
-              {item ? <ObjectLink id={item.identity} label={item.label} /> : text('objects.empty')}
+              {item ? <ObjectLink id={item.identity} label={nameOf(item)} /> : text('objects.empty')}
             </span>
             {editable && <ToolbarButton size={28} label={text('objects.edit', { field: name })} icon={IconPencil} onClick={() => setPicking(true)} />}
             {editable && item && !end.relation.required && (
-              <ToolbarButton size={28} label={text('objects.unlink', { name: item.label })} icon={IconX} onClick={() => set([])} />
+              <ToolbarButton size={28} label={text('objects.unlink', { name: nameOf(item) })} icon={IconX} onClick={() => set([])} />
             )}
           </span>
         )}

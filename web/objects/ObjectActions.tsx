@@ -38,7 +38,7 @@ export function ObjectActions({ record, model, name, rights }: Props) {
     <Group gap={4} wrap="nowrap">
       {form && rights.update && (
         <Button variant="default" aria-keyshortcuts="E" onClick={open}>
-          {label(form.title)}
+          {form.step ? label(form.title) : text('actions.edit')}
         </Button>
       )}
       <MoreMenu label={text('objects.more_actions')}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSchema } from '../documents/use-schema.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
@@ -11,7 +12,7 @@ import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
 import { relationColumns } from './relation-columns.ts';
-import { type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject } from './use-object.ts';
+import { nameOf, type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject } from './use-object.ts';
 
 type Props = { record: ObjectRecord; relation: ObjectRelation; end: End; target: ResolvedModel; editable: boolean };
 
@@ -19,13 +20,16 @@ type Props = { record: ObjectRecord; relation: ObjectRelation; end: End; target:
 export function RelationTable({ record, relation, end, target, editable }: Props) {
   const text = useText();
   const label = useLabel();
+  const { schema } = useSchema();
   const failure = useFailureText();
   const change = useChangeObject(record.object.identity);
   const [picking, setPicking] = useState(false);
   const { labels } = end.relation;
-  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || relation.label;
+  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || label(relation.label);
   const link = (action: RelationChange['action'], id: string) => change.mutate({ relations: [{ name: end.name, action, ids: [id] }] });
   const writable = editable && !target.model.misc?.append_only;
+  // Lines that belong to this record alone are never linked elsewhere, nor left without it.
+  const owned = end.relation.required === true || schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
   const columns = relationColumns(target, relation.items);
   const shown = relation.items.length;
   return (
@@ -39,9 +43,9 @@ export function RelationTable({ record, relation, end, target, editable }: Props
         </h2>
         {writable && (
           <span className={classes.chips}>
-            <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
+            {!owned && <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
               {text('objects.addExisting')}
-            </Button>
+            </Button>}
             <NewRelated model={target} end={end} from={record.object.identity} />
           </span>
         )}
@@ -73,25 +77,25 @@ export function RelationTable({ record, relation, end, target, editable }: Props
                     {label(field.label)}
                   </th>
                 ))}
-                {writable && <td />}
+                {writable && !owned && <td />}
               </tr>
             </thead>
             <tbody>
               {relation.items.map((item) => (
                 <tr key={item.identity}>
                   <td>
-                    <ObjectLink id={item.identity} label={item.label} />
+                    <ObjectLink id={item.identity} label={nameOf(item)} />
                   </td>
                   {columns.map((field) => (
                     <td key={field.id} data-numeric={field.type === 'number' || undefined}>
                       <FieldValue field={field} value={item.properties[field.name] ?? null} />
                     </td>
                   ))}
-                  {writable && (
+                  {writable && !owned && (
                     <td style={{ textAlign: 'end' }}>
                       <ToolbarButton
                         size={24}
-                        label={text('objects.unlink', { name: item.label })}
+                        label={text('objects.unlink', { name: nameOf(item) })}
                         icon={IconX}
                         onClick={() => link('unlink', item.identity)}
                       />

@@ -1,6 +1,8 @@
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { findModel, useSchema } from '../documents/use-schema.ts';
+import { useLiveProcess } from '../processes/use-process.ts';
 import { RelationTable } from './RelationTable.tsx';
+import { shownByBar } from './shown-by-bar.ts';
 import type { ObjectRecord } from './use-object.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
@@ -8,11 +10,12 @@ type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
 /** Every to-many relation of a record as a small table; filled ones first. */
 export function Relations({ record, model, editable }: Props) {
   const { schema } = useSchema();
+  const live = useLiveProcess(record.object.identity).data;
   if (!schema) return null;
   const many = record.relations.flatMap((relation) => {
     const end: End | undefined = model.ends.get(relation.name);
     const target = end?.many ? findModel(schema, end.to) : undefined;
-    return end && target ? [{ relation, end, target }] : [];
+    return end && target && !shownByBar(relation, live) ? [{ relation, end, target }] : [];
   });
   return many
     .sort((a, b) => Number(b.relation.total > 0) - Number(a.relation.total > 0))

@@ -1,6 +1,6 @@
 import { Button, Chip } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -9,6 +9,7 @@ import { TimelineEntry } from './TimelineEntry.tsx';
 import classes from './timeline.module.css';
 import { entriesOf, type TimelineFilter, timelineFilters } from './timeline.ts';
 import { useEvents } from './use-events.ts';
+import { useNames } from './use-names.ts';
 
 type Props = { id: string; model: ResolvedModel };
 
@@ -17,25 +18,27 @@ export function Timeline({ id, model }: Props) {
   const text = useText();
   const events = useEvents(id);
   const [filters, setFilters] = useState<TimelineFilter[]>([]);
-  const entries = events.data ? entriesOf(events.data.data, new Set(filters)) : [];
+  const { data } = events;
+  const entries = useMemo(() => (data ? entriesOf(data.data, new Set(filters)) : []), [data, filters]);
+  const names = useNames(entries);
   return (
     <section className={classes.timeline} aria-label={text('timeline.title')}>
       <h2 className={classes.title}>{text('timeline.title')}</h2>
       <CommentBox id={id} />
       <Chip.Group multiple value={filters} onChange={(chosen) => setFilters(chosen as TimelineFilter[])}>
-        <div className={classes.filters} role="group" aria-label={text('timeline.filters.label')}>
+        <fieldset className={classes.filters} aria-label={text('timeline.filters.label')}>
           {timelineFilters.map((filter) => (
             <Chip key={filter} value={filter} size="xs" variant="light">
               {text(`timeline.filters.${filter}`)}
             </Chip>
           ))}
-        </div>
+        </fieldset>
       </Chip.Group>
       {events.error ? <Failure error={events.error} onRetry={() => void events.refetch()} /> : events.isPending ? <Waiting /> : null}
       {events.data && entries.length === 0 && <p>{text(filters.length > 0 ? 'timeline.emptyFiltered' : 'timeline.empty')}</p>}
       <ol className={classes.list}>
         {entries.map((entry) => (
-          <TimelineEntry key={entry.id} entry={entry} model={model} />
+          <TimelineEntry key={entry.id} entry={entry} model={model} names={names} />
         ))}
       </ol>
       {events.hasNextPage && (

@@ -21,10 +21,10 @@ const icons = {
 } as const;
 const few = 4;
 
-type Props = { entry: Entry; model: ResolvedModel };
+type Props = { entry: Entry; model: ResolvedModel; /** Names of related records by identity. */ names: ReadonlyMap<string, string> };
 
 /** What one person or automation did in one go. */
-export function TimelineEntry({ entry, model }: Props) {
+export function TimelineEntry({ entry, model, names }: Props) {
   const text = useText();
   const formats = useFormats();
   const words = useEntryWords();
@@ -38,20 +38,20 @@ export function TimelineEntry({ entry, model }: Props) {
       <span className={classes.mark} data-kind={kind}>
         <Icon size={12} stroke={2} aria-hidden />
       </span>
-      <p className={classes.head}>
-        <span className={classes.who}>{words.author(entry)}</span>
-        {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>}
-        <span>{words.action(entry)}</span>
-        {entry.run_id && <RunLink runId={entry.run_id} />}
+      <div className={classes.head}>
+        <p className={classes.what}>
+          <span className={classes.who}>{words.author(entry)}</span> {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>}{' '}
+          {words.action(entry)} {entry.run_id && <RunLink runId={entry.run_id} />}
+        </p>
         <time className={classes.when} dateTime={entry.date} title={formats.instant(entry.date)}>
           {formats.ago(entry.date)}
         </time>
-      </p>
+      </div>
       {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
       {shown.length > 0 && (
         <dl className={classes.changes}>
           {shown.map((change) => (
-            <ChangeLine key={change.field} change={change} model={model} />
+            <ChangeLine key={change.field} change={change} model={model} names={names} />
           ))}
         </dl>
       )}

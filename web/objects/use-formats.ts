@@ -37,9 +37,12 @@ function plainNumber(value: number, field?: Field): string {
   return new Intl.NumberFormat('fr', options).format(value).replaceAll(' ', ' ');
 }
 
+/** The browser's own region of the language, which decides the order of day and month. */
+const localeOf = (language: string) => navigator.languages.find((one) => one.toLowerCase().startsWith(language)) ?? language;
+
 /** Values as people read them, by the type of their field. */
 export function useFormats(): Formats {
-  const language = useLanguage();
+  const language = localeOf(useLanguage());
   const label = useLabel();
   const text = useText();
   return useMemo(() => {

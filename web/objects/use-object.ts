@@ -1,14 +1,14 @@
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import type { RelationType } from '@millwright/core/model/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, post } from '../app/http.ts';
 
-export type RelatedItem = { identity: string; label: string; labels?: string[]; properties: JsonObject };
+export type RelatedItem = { identity: string; label: Json; properties: JsonObject };
 /** One relation of an object: how many it holds, and the first twenty. */
 export type ObjectRelation = {
   relation_id: string;
   name: string;
-  label: string;
+  label: Text;
   direction: 'out' | 'in';
   type: RelationType;
   total: number;
@@ -56,6 +56,9 @@ export async function refreshObject(client: ReturnType<typeof useQueryClient>, i
 export function useDeleteObject(id: string) {
   return useMutation<void, AppFailure>({ mutationFn: () => post('/v1/graph/delete/', { node_id: id }) });
 }
+
+/** A related record's name as it is shown. */
+export const nameOf = ({ label, identity }: RelatedItem): string => (label === null || label === '' ? identity : String(label));
 
 /** The value a record holds at a field. */
 export const propertyOf = (record: ObjectRecord, name: string): Json => record.object.properties[name] ?? null;

@@ -1,18 +1,19 @@
 import { IconPlus } from '@tabler/icons-react';
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { useEditor } from '../editor/editor-context.ts';
+import { leftBy } from '../runs/traces.ts';
 import classes from './drawing.module.css';
 import type { FlowEdge } from './flow.ts';
-import { hasBody, stepOf } from './graph.ts';
-import { triggerId } from './layout.ts';
+import { hasBody, type Slot, stepOf } from './graph.ts';
 import { sameSlot, usePortName, useSlotLabel } from './slot-label.ts';
 
-/** Whether a run went along here: both ends were executed. */
-function useWalked(from: string | null, to: string): 'yes' | 'no' | undefined {
+/** Whether the shown run went along here: it left the one end by this port, and reached the other. */
+function useWalked(slot: Slot | undefined, to: string): 'yes' | 'no' | undefined {
   const { traces } = useEditor();
-  if (!traces) return undefined;
-  const began = from === null || from === triggerId || traces.has(from);
-  return began && traces.has(to) ? 'yes' : 'no';
+  if (!traces || !slot) return undefined;
+  const trace = slot.from === null ? null : traces.get(slot.from);
+  const left = slot.from === null || (trace !== null && trace !== undefined && leftBy(trace, slot.port));
+  return left && traces.has(to) ? 'yes' : 'no';
 }
 
 /** A line between two steps, with the name of its port and a `+` that puts a step in between. */
@@ -20,7 +21,7 @@ export function FlowLine({ data, target }: EdgeProps<FlowEdge>) {
   const { draft, editable, panel, show } = useEditor();
   const portName = usePortName();
   const labelOf = useSlotLabel();
-  const walked = useWalked(data?.slot.from ?? null, target);
+  const walked = useWalked(data?.slot, target);
   if (!data) return null;
   const { slot, at, side, open, path } = data;
   const from = slot.from === null ? undefined : stepOf(draft, slot.from);

@@ -41,7 +41,9 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>
         <span className={classes.text}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
           <span className={classes.about}>{[name === type ? '' : type, summaryOf(step)].filter(Boolean).join(' · ')}</span>
         </span>
         <Marks id={id} enabled={step.enabled} />

@@ -3,7 +3,7 @@ import { planned, type Size, type Span } from './plan.ts';
 import { bodyOf, firstStep, type Graph, hasBody, type Port, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
 
 export const triggerId = 'trigger';
-export const card = { width: 280, height: 68 };
+export const card = { width: 304, height: 68 };
 const slotSize = { width: 120, height: 32 };
 const frame = { side: 24, top: 44, bottom: 28, above: 28 };
 

@@ -1,10 +1,12 @@
 import { Tabs } from '@mantine/core';
+import type { Json } from '@millwright/core/json.ts';
 import { useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { stepOf } from '../drawing/graph.ts';
 import { triggerId } from '../drawing/layout.ts';
 import { stepIcons, triggerIcons } from '../drawing/step-kinds.ts';
 import { useEditor } from '../editor/editor-context.ts';
+import { JsonView } from '../runs/JsonView.tsx';
 import { useShownRun } from '../runs/shown-run.ts';
 import { ErrorsTab } from './ErrorsTab.tsx';
 import { InputTab } from './InputTab.tsx';
@@ -31,6 +33,7 @@ export function Inspector() {
 function TriggerInspector() {
   const text = useText();
   const { draft } = useEditor();
+  const run = useShownRun();
   const Icon = triggerIcons[draft.trigger.type];
   return (
     <>
@@ -39,6 +42,7 @@ function TriggerInspector() {
         <h2 className={classes.title}>{text('automations.trigger.type')}</h2>
       </header>
       <div className={classes.scroll}>
+        {run?.overlaid && run.trigger && <JsonView label={text('automations.inspector.lastInput')} value={run.trigger as unknown as Json} />}
         <TriggerForm />
       </div>
     </>
@@ -48,7 +52,7 @@ function TriggerInspector() {
 function StepInspector({ id }: { id: string }) {
   const text = useText();
   const label = useLabel();
-  const { draft, traces, problems } = useEditor();
+  const { draft, traces, problems, editable } = useEditor();
   const run = useShownRun();
   const step = stepOf(draft, id);
   const failed = run?.overlaid && traces?.get(id)?.status === 'failure';
@@ -71,6 +75,11 @@ function StepInspector({ id }: { id: string }) {
           ))}
         </Tabs.List>
         <div className={classes.scroll}>
+          {!editable && chosen !== 'output' && (
+            <p className={classes.hint} style={{ marginBottom: 12 }}>
+              {text(traces ? 'automations.editor.overlayReadOnly' : 'automations.editor.readOnly')}
+            </p>
+          )}
           {chosen === 'setup' && (problems.get(id)?.length ?? 0) > 0 && (
             <ul className={classes.problems} aria-label={text('automations.inspector.problems')}>
               {problems.get(id)?.map((problem) => (

@@ -4,7 +4,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useEditor } from '../editor/editor-context.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import type { Fact } from './ConditionRow.tsx';
+import { factsOf } from './facts.ts';
 import classes from './inspector.module.css';
 
 type Of = Extract<Trigger, { model_ids: string[] }>;
@@ -24,16 +24,9 @@ export function ObjectTrigger({ trigger, schema, onChange }: Props) {
   const models = trigger.model_ids.flatMap((slug) => schema.models.get(slug) ?? []);
   const names = shared(models);
   const [model] = models;
-  const labelOf = (name: string) => {
-    const end = model?.ends.get(name);
-    const labels = end?.relation.labels;
-    return label(model?.fields.get(name)?.label) || (labels && end && label(end.direction === 'out' ? labels.name : labels.inverse)) || name;
-  };
-  const factOf = (name: string): Fact[] => {
-    const options = model?.fields.get(name)?.misc?.options?.map((option) => ({ value: option.key, label: label(option.label) }));
-    const now: Fact = { value: name, label: labelOf(name), ...(options ? { options } : {}) };
-    return trigger.type === 'object_edited' ? [now, { ...now, value: `old.${name}`, label: text('automations.trigger.old', { name: labelOf(name) }) }] : [now];
-  };
+  const facts = model ? factsOf(schema, model, label).filter(({ value }) => names.includes(value.split('.')[0] ?? '')) : [];
+  const labelOf = (name: string) => facts.find(({ value }) => value === name)?.label ?? name;
+  const before = facts.map((fact) => ({ ...fact, value: `old.${fact.value}`, label: text('automations.trigger.old', { name: fact.label }) }));
   return (
     <>
       <MultiSelect
@@ -58,7 +51,7 @@ export function ObjectTrigger({ trigger, schema, onChange }: Props) {
       <div>
         <p className={classes.mapLabel}>{text('automations.trigger.when')}</p>
         {trigger.type === 'object_edited' && <p className={classes.hint}>{text('automations.trigger.whenHint')}</p>}
-        <ConditionEditor condition={trigger.when} facts={names.flatMap(factOf)} onChange={(when) => onChange({ ...trigger, when })} />
+        <ConditionEditor condition={trigger.when} facts={trigger.type === 'object_edited' ? [...facts, ...before] : facts} onChange={(when) => onChange({ ...trigger, when })} />
       </div>
     </>
   );

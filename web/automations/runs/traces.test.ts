@@ -1,6 +1,6 @@
 import type { StepRun } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
-import { duration, failingStep, type Trace, tellingPass, traces } from './traces.ts';
+import { duration, failingStep, leftBy, type Trace, tellingPass, traces } from './traces.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
 const pass = (step_id: string, item: string, status: StepRun['status'], from = 0, to: number | null = 1, attempt = 1): StepRun => ({
@@ -34,6 +34,13 @@ describe('traces', () => {
 
   it('lets a step that runs last until now', () => {
     expect(traces([pass('a', '', 'running', 0, null)], Date.parse(at(7))).get('a')?.duration_ms).toBe(7000);
+  });
+
+  it('tells by which port a run left a step', () => {
+    const trace = (status: StepRun['status'], output: StepRun['output']) => traces([{ ...pass('a', '', status), output }], 0).get('a') as Trace;
+    expect([leftBy(trace('success', false), 'true'), leftBy(trace('success', false), 'false')]).toEqual([false, true]);
+    expect([leftBy(trace('failure', null), 'next'), leftBy(trace('failure', null), 'error')]).toEqual([false, true]);
+    expect(leftBy(trace('success', null), 'next')).toBe(true);
   });
 
   it('finds the step that failed', () => {

@@ -1,4 +1,4 @@
-import type { StepRun } from '@millwright/core/automation/types.ts';
+import type { Edge, StepRun } from '@millwright/core/automation/types.ts';
 
 /** What one step did in one run: all its passes (inside a loop one per item), worst status first to see. */
 export type Trace = { status: StepRun['status']; passes: StepRun[]; duration_ms: number };
@@ -22,6 +22,12 @@ export function traces(steps: readonly StepRun[], now: number): Map<string, Trac
       return [id, { status: worst([...last.values()]), passes, duration_ms }];
     }),
   );
+}
+
+/** Whether a run left a step by this port: a condition by its answer, a failed step by `error`, any other by the rest. */
+export function leftBy({ passes, status }: Trace, port: Edge['port']): boolean {
+  if (port === 'true' || port === 'false') return passes.some((pass) => pass.status === 'success' && pass.output === (port === 'true'));
+  return port === 'error' ? status === 'failure' : passes.some((pass) => pass.status === 'success' || pass.status === 'running');
 }
 
 /** The pass to look at first: what failed, else what still runs, else the first. */

@@ -1,0 +1,38 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { post } from '../app/http.ts';
+import { useSchema } from '../documents/use-schema.ts';
+import type { Entry } from './timeline.ts';
+
+type Found = { identity: string; model: string; properties: JsonObject };
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const atOnce = 200;
+
+/** The identities of records among the changed values. */
+export function identitiesIn(entries: readonly Entry[]): string[] {
+  const values = entries.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after].flat()));
+  return [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
+}
+
+function nameOf({ model, properties }: Found, schema: Schema): string {
+  const primary = schema.models.get(model)?.model.primary_attribute ?? '';
+  return String(properties[primary] ?? '');
+}
+
+/** Names of the records that a timeline speaks of, by identity; those that are gone or hidden have none. */
+export function useNames(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const { schema } = useSchema();
+  const ids = useMemo(() => identitiesIn(entries).sort().slice(0, atOnce), [entries]);
+  const found = useQuery({
+    queryKey: ['names', ids],
+    queryFn: async ({ signal }) => (await post<{ data: Found[] }>('/v1/graph/get/', { ids }, { signal })).data,
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  });
+  return useMemo(() => {
+    const named = (found.data ?? []).flatMap((one) => (schema ? [[one.identity, nameOf(one, schema)] as const] : []));
+    return new Map(named.filter(([, name]) => name !== ''));
+  }, [found.data, schema]);
+}
