@@ -1,4 +1,6 @@
+import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
+import { demoComesAlive } from '@millwright/seeds/testing/demo.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/production.ts';
 import { receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/purchasing.ts';
 import { countsStock, givesGlobalLots, holdsUnderRandomOperations, keepsTheLedger, setsUp } from '@millwright/seeds/testing/stock-keeping.ts';
@@ -48,4 +50,16 @@ describe('the built-in configuration keeps stock', () => {
 
 describe('the built-in configuration sets up', () => {
   it('what a company lacks and nothing twice; copies carry their suffix', () => setsUp(works));
+});
+
+it('the demo company comes alive when its data is loaded', async () => {
+  const fresh = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
+  try {
+    await loadDemo(fresh.database, fresh.client);
+    const company = worksOf(fresh);
+    await company.settled();
+    await demoComesAlive(company);
+  } finally {
+    await fresh.close();
+  }
 });

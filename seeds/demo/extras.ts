@@ -7,6 +7,7 @@ const perishables = [
   { Reference: 'SP-SAC305-500', Name: 'Solder paste SAC305 500 g', Type: 'consumable', Unit: 'jar', Weight: '0.62', Days: '180' },
   { Reference: 'CC-ACRYLIC-1L', Name: 'Conformal coating acrylic 1 l', Type: 'consumable', Unit: 'can', Weight: '1.1', Days: '365' },
   { Reference: 'TA-EPOXY-50', Name: 'Thermal adhesive epoxy 50 ml', Type: 'finished-good', Unit: 'tube', Weight: '0.08', Days: '270' },
+  { Reference: 'FX-ROSIN-PEN', Name: 'Rosin flux pen', Type: 'finished-good', Unit: 'pc', Weight: '0.03', Days: '720' },
 ];
 
 /** Lots of them: expired, expiring this week, later, and one held back. */
@@ -19,6 +20,7 @@ const expiring: { article: string; lot: string; quantity: number; days: number; 
   { article: 'TA-EPOXY-50', lot: 'TA-77', quantity: 25, days: 3, place: 'Stock' },
   { article: 'TA-EPOXY-50', lot: 'TA-80', quantity: 60, days: 2, place: 'Bloqué qualité' },
   { article: 'TA-EPOXY-50', lot: 'TA-81', quantity: 120, days: 200, place: 'Stock' },
+  { article: 'FX-ROSIN-PEN', lot: 'FX-9', quantity: 30, days: 400, place: 'Stock' },
 ];
 
 /** Orders around today: late, due soon, and not validated yet. */
@@ -35,7 +37,7 @@ const orders: { number: string; customer: string; ordered: number; due: number; 
     shipping: true,
   },
   { number: 'SO0008', customer: 'Customer B', ordered: -5, due: 2, lines: [['CC-ACRYLIC-1L', 20]], shipping: true },
-  { number: 'SO0009', customer: 'Customer D', ordered: -2, due: 9, lines: [['TA-EPOXY-50', 500]], shipping: true },
+  { number: 'SO0009', customer: 'Customer D', ordered: -2, due: 9, lines: [['FX-ROSIN-PEN', 100]], shipping: true },
   {
     number: 'SO0010',
     customer: 'Customer E',
