@@ -8,7 +8,21 @@ describe('safePath', () => {
     expect(safePath('/view/orders?tab=2#x', origin)).toBe('/view/orders?tab=2#x');
   });
   it('refuses everything that could leave it', () => {
-    const hostile = ['//evil.test', '/\\evil.test', '\\/evil.test', 'https://evil.test', 'javascript:alert(1)', ' /x', '/\t/evil.test', '/\n/evil.test', '', 'view', '/\\\\evil.test', 'data:text/html,x', '/..//evil.test\\@'];
+    const hostile = [
+      '//evil.test',
+      '/\\evil.test',
+      '\\/evil.test',
+      'https://evil.test',
+      'javascript:alert(1)',
+      ' /x',
+      '/\t/evil.test',
+      '/\n/evil.test',
+      '',
+      'view',
+      '/\\\\evil.test',
+      'data:text/html,x',
+      '/..//evil.test\\@',
+    ];
     for (const go of hostile) expect(safePath(go, origin), go).toBeNull();
     expect(safePath(null, origin)).toBeNull();
   });

@@ -56,7 +56,10 @@ describe('call', () => {
   });
   it('renews once after a 401 and repeats the same write under the same key', async () => {
     setCredentials({ token: () => 'old', renew: async () => 'new' });
-    replies = [{ status: 401, body: { error: { code: 'session_ended', message: 'x' } } }, { status: 200, body: { ok: true } }];
+    replies = [
+      { status: 401, body: { error: { code: 'session_ended', message: 'x' } } },
+      { status: 200, body: { ok: true } },
+    ];
     await call('POST', `${base}/v1/x`, {});
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);

@@ -10,17 +10,20 @@ import { RouterProvider } from 'react-router/dom';
 import { startTexts } from '../i18n/i18n.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { renew } from './session.ts';
+import { resume } from './session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 /** The page's style nonce, when the server sends a policy that asks for one. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
+// The library that stops the page from scrolling under dialogs asks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 // A session may be waiting behind the refresh cookie; its answer decides between the shell and sign-in.
-renew().catch(() => undefined);
+void resume();
 await startTexts();
 
 createRoot(root).render(

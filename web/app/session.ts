@@ -17,6 +17,9 @@ let renewing: Promise<string | null> | null = null;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-session');
 
+/** Whether this device was signed in when it was last used: without it there is no cookie worth asking with. */
+const hint = 'millwright.signed-in';
+
 function become(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
@@ -24,6 +27,7 @@ function become(next: Session): void {
 
 function accept(answer: Answer): string {
   token = answer.token;
+  localStorage.setItem(hint, '1');
   const same = session.status === 'in' && JSON.stringify(session.user) === JSON.stringify(answer.user);
   if (!same) become({ status: 'in', user: answer.user });
   return answer.token;
@@ -44,6 +48,7 @@ async function renewNow(): Promise<string | null> {
     return accept(await inTurn(() => call<Answer>('POST', '/v1/auth/refresh', undefined, { anonymous: true })));
   } catch (error) {
     if (error instanceof AppFailure && error.status >= 400 && error.status < 500) {
+      localStorage.removeItem(hint);
       leave(session.status === 'in' ? 'ended' : 'none');
       return null;
     }
@@ -57,6 +62,17 @@ export function renew(): Promise<string | null> {
     renewing = null;
   });
   return renewing;
+}
+
+/** Finds out, once at the start, whether somebody is signed in. */
+export async function resume(): Promise<void> {
+  if (localStorage.getItem(hint) === null) return leave('none');
+  try {
+    await renew();
+  } catch {
+    // Without an answer nobody can be shown as signed in; the sign-in page says what is wrong when it is used.
+    leave('none');
+  }
 }
 
 setCredentials({ token: () => token, renew });
@@ -79,6 +95,7 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
   }
+  localStorage.removeItem(hint);
   channel?.postMessage('logout');
   leave('none');
 }

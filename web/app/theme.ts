@@ -8,8 +8,8 @@ const red: MantineColorsTuple = ['#FCEBEA', '#F8D3D0', '#F1AFAA', '#E88780', '#D
 const green: MantineColorsTuple = ['#DDF3E4', '#BCE5CA', '#8FDCAA', '#5FC084', '#3DA566', '#2E8B57', '#237A48', '#1B6A3A', '#14562E', '#0E4323'];
 const blue: MantineColorsTuple = ['#E1EEFC', '#C2DCF8', '#9CCBFC', '#6AAEF0', '#4390E0', '#2472C8', '#1B62B0', '#14539A', '#0F447F', '#0A3464'];
 const orange: MantineColorsTuple = ['#FFEFD1', '#FBDDA6', '#F2C06B', '#E0A038', '#CC8A14', '#B87400', '#A16300', '#8A5200', '#704300', '#583400'];
-const gray: MantineColorsTuple = ['#F6F7F9', '#ECEFF3', '#DFE4EA', '#D5DAE1', '#B4BDC8', '#76808F', '#65717F', '#51606F', '#333F4D', '#17202C'];
-const dark: MantineColorsTuple = ['#E7ECF2', '#C6D0DB', '#A3B0BF', '#76859A', '#2E3844', '#26303A', '#181F27', '#10151B', '#0C1015', '#080B0F'];
+const gray: MantineColorsTuple = ['#F6F7F9', '#ECEFF3', '#DFE4EA', '#D5DAE1', '#76808F', '#6B7685', '#5E6A78', '#51606F', '#333F4D', '#17202C'];
+const dark: MantineColorsTuple = ['#E7ECF2', '#C6D0DB', '#A3B0BF', '#8794A7', '#76859A', '#26303A', '#181F27', '#10151B', '#0C1015', '#080B0F'];
 
 /** Chinese falls back to the fonts of each system. */
 const fontFamily = "'Inter Variable', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
@@ -48,7 +48,15 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true, transitionProps: { duration: 0 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withinPortal: true } },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
-    Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true, radius: 'md' } },
+    Modal: {
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        centered: true,
+        radius: 'md',
+        padding: 'xl',
+        overlayProps: { backgroundOpacity: 0.35, blur: 0 },
+      },
+    },
     Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
   },
 });

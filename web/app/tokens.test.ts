@@ -15,7 +15,9 @@ function contrast(a: string, b: string): number {
 describe.each(['light', 'dark'] as const)('%s', (scheme) => {
   const { bg, surface, text, muted, link, tint, selected, danger, warning, success, info, control, focus, primary } = tokens[scheme];
   it('has readable text on every ground', () => {
-    for (const ground of [bg, surface]) for (const ink of [text, muted, link, danger, warning, success, info]) expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [bg, surface])
+      for (const ink of [text, muted, link, danger, warning, success, info])
+        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     expect(contrast(text, selected)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(link, tint)).toBeGreaterThanOrEqual(4.5);
     expect(contrast('#FFFFFF', primary)).toBeGreaterThanOrEqual(4.5);

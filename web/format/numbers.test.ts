@@ -27,11 +27,9 @@ describe('parseNumber', () => {
     for (const text of ['', '12a', '1,2,3', '--1', '1e5', 'Infinity', '0x10']) expect(parseNumber(text)).toBeNull();
   });
   it('reads back every number it shows', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
-        (value) => Math.abs((parseNumber(formatNumber(value)) ?? Number.NaN) - value) <= Math.abs(value) * 1e-12,
-      ),
-    );
+    const numbers = fc
+      .tuple(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), fc.integer({ min: 0, max: 9 }))
+      .map(([digits, places]) => digits / 10 ** places);
+    fc.assert(fc.property(numbers, (value) => parseNumber(formatNumber(value)) === value));
   });
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { inLanguage } from '@millwright/core/json.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
@@ -30,6 +30,12 @@ export function FormView({ answer, given, onSubmitted }: Props) {
   const [asking, setAsking] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    // On a tablet the keyboard would cover the form before anybody has read it.
+    if (!window.matchMedia('(pointer: coarse)').matches)
+      frame.current?.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus({ preventScroll: true });
+  }, []);
+
   const showProblems = (places: string[]) => {
     const names = places.map(
       (place) =>
@@ -38,6 +44,7 @@ export function FormView({ answer, given, onSubmitted }: Props) {
           .at(-1) ?? place,
     );
     notifications.show({
+      id: 'missing',
       color: 'red',
       title: text('forms.missing', { count: places.length }),
       message: [...new Set(names)].join(', '),
@@ -48,7 +55,9 @@ export function FormView({ answer, given, onSubmitted }: Props) {
   const send = async () => {
     setAsking(false);
     const identity = await state.submit();
-    if (identity) onSubmitted(identity);
+    if (!identity) return;
+    notifications.hide('missing');
+    onSubmitted(identity);
   };
   const begin = () => {
     const missing = state.check();
@@ -78,9 +87,13 @@ export function FormView({ answer, given, onSubmitted }: Props) {
         {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
         <Summary form={form} model={model} problems={state.problems} failure={state.failure} onRetry={begin} />
         <FormModelContext value={{ schema, model, options: answer.options, state, node_id: answer.node_id }}>
-          {form.fields.map((field) => (
-            <FieldControl key={field.id} field={field} place={[field.attribute]} model={model} options={answer.options} />
-          ))}
+          <div className={classes.fields}>
+            {form.fields.map((field) => (
+              <div key={field.id} data-wide={field.kind === 'items' || field.kind === 'long_text'}>
+                <FieldControl field={field} place={[field.attribute]} model={model} options={answer.options} />
+              </div>
+            ))}
+          </div>
         </FormModelContext>
       </div>
       <footer className={classes.submit}>
@@ -88,7 +101,15 @@ export function FormView({ answer, given, onSubmitted }: Props) {
           {state.savedAt &&
             text('forms.saved', { time: new Date(state.savedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' }) })}
         </span>
-        <Button type="submit" loading={state.busy} rightSection={<KeyHint keys="Ctrl Enter" />}>
+        <Button
+          type="submit"
+          loading={state.busy}
+          rightSection={
+            <span className={classes.hint}>
+              <KeyHint keys="Ctrl Enter" />
+            </span>
+          }
+        >
           {text('forms.submit')}
         </Button>
       </footer>

@@ -134,7 +134,7 @@ function Line({ field, place, index, at, row, parent, flat, nested, model, optio
     <>
       <tr>
         {flat.map((column) => (
-          <td key={column.id} data-kind={column.kind} onKeyDown={(event) => onKeyDown(event, at, column.attribute)}>
+          <td key={column.id} data-kind={column.kind} data-fixed={!isWritable(column)} onKeyDown={(event) => onKeyDown(event, at, column.attribute)}>
             <FieldControl field={column} place={[...here, column.attribute]} model={model} options={options} around={parent} bare />
           </td>
         ))}

@@ -1,6 +1,7 @@
 import { ActionIcon, MultiSelect, type OptionsFilter, Select, type SelectProps, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Condition } from '@millwright/core/filter/types.ts';
+import { isRequired } from '@millwright/core/form/check-values.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -92,11 +93,11 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     limit: offered + chosen.length,
   };
   return (
-    <div className={classes.relation}>
+    <div className={classes.relation} data-labelled={common.label !== undefined}>
       {many ? (
         <MultiSelect {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
       ) : (
-        <Select {...shared} clearable={!common.required} value={chosen[0] ?? null} onChange={(id) => onChange(id)} />
+        <Select {...shared} clearable={!isRequired(field)} value={chosen[0] ?? null} onChange={(id) => onChange(id)} />
       )}
       {newForm && (
         <Tooltip label={text('table.new')}>

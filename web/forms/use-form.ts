@@ -16,6 +16,7 @@ import {
   initialValues,
   type Names,
   type Place,
+  placeText,
   toSubmission,
   withValue,
 } from './form-values.ts';
@@ -94,6 +95,7 @@ export function useFormState({ form, values: record, id, node_id }: LoadedForm, 
   const set = (place: Place, value: Json) => {
     setState((before) => ({ ...before, values: withValue(before.values, place, value) as FormValues, touched: true }));
     setRecovery(null);
+    setProblems((before) => before.filter(({ field }) => field !== placeText(place)));
   };
   const recover = (use: boolean) => {
     if (use && recovery) setState({ values: recovery.values, names: new Map([...start.names, ...recovery.names]), touched: true });

@@ -12,7 +12,7 @@ import { findModel } from '../documents/use-schema.ts';
 export type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
 export type WorkItem = { identity: string; title: string; due: string | null; block: WorkBlock; row: Row };
 
-const perBlock = 8;
+const perBlock = 20;
 const blocksPerRequest = 8;
 
 function workBlock(view: View, schema: Schema, id: string, label: Text | undefined, where: Condition | undefined): WorkBlock | null {

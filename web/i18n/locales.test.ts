@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '@millwright/core/json.ts';
 import { errors } from '@millwright/core/errors.ts';
+import { languages } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
@@ -18,7 +18,9 @@ const files = filesBelow(web);
 const folders = files.filter((file) => file.endsWith(join('locales', 'en.json'))).map((file) => join(file, '..'));
 
 function flat(tree: Tree, at = ''): Map<string, string> {
-  return new Map(Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[at + key, value] as const] : [...flat(value, `${at}${key}.`)])));
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[at + key, value] as const] : [...flat(value, `${at}${key}.`)])),
+  );
 }
 const read = (folder: string, language: string) => flat(JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Tree);
 const plural = /_(zero|one|two|few|many|other)$/;
@@ -40,7 +42,12 @@ describe.each(folders.map((folder) => [folder.slice(web.length + 1), folder] as 
   it.each(languages)('fill the same braces in %s', (language) => {
     for (const [key, text] of read(folder, language)) {
       const original = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
-      const allowed = new Set([...names(original), ...names(english.get(key.replace(plural, '_one')) ?? ''), ...names(english.get(key.replace(plural, '_other')) ?? ''), 'count']);
+      const allowed = new Set([
+        ...names(original),
+        ...names(english.get(key.replace(plural, '_one')) ?? ''),
+        ...names(english.get(key.replace(plural, '_other')) ?? ''),
+        'count',
+      ]);
       for (const name of names(text)) expect(allowed.has(name), `${key}: {{${name}}}`).toBe(true);
     }
   });

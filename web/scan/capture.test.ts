@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { captureScans } from './capture.ts';
 
-let stop = () => undefined as void;
+let stop: () => void = () => undefined;
 afterEach(() => {
   stop();
   document.body.replaceChildren();
@@ -12,7 +12,8 @@ function scan(target: HTMLElement, text: string): boolean {
   let at = performance.now();
   const press = (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'timeStamp', { value: (at += 5) });
+    at += 5;
+    Object.defineProperty(event, 'timeStamp', { value: at });
     const go = target.dispatchEvent(event);
     if (go && key.length === 1 && target instanceof HTMLInputElement) target.value += key;
     return go;

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -27,13 +28,14 @@ function Entry({ command }: { command: Command }) {
 function useRecords(query: string) {
   const { schema } = useSchema();
   const [late] = useDebouncedValue(query, 150);
-  return useQuery({
+  const answer = useQuery({
     queryKey: ['search', late],
     queryFn: ({ signal }) => (schema ? searchRecords(schema, late, signal) : []),
     enabled: schema !== null && late.length >= 2 && late === query,
     staleTime: 10_000,
     placeholderData: (previous) => (query.length >= 2 ? previous : undefined),
   });
+  return { data: answer.data, isFetching: answer.isFetching, settled: late === query };
 }
 
 type Props = { onHelp: () => void };
@@ -51,16 +53,42 @@ export function Palette({ onHelp }: Props) {
   const records = useRecords(query);
   const found = query.length >= 2 ? (records.data ?? []) : [];
   const nothing = !groups.length && !found.length;
-  const waiting = query.length >= 2 && records.isFetching;
+  const waiting = query.length >= 2 && (records.isFetching || !records.settled);
+  const list = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const first = () => list.current?.querySelector<HTMLElement>('[data-action]')?.click();
+  // A scanner's Enter comes before the records do: it opens the first of them then.
+  useEffect(() => {
+    if (waiting || !pressed.current) return;
+    pressed.current = false;
+    first();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    pressed.current = false;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || list.current?.querySelector('[data-selected]')) return;
+    if (waiting) pressed.current = true;
+    else first();
+  };
   return (
-    <Spotlight.Root shortcut={null} query={typed} onQueryChange={setSearchText} scrollable maxHeight={480} clearQueryOnClose radius="md" size="lg">
+    <Spotlight.Root
+      shortcut={null}
+      query={typed}
+      onQueryChange={setSearchText}
+      scrollable
+      maxHeight={480}
+      clearQueryOnClose
+      radius="md"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      size="lg"
+    >
       <Spotlight.Search
         data-scan="accept"
+        onKeyDown={onKeyDown}
         aria-label={text('palette.title')}
         placeholder={text('palette.placeholder')}
         leftSection={<IconSearch size={20} stroke={1.75} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {found.length > 0 && (
           <Spotlight.ActionsGroup label={text('palette.records')}>
             {found.slice(0, 20).map((record) => (

@@ -103,7 +103,7 @@ export function Shell() {
       <Palette onHelp={() => setHelp(true)} />
       <ScanPanel />
       <KeysList opened={help} onClose={() => setHelp(false)} />
-      <Notifications position="bottom-right" autoClose={6000} limit={4} />
+      <Notifications position="bottom-left" autoClose={6000} limit={4} />
     </div>
   );
 }

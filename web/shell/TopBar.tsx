@@ -21,10 +21,14 @@ function Breadcrumbs() {
   return (
     <nav className={classes.crumbs} aria-label={text('shell.breadcrumbs')}>
       <Link to="/">{first}</Link>
-      {crumbs.map((crumb) => (
+      {crumbs.map((crumb, place) => (
         <Fragment key={`${crumb.label}${crumb.to ?? ''}`}>
           <IconChevronRight size={14} stroke={1.75} aria-hidden />
-          {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span aria-current="page">{crumb.label}</span>}
+          {crumb.to ? (
+            <Link to={crumb.to}>{crumb.label}</Link>
+          ) : (
+            <span aria-current={place === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+          )}
         </Fragment>
       ))}
     </nav>

@@ -70,6 +70,9 @@ export function useColumnDefs(table: Table): ColDef<Row>[] {
     const order = storedColumns(table.key)?.map(({ colId }) => colId) ?? [];
     const place = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length + 1);
     const columns = table.columns.map((column) => dataColumn(table, column, label(column.label), language));
+    const last = columns.at(-1);
+    // Until somebody sets widths, the last column takes what is left.
+    if (last && !order.length) last.flex = 1;
     const sorted = order.length ? columns.toSorted((a, b) => place(a.colId ?? '') - place(b.colId ?? '')) : columns;
     return table.setup.selectable === false ? sorted : [selectColumn(table), ...sorted];
   }, [table, label, language]);

@@ -68,6 +68,9 @@ export function useGridEvents(table: Table) {
 
 /** First sight of a table: each column as wide as its content, the last ones share what is left. */
 export function fitColumns(table: Table, api: GridApi<Row>): void {
-  const open = table.columns.filter(({ column }) => !column.width).map(({ path }) => path);
+  const open = table.columns
+    .filter(({ column }) => !column.width)
+    .slice(0, -1)
+    .map(({ path }) => path);
   api.autoSizeColumns({ colIds: open, skipHeader: false, defaultMinWidth: firstWidths.min, defaultMaxWidth: firstWidths.max });
 }
