@@ -15,6 +15,8 @@ export interface Works {
   live(id: string): Promise<LiveProcess>;
   /** Submits a built-in form; answers the record's identity. */
   submit(form: string, values: JsonObject, id?: string): Promise<string>;
+  /** Runs one server action about a record in a transaction of its own, and nothing around it. */
+  act(action: string, id: string): Promise<void>;
   /** Starts an automation by hand. */
   run(automation: string, id?: string): Promise<void>;
   /** Once everything that was caused has ended. Fails when a run failed. */

@@ -1,4 +1,5 @@
 import { launch } from '@millwright/api/automations/launch.ts';
+import { runAction } from '@millwright/api/automations/run-action.ts';
 import { settled } from '@millwright/api/automations/stats.ts';
 import { submitForm } from '@millwright/api/forms/forms.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';
@@ -39,6 +40,11 @@ export function worksOf(h: Harness): Works {
     setStep: (id, step) => transition(id, 'set_step', step),
     live: (id) => h.asUser((tenant) => liveProcess(tenant, id), { read_only: true }),
     submit: async (form_id, values, id) => (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null }))).identity,
+    act: async (name, primary_item_id) => {
+      const action = h.services.actions.get(name);
+      if (!action) throw new Error(`There is no action ${name}.`);
+      await h.asSystem((tenant) => runAction(tenant, action, { primary_item_id, input: {} }));
+    },
     run: async (automation, id) => {
       await h.asUser((tenant) => launch(tenant, automation, { type: 'manual', primary_item_id: id ?? null }));
     },
