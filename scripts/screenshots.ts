@@ -15,11 +15,13 @@ const password = process.env.DEMO_PASSWORD ?? '';
 type Shot = { name: string; path: string | ((api: Api) => Promise<string>); signed_in?: boolean; act?: (page: Page) => Promise<void> };
 type Api = <T>(path: string, body?: unknown) => Promise<T>;
 type Found = { data: { identity: string }[] };
-type Documents = { data: { id: string; slug: string }[] };
+type Documents = { data: { id: string; slug: string; model?: string }[] };
 
-/** The newest record of a model that has come furthest, so that the picture shows a life. */
-const newest = async (api: Api, model: string) =>
-  (await api<Found>('/v1/graph/get/', { model, limit: 1, ordering: [{ field: 'updated_at', direction: 'desc' }] })).data[0]?.identity;
+/** The record of a view's model that changed last, so that the picture shows a life. */
+const newest = async (api: Api, slug: string) => {
+  const model = (await api<Documents>('/v1/documents/views')).data.find((one) => one.slug === slug)?.model;
+  return (await api<Found>('/v1/graph/get/', { model, limit: 1, ordering: [{ field: 'updated_at', direction: 'desc' }] })).data[0]?.identity;
+};
 
 const documentId = async (api: Api, collection: string, slug: string) =>
   (await api<Documents>(`/v1/documents/${collection}`)).data.find((one) => one.slug === slug)?.id ?? slug;
@@ -35,8 +37,8 @@ const shots: Shot[] = [
   { name: 'sales-orders', path: view('sales-orders') },
   { name: 'articles-and-lots', path: view('articles-and-lots') },
   { name: 'shipments', path: view('shipments') },
-  { name: 'order', path: async (api) => `/object/${await newest(api, 'std_order')}` },
-  { name: 'shipment', path: async (api) => `/object/${await newest(api, 'std_shipment')}` },
+  { name: 'order', path: async (api) => `/object/${await newest(api, 'sales-orders')}` },
+  { name: 'shipment', path: async (api) => `/object/${await newest(api, 'shipments')}` },
   { name: 'order-form', path: async (api) => `/form/${await documentId(api, 'forms', 'input-sales-order')}` },
   { name: 'palette', path: '/', act: async (page) => void (await page.keyboard.press('Control+k')) },
   { name: 'keys', path: '/', act: async (page) => void (await page.keyboard.press('?')) },
