@@ -53,7 +53,7 @@ function exact(value: Value, kind: ValueType['kind']): string | string[] | null 
 }
 
 it('both compilers of a formula compute the same values, to the last digit', async () => {
-  const runs = Number(process.env.AGREEMENT_RUNS ?? 60);
+  const runs = Number(process.env.AGREEMENT_RUNS ?? 40);
   const formulas = fc.array(anyFormula(world.schema, 'item'), { minLength: 20, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(anyRows, anyContext, formulas, async (rows, context, texts) => {
