@@ -90,7 +90,7 @@ export const extras = (today: string): ImportJob[] => [
       Place: place,
       Quantity: String(quantity),
       Expiry: daysFrom(today, days),
-      Created: instant(daysFrom(today, days - 180)),
+      Created: instant(daysFrom(today, Math.min(days - 180, -1))),
     })),
   },
   {

@@ -3,7 +3,7 @@ import { articleColumns, billColumns, processColumns } from './shared/columns.ts
 
 export const bomProcesses: BuiltIn['views'][number] = {
   slug: 'bom-processes',
-  name: { en: 'Bills of materials and processes', fr: 'Nomenclatures et processus' },
+  name: { en: 'Bills and processes', fr: 'Nomenclatures et processus' },
   model: 'std_sku',
   view_group: 'processes',
   order: 1,

@@ -61,12 +61,12 @@ export const openOrderColumns: Column[] = [
   { path: 'std_unit' },
   { path: 'std_due_date', editable: true },
   { path: 'std_raw_materials_available' },
-  { path: 'std_awaiting_materials_reason' },
   {
     path: 'std_active_operation',
     label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
     format: 'status',
   },
+  { path: 'std_awaiting_materials_reason' },
 ];
 
 export const producedOrderColumns: Column[] = [
