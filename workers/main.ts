@@ -59,8 +59,14 @@ async function stop() {
   await Promise.all([health.close(), engine.close(), database.close()]);
   closeMail();
 }
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () =>
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    ),
+  );
+}
 workers.done.catch((error: unknown) => {
   console.error('A worker has stopped by itself.', error);
   process.exit(1);

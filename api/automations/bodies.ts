@@ -35,6 +35,6 @@ export async function endStep(transactions: Transactions, { run_id, step_id, ite
   await transactions(async (tenant) => {
     const step = stepIn(await openRun(tenant, run_id, item), step_id);
     const end = failed ? { status: 'failure' as const, error: failed } : { status: 'success' as const };
-    await recordStep(tenant, { run_id, place: { step_id, item }, step, again: false, ...end });
+    await recordStep(tenant, run_id, { place: { step_id, item }, step, again: false, ...end });
   });
 }

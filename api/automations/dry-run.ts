@@ -66,7 +66,7 @@ async function describe(transactions: Transactions, place: GroupPlace): Promise<
   if (!('outgoing' in begun)) return begun;
   await transactions(async (tenant) => {
     const step = stepIn((await findRun(tenant, place.run_id)) as Run, place.step_id);
-    await recordStep(tenant, { run_id: place.run_id, place, step, status: 'skipped', output: { would_send: begun.outgoing.input }, again: false });
+    await recordStep(tenant, place.run_id, { place, step, status: 'skipped', output: { would_send: begun.outgoing.input }, again: false });
   });
   return {};
 }

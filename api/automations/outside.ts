@@ -28,6 +28,6 @@ export async function endOutside(transactions: Transactions, place: GroupPlace, 
   await transactions(async (tenant) => {
     const step = stepIn(await openRun(tenant, run_id, item), step_id);
     const status = 'failed' in end ? ({ status: 'failure', error: end.failed } as const) : ({ status: 'success', output: end.output } as const);
-    await recordStep(tenant, { run_id, place: { step_id, item }, step, again: false, ...status });
+    await recordStep(tenant, run_id, { place: { step_id, item }, step, again: false, ...status });
   });
 }

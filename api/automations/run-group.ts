@@ -1,6 +1,6 @@
 import { graphOf } from '@millwright/core/automation/graph.ts';
 import type { GroupResult, Place } from '@millwright/core/automation/interpret.ts';
-import type { Step, StepError } from '@millwright/core/automation/types.ts';
+import type { Step, StepType } from '@millwright/core/automation/types.ts';
 import { enabledFrom, follow, isInside } from '@millwright/core/automation/walk.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../db/types.ts';
@@ -10,7 +10,7 @@ import { openRun, RunGone, stepIn } from './open-run.ts';
 import { asStep } from './principal.ts';
 import { closeRun, type LoadedRun } from './run-rows.ts';
 import { isOutage, stepError } from './step-error.ts';
-import { recordStep } from './step-rows.ts';
+import { recordSteps, type StepRecord } from './step-rows.ts';
 import { perform } from './steps/perform.ts';
 import { variablesAt } from './variables.ts';
 
@@ -20,11 +20,14 @@ export type GroupPlace = Place & { run_id: string };
 
 /** A group goes no further than this in one activity, so that a worker is never held for long. */
 const longest = 25;
+/** Steps without effects share the transaction of the next step that has one; so many at most. */
+const mostTogether = 10;
+const withoutEffects: ReadonlySet<StepType> = new Set(['query', 'condition', 'transform']);
 
-/** Another execution of the step has committed first; its answer counts. */
+/** Another execution of a step has committed first; its answer counts. */
 class DoneElsewhere extends Error {}
 
-type Reached = { run: LoadedRun; next: Step | null };
+type Reached = { run: LoadedRun; next: Step | null; count: number };
 
 /** Walks one group; the run is read once, and again when another execution got ahead. */
 class Group {
@@ -33,97 +36,113 @@ class Group {
   private readonly place: GroupPlace;
   private readonly last: boolean;
   private run: LoadedRun | null = null;
-  /** The input of the step under way, for its row when it fails. */
-  private input: JsonObject | undefined;
+  /** What the transaction under way has done, and the step it is at, for its rows when that fails. */
+  private done: StepRecord[] = [];
+  private at: { step_id: string; input?: JsonObject; began?: number };
 
   constructor(transactions: Transactions, actions: Actions, place: GroupPlace, last: boolean) {
     this.transactions = transactions;
     this.actions = actions;
     this.place = place;
     this.last = last;
+    this.at = { step_id: place.step_id };
   }
 
   async go(): Promise<GroupResult> {
-    let at = this.place.step_id;
-    for (let count = 0; count < longest; count++) {
-      const reached = await this.once(at);
+    let from = this.place.step_id;
+    for (let count = 0; count < longest; ) {
+      const reached = await this.together(from);
       if ('failed' in reached) return reached;
       if (!reached.next) return { ended: true, closed: this.last };
-      at = reached.next.id;
-      if (!isInside(reached.next.type)) return { at };
+      from = reached.next.id;
+      if (!isInside(reached.next.type)) return { at: from };
+      count += reached.count;
     }
-    return { at };
+    return { at: from };
   }
 
-  /** One step in one transaction: its effect and its row commit together. */
-  private async once(step_id: string): Promise<Reached | { at: string; failed: StepError }> {
-    this.input = undefined;
+  /** Steps up to the next effect in one transaction: effect and rows commit together. */
+  private async together(from: string): Promise<Reached | Extract<GroupResult, { failed: unknown }>> {
     try {
-      return await this.commit(step_id);
+      return await this.commit(from);
     } catch (error) {
       if (isOutage(error) || error instanceof RunGone) throw error;
-      if (!(error instanceof DoneElsewhere)) return this.fail(step_id, error);
+      if (!(error instanceof DoneElsewhere)) return this.fail(error);
       this.run = null;
-      return this.commit(step_id);
+      return this.commit(from);
     }
   }
 
-  /** What was read is kept for the next step only once the transaction that read it has committed. */
-  private async commit(step_id: string): Promise<Reached> {
-    const reached = await this.transactions((tenant) => this.execute(tenant, step_id));
+  /** What was read is kept for the next steps only once the transaction that read it has committed. */
+  private async commit(from: string): Promise<Reached> {
+    const reached = await this.transactions((tenant) => this.execute(tenant, from));
     this.run = reached.run;
     return reached;
   }
 
-  private async execute(tenant: Tenant, step_id: string): Promise<Reached> {
+  private async execute(tenant: Tenant, from: string): Promise<Reached> {
     const { run_id, item } = this.place;
-    const run = this.run ?? (await openRun(tenant, run_id, item));
-    const step = stepIn(run, step_id);
-    const known = run.done.find((done) => done.step_id === step_id && done.item === item && done.status === 'success');
-    if (known) return this.repeated(tenant, run, step, known.output);
-    const variables = await variablesAt(tenant, run, step, { step_id, item });
-    this.input = (await evaluateMappings(step.input, variables)) as JsonObject;
-    const output = await perform({ tenant: asStep(tenant, run, step_id), step, input: this.input, variables, actions: this.actions });
-    const next = stepAfter(run, step, output);
-    const record = { run_id, place: { step_id, item }, step, status: 'success' as const, input: this.input, output };
-    if (!(await recordStep(tenant, record, this.last && !next))) throw new DoneElsewhere();
-    return { run: { ...run, done: [...run.done, { step_id, item, output, status: 'success' }] }, next };
+    this.done = [];
+    let run = this.run ?? (await openRun(tenant, run_id, item));
+    for (let step = stepIn(run, from); ; ) {
+      const record = knownAnswer(run, step, item) ? null : await this.step(tenant, run, step);
+      if (record) this.done.push(record);
+      const output = record ? (record.output ?? null) : (knownAnswer(run, step, item)?.output ?? null);
+      if (record) run = { ...run, done: [...run.done, { step_id: step.id, item, output, status: 'success' }] };
+      const next = stepAfter(run, step, output);
+      if (next && isInside(next.type) && withoutEffects.has(step.type) && this.done.length < mostTogether) step = next;
+      else return this.write(tenant, run, next, output);
+    }
   }
 
-  /** Found done: its effect stands. The run still has to be ended when this was its last step. */
-  private async repeated(tenant: Tenant, run: LoadedRun, step: Step, output: Json): Promise<Reached> {
-    const next = stepAfter(run, step, output);
-    if (this.last && !next) await closeRun(tenant, run.id, 'success', null, output);
-    return { run, next };
+  private async step(tenant: Tenant, run: LoadedRun, step: Step): Promise<StepRecord> {
+    const place = { step_id: step.id, item: this.place.item };
+    const began = performance.now();
+    this.at = { step_id: step.id, began };
+    const variables = await variablesAt(tenant, run, step, place);
+    const input = (await evaluateMappings(step.input, variables)) as JsonObject;
+    this.at.input = input;
+    const output = await perform({ tenant: asStep(tenant, run, step.id), step, input, variables, actions: this.actions });
+    return { place, step, status: 'success', input, output, began, ended: performance.now() };
   }
 
-  private async fail(step_id: string, error: unknown) {
+  /** A run whose last step was found done still has to be ended. */
+  private async write(tenant: Tenant, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
+    const closes = this.last && !next;
+    if (!(await recordSteps(tenant, run.id, this.done, closes))) throw new DoneElsewhere();
+    if (closes && this.done.length === 0) await closeRun(tenant, run.id, 'success', null, output);
+    return { run, next, count: Math.max(1, this.done.length) };
+  }
+
+  /** What was done before the failure had no effects, so its answers stand. */
+  private async fail(error: unknown) {
     const failed = stepError(error);
+    const { step_id, ...known } = this.at;
+    const { run_id, item } = this.place;
+    const done = this.done.filter(({ place }) => place.step_id !== step_id);
     await this.transactions(async (tenant) => {
-      const run = this.run ?? (await openRun(tenant, this.place.run_id, this.place.item));
-      const place = { step_id, item: this.place.item };
-      await recordStep(tenant, {
-        run_id: run.id,
-        place,
-        step: stepIn(run, step_id),
-        status: 'failure',
-        error: failed,
-        ...(this.input ? { input: this.input } : {}),
-      });
+      const step = stepIn(this.run ?? (await openRun(tenant, run_id, item)), step_id);
+      await recordSteps(tenant, run_id, [...done, { place: { step_id, item }, step, status: 'failure', error: failed, ...known }]);
     });
+    this.run = null;
     return { at: step_id, failed };
   }
 }
 
+const knownAnswer = (run: LoadedRun, step: Step, item: string) =>
+  run.done.find((done) => done.step_id === step.id && done.item === item && done.status === 'success');
+
 function stepAfter(run: LoadedRun, step: Step, output: Json): Step | null {
   const graph = graphOf(run.definition);
-  const next = enabledFrom(graph, follow(graph, step.id, step.type === 'condition' ? (output === true ? 'true' : 'false') : 'next'));
+  const port = step.type === 'condition' ? (output === true ? 'true' : 'false') : 'next';
+  const next = enabledFrom(graph, follow(graph, step.id, port));
   return next ? stepIn(run, next.id) : null;
 }
 
 /**
- * Runs the inside steps that follow each other from a place on, each in its own transaction together with its history
- * row. A step that was done before is not done again; its stored output counts. Outages are thrown, failures answered.
+ * Runs the inside steps that follow each other from a place on. Every effect commits in one transaction with the
+ * history row of its step; steps without effects ride along. A step that was done before is not done again; its stored
+ * output counts. Outages are thrown, failures answered.
  */
 export const runGroup = (transactions: Transactions, actions: Actions, place: GroupPlace, last: boolean): Promise<GroupResult> =>
   new Group(transactions, actions, place, last).go();

@@ -7,7 +7,6 @@ import { redact } from './redact.ts';
 import { runsTable, stepsTable } from './run-rows.ts';
 
 export type StepRecord = {
-  run_id: string;
   place: Place;
   step: Pick<Step, 'name' | 'type'>;
   status: StepRun['status'];
@@ -16,52 +15,53 @@ export type StepRecord = {
   error?: StepError;
   /** Started now and not over yet. */
   open?: boolean;
-  /** Further executions of an unfinished step add to its attempts. */
+  /** This is another execution: it counts as one more attempt. */
   again?: boolean;
+  /** When the execution began and ended, by `performance.now()`; now when missing. */
+  began?: number;
+  ended?: number;
 };
 
-const text = (tenant: Tenant, closes: boolean) => `WITH step AS (
-    INSERT INTO ${stepsTable(tenant)} AS s (id, run_id, step_id, item, name, type, status, attempt, input, output, error, start_date, end_date)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10, now(), CASE WHEN $11 THEN NULL ELSE clock_timestamp() END)
-    ON CONFLICT (run_id, step_id, item) DO UPDATE SET status = EXCLUDED.status, attempt = s.attempt + CASE WHEN $12 THEN 1 ELSE 0 END,
-      input = COALESCE(EXCLUDED.input, s.input), output = COALESCE(EXCLUDED.output, s.output), error = EXCLUDED.error,
-      start_date = CASE WHEN $12 THEN EXCLUDED.start_date ELSE s.start_date END, end_date = EXCLUDED.end_date
-    WHERE s.status <> 'success' RETURNING id)
-  ${
-    closes
-      ? `, run AS (UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $9 WHERE id = $2 AND ended_at IS NULL AND EXISTS (SELECT 1 FROM step))`
-      : ''
-  } SELECT id FROM step`;
+const columns = `id uuid, step_id text, item text, name jsonb, type text, status text, input jsonb, output jsonb, error jsonb,
+  open boolean, again boolean, began_ago float8, ended_ago float8`;
+const ago = (column: string) => `(SELECT at FROM clock) - ${column} * interval '1 millisecond'`;
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+// Which rows are new executions is looked up in the rows that are written, for a conflict only sees its own columns.
+const text = (tenant: Tenant) => `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row(${columns})),
+  clock AS MATERIALIZED (SELECT clock_timestamp() AS at),
+  step AS (
+    INSERT INTO ${stepsTable(tenant)} AS s (id, run_id, step_id, item, name, type, status, attempt, input, output, error, start_date, end_date)
+    SELECT id, $1, step_id, item, name, type, status, 1, NULLIF(input, 'null'), NULLIF(output, 'null'), NULLIF(error, 'null'),
+      ${ago('began_ago')}, CASE WHEN NOT open THEN ${ago('ended_ago')} END FROM given
+    ON CONFLICT (run_id, step_id, item) DO UPDATE SET status = EXCLUDED.status,
+      attempt = s.attempt + (SELECT CASE WHEN g.again THEN 1 ELSE 0 END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
+      input = COALESCE(EXCLUDED.input, s.input), output = COALESCE(EXCLUDED.output, s.output), error = EXCLUDED.error,
+      start_date = (SELECT CASE WHEN g.again THEN EXCLUDED.start_date ELSE s.start_date END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
+      end_date = EXCLUDED.end_date
+    WHERE s.status <> 'success' RETURNING id)`;
+
+/** Ends the run with the last step's output, when all rows could be written. */
+const closing = (tenant: Tenant) => `, run AS (
+    UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $3
+    WHERE id = $1 AND ended_at IS NULL AND (SELECT count(*) FROM step) = (SELECT count(*) FROM given))`;
+
+function row({ place, step, input, open = false, again = true, began, ended, ...rest }: StepRecord) {
+  const now = performance.now();
+  const times = { began_ago: now - (began ?? now), ended_ago: now - (ended ?? now) };
+  return { ...rest, ...times, ...place, id: v7(), name: step.name, type: step.type, input: redact(input) ?? null, open, again };
+}
 
 /**
- * Writes a step's history row in the transaction of its effect; `closes` also ends the run with success. False when the
- * step had already succeeded: then this transaction must not commit.
+ * Writes history rows in the transaction of the steps' effects; `closes` also ends the run with success. False when
+ * one of the steps had already succeeded: then this transaction must not commit.
  */
-export async function recordStep(tenant: Tenant, record: StepRecord, closes = false): Promise<boolean> {
-  const { run_id, place, step, status, input, output, error, open = false, again = true } = record;
-  const values = [
-    v7(),
-    run_id,
-    place.step_id,
-    place.item,
-    json(step.name),
-    step.type,
-    status,
-    json(redact(input)),
-    json(output),
-    json(error),
-    open,
-    again,
-  ];
-  const rows = await tenant.query(text(tenant, closes), values, { name: closes ? 'steps.record_last' : 'steps.record' });
-  return rows.length > 0;
+export async function recordSteps(tenant: Tenant, run_id: string, records: readonly StepRecord[], closes = false): Promise<boolean> {
+  if (records.length === 0) return true;
+  const values = [run_id, JSON.stringify(records.map(row)), ...(closes ? [JSON.stringify(records.at(-1)?.output ?? null)] : [])];
+  const statement = `${text(tenant)}${closes ? closing(tenant) : ''} SELECT id FROM step`;
+  const written = await tenant.query(statement, values, { name: closes ? 'steps.record_last' : 'steps.record' });
+  return written.length === records.length;
 }
 
-/** What a step has answered, when it has succeeded before. */
-export async function storedOutput(tenant: Tenant, run_id: string, place: Place): Promise<{ output: Json } | null> {
-  const sql = `SELECT output FROM ${stepsTable(tenant)} WHERE run_id = $1 AND step_id = $2 AND item = $3 AND status = 'success'`;
-  const [row] = await tenant.query<{ output: Json }>(sql, [run_id, place.step_id, place.item], { name: 'steps.stored' });
-  return row ?? null;
-}
+/** Writes one history row; false when the step had already succeeded. */
+export const recordStep = (tenant: Tenant, run_id: string, record: StepRecord): Promise<boolean> => recordSteps(tenant, run_id, [record]);

@@ -37,7 +37,7 @@ export async function inStep<T extends object>(
     const failed = stepError(error);
     await transactions(async (tenant) => {
       const { run, step } = await scopeOf(tenant, place, {});
-      await recordStep(tenant, { run_id: run.id, place, step, status: 'failure', error: failed, ...found });
+      await recordStep(tenant, run.id, { place: { step_id: place.step_id, item: place.item }, step, status: 'failure', error: failed, ...found });
     });
     return { failed };
   }
@@ -52,7 +52,7 @@ async function scopeOf(tenant: Tenant, { run_id, step_id, item }: GroupPlace, fo
     return found.input;
   };
   const record: Scope['record'] = async (status, values = {}) => {
-    await recordStep(tenant, { run_id, place, step, status, ...found, ...values });
+    await recordStep(tenant, run_id, { place, step, status, ...found, ...values });
   };
   return { tenant, run, step, place, before: run.done.find((done) => done.step_id === step_id && done.item === item) ?? null, input, record };
 }

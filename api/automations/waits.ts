@@ -24,7 +24,7 @@ export function beginWait(transactions: Transactions, place: GroupPlace): Promis
 export async function endWait(transactions: Transactions, { run_id, step_id, item }: GroupPlace, end: WaitEnd): Promise<void> {
   await transactions(async (tenant) => {
     const step = stepIn(await openRun(tenant, run_id, item), step_id);
-    await recordStep(tenant, { run_id, place: { step_id, item }, step, status: 'success', output: end as Json, again: false });
+    await recordStep(tenant, run_id, { place: { step_id, item }, step, status: 'success', output: end as Json, again: false });
     await setRunStatus(tenant, run_id, 'running');
   });
 }
