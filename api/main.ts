@@ -5,6 +5,7 @@ import { Sessions } from './auth/sessions.ts';
 import { openDatabase } from './db/database.ts';
 import { createApp } from './http/app.ts';
 import { log } from './http/log.ts';
+import { serverOptions } from './http/server-options.ts';
 import { workflowEngine } from './http/workflow-engine.ts';
 import { closeMail } from './mail/mailer.ts';
 import { allRoutes } from './routes.ts';
@@ -30,7 +31,7 @@ const { express } = createApp(services, {
   web: fileURLToPath(new URL('../web/dist', import.meta.url)),
 });
 
-const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 }, express);
+const server = createServer(serverOptions, express);
 server.listen(settings.PORT, settings.HOST, () => log('info', 'listening', { port: settings.PORT }));
 server.once('error', (error) => {
   log('error', 'cannot listen', { error });

@@ -10,7 +10,8 @@ const lostMessage = /connection terminated|timeout exceeded when trying to conne
 /** Whether the connection is gone, or the server is going, coming or full. */
 export function isLost(error: unknown): boolean {
   const { code, message } = faultOf(error);
-  if (code && (lostSystem.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300')) return true;
+  // 08P01 is no outage: we have broken the protocol ourselves, and would do so again.
+  if (code && (lostSystem.has(code) || (code.startsWith('08') && code !== '08P01') || code.startsWith('57P') || code === '53300')) return true;
   return lostMessage.test(message ?? '');
 }
 

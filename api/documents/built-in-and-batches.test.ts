@@ -108,6 +108,20 @@ describe('batches', () => {
     expect(columns).toHaveLength(2);
   });
 
+  it("refuse another client's client_id in any operation; the own one may be sent back", async () => {
+    const before = await total();
+    const [first] = creations(1, 'owned');
+    const owned = (client_id: string) => [...creations(1, 'x'), { ...first, data: { ...first?.data, client_id } }];
+    const refused = await send('POST', '/v1/documents/batch', {
+      operations: owned(dataOf(await other('GET', '/v1/documents/models/project')).client_id as string),
+    });
+    expect([errorOf(refused).status, errorOf(refused).code, await total()]).toEqual([403, 'other_client', before]);
+    const id = dataOf(await send('GET', '/v1/documents/views/all-projects')).id;
+    const update = { op: 'update', collection: 'views', id, version: 1, data: { order: 3, client_id: crypto.randomUUID() } };
+    expect(errorOf(await send('POST', '/v1/documents/batch', { operations: [update] })).status).toBe(403);
+    expect((await send('POST', '/v1/documents/batch', { operations: owned(one.id) })).status).toBe(200);
+  });
+
   it('want an id and a version where they change something', async () => {
     const code = async (operation: unknown) => errorOf(await send('POST', '/v1/documents/batch', { operations: [operation] }));
     expect(await code({ op: 'update', collection: 'views', version: 1, data: {} })).toMatchObject({ status: 422, message: 'Doc Id is required' });

@@ -18,14 +18,18 @@ type Caller = Pick<Request, 'principal'> & { request: Request };
 // Proxies end a connection that is silent for a minute.
 const heartbeat_ms = 20_000;
 
-/** A batch's operation with all that its kind needs. */
-function completed({ op, collection, id, version, data }: contract.BatchOperation): Operation {
+/** A batch's operation with all that its kind needs. As in every other body, its `client_id` may only be the caller's. */
+function completed(client_id: string, { op, collection, id, version, data }: contract.BatchOperation): Operation {
+  if (data && Object.hasOwn(data, 'client_id') && data.client_id !== client_id) throw new AppError('other_client');
   if (op === 'create') return { op, collection, data: data ?? {} };
   if (!id) throw new AppError('doc_id_required');
   if (op === 'delete') return { op, collection, id };
   if (version === undefined) throw new AppError('version_missing');
   return { op, collection, id, version, data: data ?? {} };
 }
+
+const operationsOf = ({ input, principal }: Call<typeof contract.batchDocuments>) =>
+  input.operations.map((operation) => completed(principal.client_id, operation));
 
 const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDocuments>): ListRequest => ({
   ...(ids === undefined ? {} : { ids: ids.split(',').filter(Boolean) }),
@@ -70,7 +74,7 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     .add(contract.readCache, (call) => call.read(async (tenant) => ({ data: [await readMarker(tenant)], total: 1 })))
     .add(contract.touchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action) })))
     .add(contract.patchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action, call.params.id) })))
-    .add(contract.batchDocuments, async (call) => ({ data: await change(call, call.input.operations.map(completed)) }))
+    .add(contract.batchDocuments, async (call) => ({ data: await change(call, operationsOf(call)) }))
     .add(contract.listDocuments, (call) => call.read(async (tenant) => listDocuments(tenant, call.params.collection, requestOf(call.query))))
     .add(contract.readDocument, (call) => call.read(async (tenant) => ({ data: readDocument(tenant, call.params.collection, call.params.id) })))
     .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, data: call.input }))

@@ -50,6 +50,21 @@ describe('reading documents', () => {
     expect(answer.body.total).toBe(25);
   });
 
+  it('reads an address of a thousand ids', async () => {
+    const ids = [templateId('views', 'all-projects'), ...Array.from({ length: 999 }, () => v7())].map(encodeURIComponent).join('%2C');
+    const answer = await send('GET', `/v1/documents/views?ids=${ids}`);
+    expect([answer.status, listOf(answer).map(({ slug }) => slug)]).toEqual([200, ['all-projects']]);
+  });
+
+  it('answers an unknown collection like any unknown address', async () => {
+    const refused = await Promise.all(
+      ['/v1/documents/secrets', '/v1/documents/secrets/all-projects', '/v1/nothing'].map((path) => send('GET', path)),
+    );
+    const bare = refused.map(({ status, body }) => [status, { ...(body.error as object), request_id: '' }]);
+    expect(bare[0]).toMatchObject([404, { code: 'not_found' }]);
+    expect(bare.slice(1)).toEqual([bare[0], bare[0]]);
+  });
+
   it('pages, and says how many there are', async () => {
     const answer = await send('GET', '/v1/documents/message_templates?limit=3&skip=1');
     expect([listOf(answer).length, (answer.body.total as number) >= 25]).toEqual([3, true]);

@@ -16,6 +16,13 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   return data;
 }
 
+/** An address that names what there is not, such as an unknown collection, is answered like any other unknown address. */
+function parsePath(schema: z.ZodType, value: unknown): unknown {
+  const { success, data, error } = schema.safeParse(value, { reportInput: true });
+  if (success) return data;
+  throw error.issues.some(({ code }) => code === 'invalid_value') ? new AppError('not_found') : invalidOf(error);
+}
+
 /** The client comes from the principal alone: an equal `client_id` in a body is dropped, another one refused. */
 function withoutClient(body: unknown, request: Request): unknown {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'client_id')) return body;
@@ -37,7 +44,7 @@ function parsed(endpoint: Endpoint, request: Request) {
   const free = endpoint.anonymous || endpoint.names_client || endpoint.takes;
   const body: unknown = free ? request.body : withoutClient(request.body, request);
   return {
-    params: parse(endpoint.params ?? empty, request.params),
+    params: parsePath(endpoint.params ?? empty, request.params),
     query: parse(endpoint.query ?? empty, request.query),
     input: endpoint.takes ? undefined : parse(endpoint.input ?? empty, body),
   };

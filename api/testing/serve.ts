@@ -10,6 +10,7 @@ import { inPlatform } from '../db/platform.ts';
 import { UserEntity } from '../db/user.entity.ts';
 import { createApp } from '../http/app.ts';
 import type { Routes } from '../http/routes.ts';
+import { serverOptions } from '../http/server-options.ts';
 import type { Services } from '../http/services.ts';
 import { workflowEngine } from '../http/workflow-engine.ts';
 import { readSettings } from '../settings.ts';
@@ -35,7 +36,7 @@ const settingsOf = (url: string) =>
 export async function serve(database: Database, routes: (services: Services) => Routes[]): Promise<Served> {
   const engine = workflowEngine(process.env.TEMPORAL_ADDRESS ?? '127.0.0.1:1', 'default');
   const services: Services = { settings: settingsOf('http://localhost'), database, sessions: new Sessions(database), engine };
-  const server = createServer(createApp(services, { routes: routes(services) }).express);
+  const server = createServer(serverOptions, createApp(services, { routes: routes(services) }).express);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -11,6 +11,7 @@ import { type Scratch, scratch, scratchClient } from '../../testing/scratch.ts';
 import { addUser } from '../../users/add-user.ts';
 import { type App, createApp } from '../app.ts';
 import type { Routes } from '../routes.ts';
+import { serverOptions } from '../server-options.ts';
 import type { Services } from '../services.ts';
 import { workflowEngine } from '../workflow-engine.ts';
 
@@ -102,7 +103,7 @@ export async function testApp({ built_in, env = {}, routes }: TestAppOptions): P
     engine: workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE),
   };
   const app = createApp(services, { routes: routes(services) });
-  const server = createServer(app.express);
+  const server = createServer(serverOptions, app.express);
   const url = `http://127.0.0.1:${await listening(server)}`;
   const clients = await populate(made);
   const anonymous = sender(url);
