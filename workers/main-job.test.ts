@@ -1,5 +1,6 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
 import {
+  followsItsPicks,
   generatesOneShipment,
   promisesNothingTwice,
   releasesOnCancellation,
@@ -24,5 +25,6 @@ describe('the built-in configuration ships an order', () => {
   it('in parts: what was missing is shipped when it has come', () => shipsTheRest(works));
   it('by one shipment, however often it is asked for', () => generatesOneShipment(works));
   it('and promises no unit twice to two orders at once', () => promisesNothingTwice(works));
+  it('and ships what a person picked instead', () => followsItsPicks(works));
   it('and lets go of what a cancelled shipment had reserved', () => releasesOnCancellation(works));
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { jam, orderOf, picksOf, quantities, shipmentsOf } from './stock.ts';
-import { activeKey, advanceTo, find, ledgerErrors, type Works } from './works.ts';
+import { activeKey, advanceTo, day, find, ledgerErrors, type Works } from './works.ts';
 
 /** From a sales order in draft to goods that have left and an order that is done. */
 export async function shipsAnOrder(works: Works): Promise<void> {
@@ -107,4 +107,19 @@ export async function releasesOnCancellation(works: Works): Promise<void> {
     ['LATE', 2],
     ['SOON', 8],
   ]);
+}
+
+/** A pick that a person changes changes what is shipped, and takes over its lot's facts. */
+export async function followsItsPicks(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const order = await orderOf(works, sku, 10);
+  await works.advance(order);
+  await works.settled();
+  const pick = (await shipmentsOf(works, order))[0]?.std_lines[0]?.std_picking_lines.find((each) => each.std_lot.std_lot_num === 'SOON');
+  await works.update('std_picking_line', pick?.identity ?? '', { std_qty_to_pick: 5 }, { std_lot: lots.late });
+  await works.settled();
+  const [shipment] = await shipmentsOf(works, order);
+  expect(shipment?.std_lines[0]?.std_quantity).toBe(7);
+  const facts = await find(works, 'std_picking_line', 'identity', pick?.identity ?? '', 'std_dlc std_lot_stock_quantity');
+  expect(facts).toEqual([{ std_dlc: day(works, 90), std_lot_stock_quantity: 50 }]);
 }

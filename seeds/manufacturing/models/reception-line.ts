@@ -115,8 +115,38 @@ export const receptionLine: ModelTemplate = {
         pt: 'Gestão de estoque',
         zh: '库存管理方式',
       },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_stock_management_mode' },
+      type: 'tag',
+      misc: {
+        formulaV1: 'std_sku.std_stock_management_mode',
+        options: [
+          { key: 'global', label: { en: 'Global', fr: 'Global', de: 'Global', es: 'Global', it: 'Globale', pt: 'Global', zh: '整体' } },
+          { key: 'batch', label: { en: 'Batch', fr: 'Lot', de: 'Charge', es: 'Lote', it: 'Lotto', pt: 'Lote', zh: '批次' } },
+          {
+            key: 'batch-perishable',
+            label: {
+              en: 'Batch, perishable',
+              fr: 'Lot périssable',
+              de: 'Verderbliche Charge',
+              es: 'Lote perecedero',
+              it: 'Lotto deperibile',
+              pt: 'Lote perecível',
+              zh: '易腐批次',
+            },
+          },
+          {
+            key: 'batch-non-perishable',
+            label: {
+              en: 'Batch, non-perishable',
+              fr: 'Lot non périssable',
+              de: 'Unverderbliche Charge',
+              es: 'Lote no perecedero',
+              it: 'Lotto non deperibile',
+              pt: 'Lote não perecível',
+              zh: '非易腐批次',
+            },
+          },
+        ],
+      },
     },
     {
       name: 'std_lot_info',
