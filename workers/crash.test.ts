@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +61,12 @@ describe('the relay', () => {
     await h.startRelay();
     await h.ended('five-notes', 1);
     expect(await notesByJob()).toEqual(['a b c looped looped']);
+  });
+
+  it('starts what the interface accepted while the engine was away', async () => {
+    const run = await h.asUser((tenant) => launch(tenant, 'by-hand', { type: 'manual' }));
+    expect(await tryToStart(wrongEngine(), h.queue, h.client.id, run)).toBeNull();
+    await until(async () => (await h.run(run.id))?.status === 'success');
   });
 
   it('killed between starting a run and marking its row starts it once', async () => {

@@ -12,6 +12,7 @@ const note = (text: string) =>
     },
   });
 
+const form = '0198c0de-0000-7000-8000-0000000000f0';
 const automations = [
   template('on-create', { type: 'object_created', model_ids: ['job'] }, [note('created')]),
   template(
@@ -44,6 +45,7 @@ const automations = [
     },
     [step('shape', 'transform', { input: { value: { $: 'trigger.event.changes.job' } } })],
   ),
+  template('on-form', { type: 'form_submitted', form_ids: [form] }, [step('seen', 'transform', { input: { value: { $: 'trigger.form_id' } } })]),
   template('on-delete', { type: 'object_deleted', model_ids: ['job'], when: { fact: 'old.title', operator: 'equal', value: 'Gone' } }, [
     step('seen'),
   ]),
@@ -115,6 +117,17 @@ describe('an event', () => {
     await h.ended('on-delete');
     await settle();
     expect((await h.runs('on-delete')).map(({ trigger }) => trigger.primary_item_id)).toEqual([gone]);
+  });
+
+  it('of a submitted form starts what is triggered by that form', async () => {
+    const job = await h.create('job', { title: 'Filled in' });
+    const submit = (form_id: string) => h.asUser(async (tenant) => tenant.emit({ node_id: job, model: 'job', type: 'form_submitted', form_id }));
+    await submit('0198c0de-0000-7000-8000-0000000000ff');
+    await submit(form);
+    const [run] = await h.ended('on-form');
+    await settle();
+    expect(await h.runs('on-form')).toHaveLength(1);
+    expect(run).toMatchObject({ output: form, trigger: { type: 'form_submitted', primary_item_id: job } });
   });
 
   it('is not made by a write that changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { assignProcess, liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
@@ -98,6 +99,14 @@ describe('a process', () => {
       code: 'operation_not_found',
       message: expect.stringContaining('J'),
     });
+  });
+
+  it('is unavailable while the engine is away, and nothing has happened', async () => {
+    const job = await newJob();
+    const away = workflowEngine('127.0.0.1:9', 'default');
+    const request = requestTransition(away, h.queue, principalOf(h.client), { object_id: job, action: 'advance' });
+    await expect(request).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await at(job)).toBe('job-draft');
   });
 
   it('moves another record by a rule when its facts hold, in the same transaction', async () => {

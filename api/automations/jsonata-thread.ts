@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import jsonata from 'jsonata';
+import { withoutFunctions } from './jsonata-functions.ts';
 
 type Limits = { timeout: number; stack: number; sequence: number };
 const { timeout, stack, sequence } = workerData as Limits;
@@ -9,7 +10,7 @@ parentPort?.on('message', async ({ id, source, input }: { id: number; source: st
   try {
     const expression = jsonata(source, { timeout, stack, sequence });
     expression.assign('eval', undefined);
-    parentPort?.postMessage({ id, text: JSON.stringify(await expression.evaluate(JSON.parse(input))) ?? 'null' });
+    parentPort?.postMessage({ id, text: JSON.stringify(await expression.evaluate(JSON.parse(input)), withoutFunctions) ?? 'null' });
   } catch (error) {
     const { message, position } = error as { message?: string; position?: number };
     parentPort?.postMessage({ id, failed: { message: message ?? 'it has no result', position } });

@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import jsonata from 'jsonata';
+import { withoutFunctions } from './jsonata-functions.ts';
 import { evaluateInThread } from './jsonata-pool.ts';
 
 /** What one expression may take: time in ms, calls on the stack, items of a sequence, characters of its text and of its output as JSON. */
@@ -62,5 +63,5 @@ export function expressionProblem(source: string): string | null {
   }
 }
 
-/** JSON of a JSONata result: no value is null, functions are left out. */
-export const serialize = (value: unknown): string => JSON.stringify(value) ?? 'null';
+/** JSON of a JSONata result: no value and functions are null. */
+const serialize = (value: unknown): string => JSON.stringify(value, withoutFunctions) ?? 'null';

@@ -36,4 +36,5 @@ export const crashCompany = company([
       ],
     },
   ),
+  template('by-hand', { type: 'manual' }, [step('say')]),
 ]);
