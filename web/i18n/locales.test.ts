@@ -24,7 +24,9 @@ function flat(tree: Tree, at = ''): Map<string, string> {
 }
 const read = (folder: string, language: string) => flat(JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Tree);
 const plural = /_(zero|one|two|few|many|other)$/;
-const bases = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(plural, '')));
+/** Keys without their plural form; `too_many` is not one, since there is no `too_other`. */
+const bases = (texts: Map<string, string>) =>
+  new Set([...texts.keys()].map((key) => (texts.has(`${key.replace(plural, '')}_other`) ? key.replace(plural, '') : key)));
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
 describe.each(folders.map((folder) => [folder.slice(web.length + 1), folder] as const))('texts of %s', (_name, folder) => {

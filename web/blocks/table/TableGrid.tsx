@@ -2,7 +2,8 @@ import './grid-modules.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { gridTheme } from './grid-theme.ts';
 import classes from './TableGrid.module.css';
 import type { Table } from './table.ts';
@@ -20,12 +21,15 @@ const rowHeights = { compact: 28, normal: 36, touch: 56 } as const;
 export function TableGrid({ table, where, label, onApi }: Props) {
   const columns = useColumnDefs(table);
   const events = useGridEvents(table);
+  const text = useText();
+  // Rows are drawn by the grid: what they say of themselves comes as a variable of the style sheet.
+  const words = { '--mw-leaves': JSON.stringify(text('table.leaves')) } as CSSProperties;
   const frame = useRef<HTMLDivElement>(null);
   const datasource = useMemo(() => table.datasource(where), [table, where]);
   useEffect(() => () => onApi(null), [onApi]);
   const density = (document.documentElement.dataset.density ?? 'normal') as keyof typeof rowHeights;
   return (
-    <div ref={frame} className={classes.grid} data-table={table.key}>
+    <div ref={frame} className={classes.grid} data-table={table.key} style={words}>
       <AgGridReact<Row>
         theme={gridTheme}
         {...(nonce && { styleNonce: nonce })}

@@ -2,6 +2,7 @@ import { themeQuartz } from 'ag-grid-community';
 
 /** AG Grid in the product's colours: every value is one of the tokens, so both schemes follow by themselves. */
 export const gridTheme = themeQuartz.withParams({
+  browserColorScheme: 'inherit',
   fontFamily: 'var(--mantine-font-family)',
   fontSize: 13,
   headerFontSize: 12,

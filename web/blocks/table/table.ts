@@ -53,6 +53,7 @@ export class Table {
   private readonly formatting: Formatting;
   private readonly events: { current: TableEvents };
   private readonly selectionSet: string;
+  private opened: string | null = null;
   private pages = 0;
   private anchor = 0;
 
@@ -160,7 +161,11 @@ export class Table {
     try {
       const { data } = await post<{ data: { version: number } }>('/v1/graph/update/', { node_id: id, properties: { [field]: value } });
       const node = this.api?.getRowNode(id);
-      if (node?.data) node.updateData({ ...node.data, [field]: value, version: data.version });
+      if (node?.data) {
+        const changed = { ...node.data, [field]: value, version: data.version };
+        await this.formatting.prepare([changed]);
+        node.updateData(changed);
+      }
       this.show(id, field, { kind: 'saved' });
       setTimeout(() => this.show(id, field, null), 1600);
       return true;
@@ -187,9 +192,20 @@ export class Table {
     if (node) this.api?.redrawRows({ rowNodes: [node] });
   }
 
-  readonly rowTone = (row: Row | undefined): string | undefined => {
+  /** Marks the row whose record was opened last. */
+  readonly markOpen = (id: string): void => {
+    const nodes = [this.opened, id].flatMap((one) => (one && this.api?.getRowNode(one)) || []);
+    this.opened = id;
+    this.api?.redrawRows({ rowNodes: nodes });
+  };
+
+  readonly rowClass = (row: Row | undefined): string[] => {
     const tone = row && toneOf(row, this.formatting, null);
-    return tone ? `mw-tone-${tone}` : undefined;
+    return [
+      row && this.edits.leaves(row.identity) && 'mw-leaves',
+      tone && `mw-tone-${tone}`,
+      row && row.identity === this.opened && 'mw-opened',
+    ].filter((name) => typeof name === 'string');
   };
 
   toneRules(path: string): Record<string, (parameters: { data?: Row | undefined }) => boolean> {

@@ -1,5 +1,6 @@
 import type { CellClickedEvent, CellEditRequestEvent, CellKeyDownEvent, GridApi, RowClassParams } from 'ag-grid-community';
 import { useMemo, useRef } from 'react';
+import { editedField } from '../../scan/capture.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { firstWidths, storeColumns, storedColumns } from './column-state.ts';
 import type { Table } from './table.ts';
@@ -19,7 +20,15 @@ const byPerson = new Set([
 
 function onKey(table: Table, event: CellKeyDownEvent<Row>): void {
   const key = event.event as KeyboardEvent;
-  if (event.api.getEditingCells().length || !event.data || event.rowIndex === null) return;
+  // The Enter that ends an edit is not the one that opens the row.
+  if (
+    event.api.getEditingCells().length ||
+    editedField(key.target) ||
+    key.target instanceof HTMLSelectElement ||
+    !event.data ||
+    event.rowIndex === null
+  )
+    return;
   const column = table.columns.find(({ path }) => path === event.column.getColId());
   if (key.key === 'Enter' && !key.ctrlKey) table.open(event.data, event.rowIndex);
   else if (key.key === ' ') table.toggleAt(event.rowIndex, key.shiftKey);
@@ -40,7 +49,7 @@ export function useGridEvents(table: Table) {
       saving.current = setTimeout(() => event.api.isDestroyed() || storeColumns(table.key, event.api), 300);
     };
     const sizeOnce = ({ api }: { api: GridApi<Row> }) => {
-      if (sized.current || storedColumns(table.key) || !api.getDisplayedRowAtIndex(0)?.data) return;
+      if (sized.current || storedColumns(table.key) || (api.getDisplayedRowCount() > 0 && !api.getDisplayedRowAtIndex(0)?.data)) return;
       sized.current = true;
       fitColumns(table, api);
     };
@@ -61,7 +70,7 @@ export function useGridEvents(table: Table) {
       onColumnVisible: keep,
       onSortChanged: keep,
       onModelUpdated: sizeOnce,
-      getRowClass: ({ data }: RowClassParams<Row>) => (data && table.edits.leaves(data.identity) ? 'mw-leaves' : table.rowTone(data)),
+      getRowClass: ({ data }: RowClassParams<Row>) => table.rowClass(data),
     };
   }, [table]);
 }

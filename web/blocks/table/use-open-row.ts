@@ -17,8 +17,7 @@ function walkFrom(table: Table, index: number): Walk {
       if (!row) return null;
       at += by;
       table.api?.ensureIndexVisible(at);
-      const column = table.api?.getFocusedCell()?.column ?? table.columns[0]?.path;
-      if (column) table.api?.setFocusedCell(at, column);
+      table.markOpen(row.identity);
       return row.identity;
     },
   };
@@ -34,6 +33,7 @@ export function useOpenRow(setup: TableSetup, title: string, current: () => Tabl
     const table = current();
     if (!table) return;
     const walk = walkFrom(table, index);
+    table.markOpen(row.identity);
     if (!action) return openDrawer({ kind: 'record', id: row.identity, title, walk });
     runAction(action, {
       ids: [row.identity],
