@@ -20,18 +20,21 @@ export async function readTables(): Promise<Tables> {
 }
 
 /**
- * Gives a company the demo company's data: by the product's import, then by transitions. Each import and each move is
- * one transaction that is left out when it was done before, so that a load which was cut short is completed by the next.
+ * Gives a company the demo company's data: by the product's import, then by transitions. It is one transaction, so that
+ * nothing begins to work on a past shipment before it is past, and a load that was cut short leaves nothing. What is
+ * there already is left alone.
  */
 export async function loadDemo(database: Database, client: { id: string }): Promise<{ imported: number; moved: number }> {
   const tables = await readTables();
   const principal: Principal = { ...systemPrincipal(client.id), cause: { kind: 'import', id: 'demo', depth: 0, chain: [] } };
-  const work = <T>(run: (tenant: Tenant) => Promise<T>) => inTenant(database, principal, run, { timeout_ms: 60_000 });
-  const today = await work(async (tenant) => tenant.today);
+  return inTenant(database, principal, (tenant) => load(tenant, tables), { timeout_ms: 60_000 });
+}
+
+async function load(tenant: Tenant, tables: Tables) {
   let imported = 0;
-  for (const job of demo.imports(tables, today)) imported += await work((tenant) => importOnce(tenant, job));
+  for (const job of demo.imports(tables, tenant.today)) imported += await importOnce(tenant, job);
   let moved = 0;
-  for (const step of demo.steps(tables, today)) moved += await work((tenant) => moveOnce(tenant, step));
+  for (const step of demo.steps(tables, tenant.today)) moved += await moveOnce(tenant, step);
   return { imported, moved };
 }
 
