@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accountMailsChannel } from '@millwright/api/auth/account-mails.ts';
+import { deliverAccountMails } from '@millwright/api/auth/deliver-account-mails.ts';
 import { registerActions } from '@millwright/api/automations/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
@@ -9,6 +11,7 @@ import { mailSender, readSettings } from '@millwright/api/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { serveHealth } from './health.ts';
+import { Poller } from './poller.ts';
 import { Relay } from './relay.ts';
 import { bundleWorkflows, startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
 
@@ -47,6 +50,9 @@ async function whenUp(options: WorkerOptions): Promise<WorkerSet> {
 const bundle = await bundleWorkflows();
 const workers = await whenUp({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE, queue, services, bundle });
 const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}` });
+const mails = new Poller(async () => (await deliverAccountMails(database, settings)) > 0, 2_000);
+await database.listener.on(accountMailsChannel, () => mails.wake());
+mails.start();
 await relay.start();
 health.ready();
 
@@ -54,7 +60,7 @@ let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await relay.stop();
+  await Promise.all([relay.stop(), mails.stop()]);
   await workers.stop();
   await Promise.all([health.close(), engine.close(), database.close()]);
   closeMail();

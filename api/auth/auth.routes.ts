@@ -4,10 +4,11 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
+import { requestReset } from './account-mails.ts';
 import { impersonate as impersonateClient, refreshSession, type Signed, signIn, signOut } from './auth.service.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { passwordSignIn } from './passport.ts';
-import { sendReset, spendLink } from './password-links.ts';
+import { spendLink } from './password-links.ts';
 import type { Origin } from './session-rows.ts';
 
 const originOf = (request: Request): Origin => ({ ip: request.ip ?? '', user_agent: request.get('user-agent') ?? null });
@@ -62,10 +63,8 @@ export function authRoutes(services: Services): Routes {
     })
     .add(forgotPassword, async ({ request, input }) => {
       await limits.take(mailKeys(request.ip ?? ''));
-      void limits.take({ mail_to_account: input.email.toLowerCase() }).then(
-        () => sendReset(database, settings, input.email),
-        () => {},
-      );
+      // Who has had too many mails is not told so: the answer would say that the address is known.
+      if (await limits.allow({ mail_to_account: input.email.toLowerCase() })) await requestReset(database, input.email);
       return {};
     })
     .add(resetPassword, async ({ request, input }) => {

@@ -52,6 +52,17 @@ export class Limits {
     }
   }
 
+  /** Counts like `take`, and answers whether there was an attempt left. */
+  async allow(keys: Partial<Record<Rule, string>>): Promise<boolean> {
+    try {
+      await this.take(keys);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many') return false;
+      throw error;
+    }
+  }
+
   /** Gives an attempt back after a success. */
   async giveBack(keys: Partial<Record<Rule, string>>): Promise<void> {
     await Promise.all(entriesOf(keys).map(([rule, key]) => this.limiters[rule].reward(key)));

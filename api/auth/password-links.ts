@@ -1,65 +1,38 @@
 import { AppError } from '@millwright/core/errors.ts';
-import { v7 } from 'uuid';
 import { ClientEntity } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
-import { PasswordResetEntity } from '../db/password-reset.entity.ts';
 import { inPlatform, type Platform } from '../db/platform.ts';
 import { type User, UserEntity } from '../db/user.entity.ts';
-import { log } from '../http/log.ts';
-import { sendMail } from '../mail/mailer.ts';
-import { renderText } from '../mail/template.ts';
-import { mailSender, type Settings } from '../settings.ts';
-import { type AccountMail, accountMail } from './mail-texts.ts';
+import type { AccountMail } from './mail-texts.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPassword } from './password-policy.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, tokenOf } from './tokens.ts';
 
 const hours = { reset: 1, invitation: 7 * 24 } as const;
 
-type Link = { token: string; user: User; client: string; language: string; kind: AccountMail };
+export type Link = { id: string; token: string; user: User; client: string; language: string; kind: AccountMail };
+/** The queued mail that a link is made for. */
+type Asked = { id: string; kind: AccountMail; email: string | null; user_id: string | null };
 
-/** A fresh link for the user. Its token is in no table; the mail is the only place where it stands. */
-async function addLink(platform: Platform, user: User, kind: AccountMail): Promise<Link> {
-  const token = newToken();
+const whoSql = `SELECT id FROM platform.users WHERE NOT disabled AND (id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)))`;
+
+/** Each attempt to send renews the link, whose time runs from the last of them. */
+const addSql = `
+  INSERT INTO platform.password_resets (id, client_id, user_id, token_hash, kind, expires_at) VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')
+  ON CONFLICT (id) DO UPDATE SET expires_at = EXCLUDED.expires_at`;
+
+/**
+ * The link of a queued mail, or null when there is nobody to mail. Its token follows from the installation's key and the
+ * mail's id: it is the same at every attempt, and stands in no table.
+ */
+export async function addLink(platform: Platform, key: string, { id, kind, email, user_id }: Asked): Promise<Link | null> {
+  const [found] = await platform.query<{ id: string }>(whoSql, [user_id, email]);
+  if (!found) return null;
+  const user = await platform.one(UserEntity, { id: found.id });
   const client = await platform.one(ClientEntity, { id: user.client_id });
-  const expires_at = new Date(Date.parse(platform.now) + hours[kind] * 3_600_000);
-  await platform.insert(PasswordResetEntity, [
-    { id: v7(), client_id: user.client_id, user_id: user.id, token_hash: hashToken(token), kind, expires_at },
-  ]);
-  return { token, user, kind, client: client.name, language: user.language ?? client.language };
-}
-
-/** Mails a link. Its address comes from the settings alone, whatever the request said; the token stands behind the #. */
-async function mailLink(settings: Settings, { token, user, client, language, kind }: Link): Promise<void> {
-  const { subject, body } = accountMail(kind, language);
-  const values = { first_name: user.first_name, client, link: `${settings.PUBLIC_URL}/auth/reset-pass#token=${token}` };
-  const mail = { to: user.email, from_name: client, subject: renderText(subject, values), text: renderText(body, values) };
-  await sendMail({ smtp_url: settings.SMTP_URL, from: mailSender(settings) }, mail, hashToken(token));
-}
-
-/** Mails a reset link to a known, active user; does nothing for anybody else. Never fails, so that it tells nothing. */
-export async function sendReset(database: Database, settings: Settings, email: string): Promise<void> {
-  try {
-    const link = await inPlatform(database, async (platform) => {
-      const [found] = await platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1) AND NOT disabled', [
-        email.trim(),
-      ]);
-      return found && addLink(platform, await platform.one(UserEntity, { id: found.id }), 'reset');
-    });
-    if (link) await mailLink(settings, link);
-  } catch (error) {
-    log('error', 'a reset mail was not sent', { error });
-  }
-}
-
-/** Mails a new user the link to choose a password. */
-export async function sendInvitation(database: Database, settings: Settings, user_id: string): Promise<void> {
-  try {
-    const link = await inPlatform(database, async (platform) => addLink(platform, await platform.one(UserEntity, { id: user_id }), 'invitation'));
-    await mailLink(settings, link);
-  } catch (error) {
-    log('error', 'an invitation was not sent', { error, user_id });
-  }
+  const token = tokenOf(key, `account-mail/${id}`);
+  await platform.query(addSql, [id, user.client_id, user.id, hashToken(token), kind, hours[kind]]);
+  return { id, token, user, kind, client: client.name, language: user.language ?? client.language };
 }
 
 /** Of two uses of one link at once, the database lets one through. */

@@ -18,7 +18,8 @@ it('runs again, also at the same time, and for several databases of one server a
   await Promise.all([bootstrap(space.urls), bootstrap(space.urls)]);
   const others = await Promise.all([scratch(), scratch(), scratch()]);
   await Promise.all(others.map((other) => other.drop()));
-  expect(await rows('SELECT name FROM platform.migrations')).toHaveLength(1);
+  const names = (await rows<{ name: string }>('SELECT name FROM platform.migrations')).map(({ name }) => name);
+  expect([names.length > 0, new Set(names).size]).toEqual([true, names.length]);
 });
 
 it('keeps every entity equal to its table', async () => {

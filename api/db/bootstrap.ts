@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { identifier, textLiteral } from './identifiers.ts';
+import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { groups, logins } from './roles.ts';
 
@@ -109,7 +110,7 @@ async function migrate(url: string) {
     type: 'postgres',
     url,
     schema: 'platform',
-    migrations: [Platform1763700000000],
+    migrations: [Platform1763700000000, AccountMails1763740000000],
     migrationsTableName: 'migrations',
     applicationName: 'millwright-migrations',
   });

@@ -2,7 +2,7 @@ import type { Principal, Verb } from '@millwright/core/access/types.ts';
 import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
 import * as contract from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { sendInvitation } from '../auth/password-links.ts';
+import { queueInvitation } from '../auth/account-mails.ts';
 import { isUuid } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
 import type { Tenant } from '../db/types.ts';
@@ -68,10 +68,10 @@ class UserCalls {
     const { input, principal, access } = call;
     const client_id = input.client_id ?? principal.client_id;
     if (client_id !== principal.client_id && !access.allows('CREATE', 'USERS', { client_id: null })) throw new AppError('other_client');
-    const { database, settings } = this.services;
+    const { database } = this.services;
     const work = async (tenant: Tenant) => {
       const id = await createUser(tenant, input);
-      if (input.password === undefined) tenant.afterCommit(() => void sendInvitation(database, settings, id));
+      if (input.password === undefined) await queueInvitation(tenant, database, id);
       return { data: this.view(await findUser(tenant, id, missingDocument)) };
     };
     return call.write(work, { principal: { ...principal, client_id } });

@@ -1,11 +1,4 @@
-/** Rows of a table that belong to a client are seen by that client's role only, and by the two platform roles. */
-const guard = (table: string, own: string) => `
-  ALTER TABLE platform.${table} ENABLE ROW LEVEL SECURITY;
-  ALTER TABLE platform.${table} FORCE ROW LEVEL SECURITY;
-  CREATE POLICY own ON platform.${table} TO millwright_tenant USING (${own} = platform.current_client()) WITH CHECK (${own} = platform.current_client());
-  CREATE POLICY every_client ON platform.${table} TO millwright_platform USING (true) WITH CHECK (true);
-  CREATE POLICY maintenance ON platform.${table} TO millwright_migrator USING (true) WITH CHECK (true);
-`;
+import { guard } from './guard.ts';
 
 const owned = `id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE`;
 
