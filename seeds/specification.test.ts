@@ -1,0 +1,144 @@
+import type { TableSetup } from '@millwright/core/view/types.ts';
+import { describe, expect, it } from 'vitest';
+import { seeds } from './seeds.ts';
+
+const { models, view_groups, views, records, looks } = seeds.builtIn;
+const field = (model: string, name: string) => models.find((one) => one.slug === model)?.schema.find((one) => one.name === name);
+const keys = (model: string, name: string) => field(model, name)?.misc?.options?.map((option) => option.key);
+const view = (slug: string) => views.find((one) => one.slug === slug);
+const table = (slug: string, block: string) => view(slug)?.setup[block]?.misc as TableSetup;
+const forms = (slug: string, block: string) => table(slug, block).actions.map((action) => [action.trigger, action.form ?? action.kind]);
+const stepsOf = (process: string) =>
+  records
+    .filter((record) => record.model === 'std_process_step' && record.links?.std_process === process)
+    .map((record) => [record.properties.std_key, record.properties.std_line_num]);
+
+describe('choices are exactly those of the specification', () => {
+  it.each([
+    ['std_sku', 'std_type', 'finished-good semi-finished raw-material consumable packaging'],
+    ['std_sku', 'std_stock_management_mode', 'global batch batch-perishable batch-non-perishable'],
+    ['std_bom_line', 'std_type_of_bom', 'bomline-raw-materials bomline-by-products bomline-packaging'],
+    ['std_process', 'std_process_type', 'sales-order purchase-order shipment manufacturing-order inventory reception design-order'],
+    ['std_operation', 'std_status', 'on-hold to-launch ongoing completed cancelled'],
+    ['std_stock_mouvement', 'std_type', 'reception production shipment inventory mo-packaging-consumption mo-raw-materials-picking transfer'],
+  ])('%s.%s', (model, name, expected) => expect(keys(model, name)).toEqual(expected.split(' ')));
+});
+
+describe('default processes have the steps of the design', () => {
+  it.each([
+    ['PR-STD-SALES-ORDER', 'so', { draft: 1, shipping: 2, billing: 3, done: 4, cancelled: 100 }],
+    ['PR-STD-PURCHASE-ORDER', 'po', { draft: 1, 'waiting-confirmation': 2, 'waiting-reception': 3, billing: 4, completed: 5, cancelled: 100 }],
+    ['PR-STD-RECEPTION', 'rec', { draft: 1, waiting: 100, 'to-control': 200, complete: 300, cancelled: 1000 }],
+    [
+      'PR-STD-SHIPMENT',
+      'shipment',
+      {
+        draft: 1,
+        'awaiting-materials': 100,
+        'picking-to-input': 200,
+        'note-to-print': 300,
+        preparation: 400,
+        control: 500,
+        complete: 600,
+        cancelled: 700,
+      },
+    ],
+    [
+      'PR-STD-MANUFACTURING-ORDER',
+      'mo',
+      { draft: 1, 'awaiting-materials': 2, picking: 3, production: 10, packaging: 100, done: 100000, cancelled: 100001 },
+    ],
+    ['PR-STD-INVENTORY', 'inv', { draft: 1, finished: 2 }],
+    ['PR-STD-DESIGN-ORDER', 'do', { draft: 1, ongoing: 2, done: 3, cancelled: 100 }],
+  ])('%s', (process, prefix, steps) => {
+    expect(stepsOf(process)).toEqual(Object.entries(steps).map(([key, line]) => [`std-${prefix}-status-${key}`, line]));
+  });
+
+  it('of which only the first three of manufacturing count for planning', () => {
+    const planned = records.filter((record) => record.properties.std_include_in_mrp).map((record) => record.properties.std_key);
+    expect(planned).toEqual(['std-mo-status-draft', 'std-mo-status-awaiting-materials', 'std-mo-status-picking']);
+  });
+
+  it('and every step has a tone and a word', () => {
+    const steps = records.filter((record) => record.model === 'std_process_step').map((record) => record.properties.std_key);
+    expect(steps.filter((key) => !looks.some((look) => look.key === key))).toEqual([]);
+    expect(looks.find((look) => look.key === 'std-pol-status-to-order')?.label).toMatchObject({ en: 'To order' });
+  });
+});
+
+describe('a new company', () => {
+  const keysOf = (model: string) =>
+    records.filter((record) => record.model === model).map((record) => record.properties.std_key ?? record.properties.std_label);
+
+  it('has the six fixed places and one ordinary one', () => {
+    expect(keysOf('std_stock_location')).toEqual([
+      'supplier',
+      'client',
+      'production',
+      'inventory-compensation',
+      'physical-inventory',
+      'inventory',
+      'Stock',
+    ]);
+  });
+
+  it('has the five workstations', () => {
+    expect(keysOf('std_workstation')).toEqual(['production', 'purchase-administration', 'sales-administration', 'logistics', 'accounting']);
+  });
+});
+
+describe('the navigation', () => {
+  it('has its groups in order, below one root', () => {
+    const [root, ...groups] = [...view_groups].sort((one, other) => one.order - other.order);
+    expect(groups.map((group) => group.slug)).toEqual(['processes', 'production', 'purchasing', 'sales-order', 'shipments', 'stocks']);
+    expect(groups.every((group) => group.parent === root?.slug)).toBe(true);
+    expect(groups.slice(3).map((group) => group.name)).toEqual(['Commandes', 'Expéditions', 'Stocks']);
+    expect(groups.filter((group) => !views.some((one) => one.view_group === group.slug))).toEqual([]);
+  });
+
+  it('has the views of the specification', () => {
+    const named = `articles-and-lots bom-processes completed-mos mo-packaging mo-pickings mo-production mo-suggestions purchase-orders
+      receptions sales-orders shipments stock-mouvements`;
+    expect(named.split(/\s+/).filter((slug) => !view(slug))).toEqual([]);
+    expect(view('stock-mouvements')?.name).toMatchObject({ en: 'Inventories' });
+  });
+});
+
+describe('articles and lots', () => {
+  it('shows two titled tables with their columns', () => {
+    expect(view('articles-and-lots')?.root.blocks.map((block) => block.label)).toEqual([
+      'Etat des stocks (par article)',
+      'Etats des stocks (par lot)',
+    ]);
+    const columns = table('articles-and-lots', 'articles').columns.map((column) => column.path);
+    expect(columns).toEqual(['std_label', 'std_type', 'std_stock_management_mode', 'std_quantity_in_stock', 'std_unit']);
+  });
+
+  it('opens its forms by buttons and a drawer by a row', () => {
+    expect(forms('articles-and-lots', 'articles')).toEqual([
+      ['button', 'edit-sku'],
+      ['row_click', 'open_drawer'],
+    ]);
+    expect(forms('articles-and-lots', 'lots')).toEqual([
+      ['button', 'create-sku-lot'],
+      ['row_click', 'open_drawer'],
+    ]);
+  });
+});
+
+it('blocks open the forms that the specification names', () => {
+  expect(forms('bom-processes', 'boms')).toContainEqual(['button', 'create-bom']);
+  expect(forms('bom-processes', 'routings')).toContainEqual(['button', 'edit-manufacturing-process']);
+  expect(forms('mo-packaging', 'packaging')).toContainEqual(['row_click', 'manufacturing-order-packaging']);
+  expect(forms('mo-pickings', 'pickings')).toEqual(
+    expect.arrayContaining([
+      ['row_click', 'manufacturing-order-stock-picking'],
+      ['button', 'create-manufacturing-order'],
+    ]),
+  );
+  expect(forms('mo-production', 'production')).toContainEqual(['row_click', 'move-mo-forward']);
+  expect(forms('purchase-orders', 'in-progress')).toContainEqual(['button', 'create-purchase-order']);
+  for (const block of ['waiting', 'to-control', 'complete']) expect(forms('receptions', block)).toContainEqual(['row_click', 'edit-reception']);
+  expect(forms('sales-orders', 'to-validate')).toContainEqual(['button', 'input-sales-order']);
+  expect(forms('stock-mouvements', 'inventories')).toContainEqual(['button', 'perform-inventory']);
+});
