@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export const password = 'Browser1pass';
+import { password } from './lib/people.ts';
 
 /** Starts the product on an empty data directory and returns what stops it. `E2E_URL` uses one that runs already. */
 export default async function startProduct() {

@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   use: {
-    baseURL: `http://localhost:${process.env.E2E_PORT ?? '18180'}`,
+    baseURL: process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT ?? '18180'}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',

@@ -12,9 +12,20 @@ export function AutomationScreen() {
   const { id = '' } = useParams();
   const automation = useAutomation(id);
   if (automation.error) return <Failure error={automation.error} onRetry={() => void automation.refetch()} />;
-  if (!automation.data) return <div style={{ padding: 24 }}><Waiting lines={8} /></div>;
+  if (!automation.data)
+    return (
+      <div style={{ padding: 24 }}>
+        <Waiting lines={8} />
+      </div>
+    );
   return (
-    <Suspense fallback={<div style={{ padding: 24 }}><Waiting lines={8} /></div>}>
+    <Suspense
+      fallback={
+        <div style={{ padding: 24 }}>
+          <Waiting lines={8} />
+        </div>
+      }
+    >
       <Editor key={automation.data.id} stored={automation.data} />
     </Suspense>
   );

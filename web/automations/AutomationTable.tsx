@@ -5,8 +5,8 @@ import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { useFormats } from '../objects/use-formats.ts';
 import drawing from './drawing/drawing.module.css';
 import { triggerIcons } from './drawing/step-kinds.ts';
-import { isFailing } from './list-order.ts';
 import classes from './list.module.css';
+import { isFailing } from './list-order.ts';
 import { StatusIcon } from './runs/StatusIcon.tsx';
 import { useAutomationRights } from './use-automation-rights.ts';
 import { type AutomationDocument, type AutomationStats, useSaveAutomation } from './use-automations.ts';
@@ -23,10 +23,14 @@ export function AutomationTable({ automations, stats }: Props) {
         <thead>
           <tr>
             <th scope="col">{text('automations.active')}</th>
-            <th scope="col" data-grow>{text('automations.name')}</th>
+            <th scope="col" data-grow>
+              {text('automations.name')}
+            </th>
             <th scope="col">{text('automations.startedBy')}</th>
             <th scope="col">{text('automations.lastRun')}</th>
-            <th scope="col" data-numeric>{text('automations.successRate')}</th>
+            <th scope="col" data-numeric>
+              {text('automations.successRate')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -58,7 +62,14 @@ function AutomationRow({ automation, stats }: { automation: AutomationDocument; 
           </span>
           <span>
             <span className={classes.title}>{name}</span>
-            <span className={classes.meta}>{[automation.template ? text('automations.builtIn') : '', automation.template && automation.updated_at ? text('automations.changed') : ''].filter(Boolean).join(' · ')}</span>
+            <span className={classes.meta}>
+              {[
+                automation.template ? text('automations.builtIn') : '',
+                automation.template && automation.updated_at ? text('automations.changed') : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
         </Link>
       </td>
@@ -79,7 +90,11 @@ function LastRun({ automation, stats }: { automation: AutomationDocument; stats:
   if (!run) return <span className={classes.meta}>{text('automations.noRuns')}</span>;
   const under = stats.running + stats.queued + stats.waiting;
   return (
-    <Link className={classes.run} to={`/automation/${automation.slug ?? automation.id}?run=${encodeURIComponent(run.id)}`} title={formats.instant(run.date)}>
+    <Link
+      className={classes.run}
+      to={`/automation/${automation.slug ?? automation.id}?run=${encodeURIComponent(run.id)}`}
+      title={formats.instant(run.date)}
+    >
       <StatusIcon status={run.status} />
       {formats.ago(run.date)}
       {under > 1 && <span className={classes.meta}>{text('automations.running', { count: under })}</span>}

@@ -9,10 +9,10 @@ import { Failure } from '../ui/Failure.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { AutomationTable } from './AutomationTable.tsx';
+import classes from './list.module.css';
 import { isFailing, ordered } from './list-order.ts';
 import { useAutomationRights } from './use-automation-rights.ts';
-import { useAutomations, useAutomationStats, useCreateAutomation } from './use-automations.ts';
-import classes from './list.module.css';
+import { useAutomationStats, useAutomations, useCreateAutomation } from './use-automations.ts';
 
 /** /automations: what the company does by itself, failing first. */
 export function AutomationsScreen() {

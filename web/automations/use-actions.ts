@@ -12,7 +12,8 @@ export function useActions(): ActionInfo[] {
     const steps = (data ?? []).flatMap((automation) => automation.steps).filter(({ type }) => type === 'action');
     const byName = new Map<string, ActionInfo>();
     for (const { name, input } of steps) {
-      if (typeof input.action === 'string' && input.action && !byName.has(input.action)) byName.set(input.action, { name: input.action, label: name });
+      if (typeof input.action === 'string' && input.action && !byName.has(input.action))
+        byName.set(input.action, { name: input.action, label: name });
     }
     return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
   }, [data]);

@@ -16,7 +16,8 @@ export function CredentialsTab() {
   const text = useText();
   const { draft } = useEditor();
   const secrets = secretsOf(draft.steps);
-  if (secrets.length === 0) return <Empty icon={IconKey} title={text('automations.credentials.empty')} example={text('automations.credentials.emptyExample')} />;
+  if (secrets.length === 0)
+    return <Empty icon={IconKey} title={text('automations.credentials.empty')} example={text('automations.credentials.emptyExample')} />;
   return (
     <div className={editorClasses.page}>
       <p className={classes.barMeta}>{text('automations.credentials.hint')}</p>
@@ -77,7 +78,15 @@ function NewSecret({ secret, onDone }: { secret: StepSecret; onDone: () => void 
   };
   return (
     <Group mt={4} gap="sm" wrap="nowrap">
-      <PasswordInput aria-label={text('automations.credentials.newSecret')} placeholder={text('automations.credentials.newSecret')} autoComplete="off" value={value} onChange={(event) => setValue(event.currentTarget.value)} w={240} autoFocus />
+      <PasswordInput
+        aria-label={text('automations.credentials.newSecret')}
+        placeholder={text('automations.credentials.newSecret')}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        w={240}
+        autoFocus
+      />
       <Button disabled={value === ''} onClick={put}>
         {text('actions.apply')}
       </Button>

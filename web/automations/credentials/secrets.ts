@@ -7,7 +7,8 @@ export type StepSecret = { step: Step; name: string; address: string; state: 'se
 
 const secretHeader = /^(authorization|cookie|x-api-key|.*(token|secret|key|password).*)$/i;
 
-const stateOf = (value: Json | undefined): StepSecret['state'] => (follows(value) ? 'variable' : value === undefined || value === null || value === '' ? 'unset' : 'set');
+const stateOf = (value: Json | undefined): StepSecret['state'] =>
+  follows(value) ? 'variable' : value === undefined || value === null || value === '' ? 'unset' : 'set';
 
 const addressOf = ({ input }: Step) => (follows(input.url) ? input.url.$ : typeof input.url === 'string' ? input.url : '');
 

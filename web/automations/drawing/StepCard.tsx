@@ -3,6 +3,7 @@ import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useEditor } from '../editor/editor-context.ts';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
+import type { Trace } from '../runs/traces.ts';
 import { useDuration } from '../runs/use-duration.ts';
 import classes from './drawing.module.css';
 import type { FlowNode } from './flow.ts';
@@ -51,6 +52,11 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
       <Handle type="source" position={Position.Bottom} className={classes.hidden} isConnectable={false} />
     </>
   );
+}
+
+/** A dry run keeps back what goes to other systems, and notes it. */
+function wouldSend({ passes }: Trace): boolean {
+  return passes.some(({ output }) => typeof output === 'object' && output !== null && !Array.isArray(output) && 'would_send' in output);
 }
 
 function Marks({ id, enabled }: { id: string; enabled: boolean }) {

@@ -4,7 +4,10 @@ import { type Drawing, type Line, layout, type Placed, slotId } from './layout.t
 import { corners, type Point, roundedPath } from './line-path.ts';
 
 export type FlowNode = Node<{ slot?: Slot; number?: number }, Placed['kind']>;
-export type FlowEdge = Edge<{ path: string; at: Point; /** On which side of the line its name stands. */ side: 'left' | 'right'; slot: Slot; open: boolean }, 'line'>;
+export type FlowEdge = Edge<
+  { path: string; at: Point /** On which side of the line its name stands. */; side: 'left' | 'right'; slot: Slot; open: boolean },
+  'line'
+>;
 export type Flow = { nodes: FlowNode[]; edges: FlowEdge[]; width: number; height: number };
 
 const bottomOf = ({ x, y, width, height }: Placed): Point => ({ x: x + width / 2, y: y + height });
@@ -21,14 +24,30 @@ function edgeOf(line: Line, placed: ReadonlyMap<string, Placed>): FlowEdge[] {
   const [from, to] = [placed.get(line.from), placed.get(line.to)];
   if (!from || !to) return [];
   const points = corners(bottomOf(from), topOf(to), line.lane);
-  const data = { path: roundedPath(points), at: labelPoint(points, line.lane), side: line.lane < bottomOf(from).x ? ('left' as const) : ('right' as const), slot: line.slot, open: line.to === slotId(line.slot) };
+  const data = {
+    path: roundedPath(points),
+    at: labelPoint(points, line.lane),
+    side: line.lane < bottomOf(from).x ? ('left' as const) : ('right' as const),
+    slot: line.slot,
+    open: line.to === slotId(line.slot),
+  };
   return [{ id: line.id, source: line.from, target: line.to, type: 'line', data, selectable: false, focusable: false }];
 }
 
 function nodeOf({ id, kind, x, y, width, height, slot }: Placed, number: number | undefined): FlowNode {
   const data = { ...(slot ? { slot } : {}), ...(number ? { number } : {}) };
   const still = { draggable: false, selectable: false, focusable: false };
-  return { id, type: kind, position: { x, y }, width, height, data, zIndex: kind === 'frame' ? -1 : 1, style: { pointerEvents: kind === 'frame' ? 'none' : 'all' }, ...still };
+  return {
+    id,
+    type: kind,
+    position: { x, y },
+    width,
+    height,
+    data,
+    zIndex: kind === 'frame' ? -1 : 1,
+    style: { pointerEvents: kind === 'frame' ? 'none' : 'all' },
+    ...still,
+  };
 }
 
 /** The automation as React Flow draws it; steps are numbered in reading order. */

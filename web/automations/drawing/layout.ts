@@ -1,6 +1,6 @@
 import { isInner } from '@millwright/core/automation/graph.ts';
-import { planned, type Size, type Span } from './plan.ts';
 import { bodyOf, firstStep, type Graph, hasBody, type Port, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
+import { planned, type Size, type Span } from './plan.ts';
 
 export const triggerId = 'trigger';
 export const card = { width: 304, height: 68 };

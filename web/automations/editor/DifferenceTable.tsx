@@ -1,6 +1,6 @@
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { usePortName } from '../drawing/slot-label.ts';
 import { type Graph, type Port, stepOf } from '../drawing/graph.ts';
+import { usePortName } from '../drawing/slot-label.ts';
 import type { Difference } from './changes.ts';
 import classes from './editor.module.css';
 import { useEditor } from './editor-context.ts';
@@ -10,7 +10,9 @@ export function DifferenceTable({ differences }: { differences: Difference[] }) 
   const text = useText();
   const { draft } = useEditor();
   const partName = usePartName(draft);
-  const shown = (value: unknown) => (value === undefined || value === null ? text('automations.sync.nothing') : typeof value === 'string' ? value : JSON.stringify(value));
+  const onOff = (value: unknown) => text(value === true ? 'automations.editor.turnOff' : 'automations.editor.turnOn');
+  const shown = (value: unknown) =>
+    value === undefined || value === null ? text('automations.sync.nothing') : typeof value === 'string' ? value : JSON.stringify(value);
   return (
     <div className={classes.differences}>
       <table>
@@ -29,9 +31,9 @@ export function DifferenceTable({ differences }: { differences: Difference[] }) 
                 {partName(one.part)}
                 {one.conflict && <em>{text('automations.sync.conflict')}</em>}
               </th>
-              <td>{shown(one.base)}</td>
-              <td>{shown(one.mine)}</td>
-              <td>{shown(one.theirs)}</td>
+              {[one.base, one.mine, one.theirs].map((value, index) => (
+                <td key={String(index)}>{one.part === 'disabled' ? onOff(value) : shown(value)}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -7,9 +7,9 @@ import { HistoryTab } from '../runs/HistoryTab.tsx';
 import { ShownRunContext } from '../runs/shown-run.ts';
 import type { AutomationDocument } from '../use-automations.ts';
 import { DesignTab } from './DesignTab.tsx';
-import { EditorContext } from './editor-context.ts';
 import { EditorHead } from './EditorHead.tsx';
 import classes from './editor.module.css';
+import { EditorContext } from './editor-context.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { ProblemBar } from './ProblemBar.tsx';
 import { SyncBar } from './SyncBar.tsx';
@@ -45,7 +45,8 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
           <SyncBar saving={saving} />
           {saving.error && (
             <p className={classes.failure} role="alert">
-              <strong>{text('automations.editor.saveFailed')}</strong> {[failure(saving.error), ...saving.error.fields.map(({ message }) => message)].join(' ')}
+              <strong>{text('automations.editor.saveFailed')}</strong>{' '}
+              {[failure(saving.error), ...saving.error.fields.map(({ message }) => message)].join(' ')}
             </p>
           )}
           {place.tab === 'design' && <ProblemBar />}

@@ -80,8 +80,20 @@ function EditTools({ state }: { state: EditorState }) {
   if (!editable) return null;
   return (
     <>
-      <ToolbarButton label={text('automations.editor.undo')} keys="Ctrl Z" icon={IconArrowBackUp} {...(history.canUndo ? {} : { disabledReason: text('automations.editor.undo') })} onClick={history.undo} />
-      <ToolbarButton label={text('automations.editor.redo')} keys="Shift Ctrl Z" icon={IconArrowForwardUp} {...(history.canRedo ? {} : { disabledReason: text('automations.editor.redo') })} onClick={history.redo} />
+      <ToolbarButton
+        label={text('automations.editor.undo')}
+        keys="Ctrl Z"
+        icon={IconArrowBackUp}
+        {...(history.canUndo ? {} : { disabledReason: text('automations.editor.undo') })}
+        onClick={history.undo}
+      />
+      <ToolbarButton
+        label={text('automations.editor.redo')}
+        keys="Shift Ctrl Z"
+        icon={IconArrowForwardUp}
+        {...(history.canRedo ? {} : { disabledReason: text('automations.editor.redo') })}
+        onClick={history.redo}
+      />
     </>
   );
 }
@@ -92,7 +104,13 @@ function StartButton({ label, icon: Icon, blocked, onClick }: StartProps) {
   const text = useText();
   return (
     <Tooltip label={text('automations.editor.saveFirst')} disabled={!blocked}>
-      <Button variant="default" leftSection={<Icon size={16} stroke={1.75} />} aria-disabled={blocked} data-disabled={blocked || undefined} onClick={blocked ? (event) => event.preventDefault() : onClick}>
+      <Button
+        variant="default"
+        leftSection={<Icon size={16} stroke={1.75} />}
+        aria-disabled={blocked}
+        data-disabled={blocked || undefined}
+        onClick={blocked ? (event) => event.preventDefault() : onClick}
+      >
         {label}
       </Button>
     </Tooltip>
@@ -115,7 +133,14 @@ function SaveButton({ state }: { state: EditorState }) {
         {text(saving.pending ? 'automations.editor.saving' : saving.dirty ? 'automations.editor.unsaved' : 'automations.editor.saved')}
       </span>
       <Tooltip label={reason} disabled={reason === '' || !saving.dirty}>
-        <Button aria-keyshortcuts="Control+S" leftSection={<IconDeviceFloppy size={16} stroke={1.75} />} loading={saving.pending} aria-disabled={blocked} data-disabled={blocked || undefined} onClick={save}>
+        <Button
+          aria-keyshortcuts="Control+S"
+          leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
+          loading={saving.pending}
+          aria-disabled={blocked}
+          data-disabled={blocked || undefined}
+          onClick={save}
+        >
           {text('automations.editor.save')}
         </Button>
       </Tooltip>

@@ -71,7 +71,12 @@ function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose
     }
   };
   return (
-    <Modal opened onClose={onClose} title={text('automations.editor.deleteTitle', { name })} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={text('automations.editor.deleteTitle', { name })}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       <Text>{text('automations.editor.deleteText')}</Text>
       {error !== null && (
         <Text c="red" role="alert" mt="sm">

@@ -26,7 +26,12 @@ export function LeaveGuard({ saving }: { saving: Saving }) {
     else blocker.reset();
   };
   return (
-    <Modal opened onClose={() => blocker.reset()} title={text('automations.editor.leaveTitle')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened
+      onClose={() => blocker.reset()}
+      title={text('automations.editor.leaveTitle')}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       <Text>{text('automations.editor.leaveText', { time: since.current ? formats.time(since.current) : '' })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" color="red" onClick={() => blocker.proceed()}>

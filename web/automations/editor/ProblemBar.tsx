@@ -4,12 +4,14 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { stepOf } from '../drawing/graph.ts';
 import classes from './editor.module.css';
 import { useEditor } from './editor-context.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 /** What keeps the draft from being saved, each with a way to its place. */
 export function ProblemBar() {
   const text = useText();
   const label = useLabel();
   const { problems, draft, select } = useEditor();
+  const problemText = useProblemText();
   const all = [...problems].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
   if (all.length === 0) return null;
   const nameOf = (place: string) => label(stepOf(draft, place)?.name) || text('automations.canvas.trigger');
@@ -20,7 +22,7 @@ export function ProblemBar() {
       <ul>
         {all.slice(0, 6).map(({ place, problem }) => (
           <li key={place + problem.field + problem.code}>
-            <Anchor component="button" type="button" inherit title={problem.message} onClick={() => select(place)}>
+            <Anchor component="button" type="button" inherit title={problemText(problem, stepOf(draft, place))} onClick={() => select(place)}>
               {nameOf(place)}
             </Anchor>
           </li>

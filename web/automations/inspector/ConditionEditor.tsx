@@ -50,7 +50,16 @@ function MatchChoice({ match, onChange }: { match: Match; onChange: (match: Matc
   const text = useText();
   const { editable } = useEditor();
   const data = (['all', 'any'] as const).map((value) => ({ value, label: text(`automations.conditions.${value}`) }));
-  return <SegmentedControl size="xs" aria-label={text('automations.conditions.match')} disabled={!editable} value={match} data={data} onChange={onChange} />;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={text('automations.conditions.match')}
+      disabled={!editable}
+      value={match}
+      data={data}
+      onChange={onChange}
+    />
+  );
 }
 
 type ListProps = { match: Match; rows: Row[]; facts: Fact[]; onChange: (rows: Row[]) => void };
@@ -67,9 +76,19 @@ function RowList({ match, rows, facts, onChange }: ListProps) {
       ) : (
         <div className={classes.nested}>
           <MatchChoice match={row.match} onChange={(next) => replace(index, { ...row, match: next })} />
-          <RowList match={row.match} rows={row.rows} facts={facts} onChange={(inner) => replace(index, inner.length > 0 ? { ...row, rows: inner as Leaf[] } : null)} />
+          <RowList
+            match={row.match}
+            rows={row.rows}
+            facts={facts}
+            onChange={(inner) => replace(index, inner.length > 0 ? { ...row, rows: inner as Leaf[] } : null)}
+          />
           {editable && (
-            <Button size="compact-sm" variant="subtle" style={{ justifySelf: 'start' }} onClick={() => replace(index, { ...row, rows: [...row.rows, blank] })}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              style={{ justifySelf: 'start' }}
+              onClick={() => replace(index, { ...row, rows: [...row.rows, blank] })}
+            >
               {text('filter.add')}
             </Button>
           )}

@@ -62,13 +62,24 @@ function RowValue({ row, fact, onChange }: { row: Leaf; fact?: Fact; onChange: (
   const text = useText();
   const { editable, history } = useEditor();
   const common = { size: 'xs', 'aria-label': text('filter.value'), readOnly: !editable } as const;
-  if (row.operator === 'relativeToToday') return <Relative value={row.value as unknown as RelativeDate} onChange={(value) => onChange({ ...row, value: value as unknown as Leaf['value'] })} />;
+  if (row.operator === 'relativeToToday')
+    return (
+      <Relative value={row.value as unknown as RelativeDate} onChange={(value) => onChange({ ...row, value: value as unknown as Leaf['value'] })} />
+    );
   if (takesList(row.operator)) {
     const list = Array.isArray(row.value) ? row.value.map(String) : [];
     return <TagsInput {...common} data={fact?.options ?? []} value={list} onChange={(next) => onChange({ ...row, value: next.map(typed) })} />;
   }
-  if (fact?.options) return <Select {...common} data={fact.options} value={shown(row.value) || null} onChange={(next) => onChange({ ...row, value: next ?? '' })} />;
-  return <TextInput {...common} value={shown(row.value)} onBlur={history.seal} onChange={(event) => onChange({ ...row, value: operandFrom(event.currentTarget.value) })} />;
+  if (fact?.options)
+    return <Select {...common} data={fact.options} value={shown(row.value) || null} onChange={(next) => onChange({ ...row, value: next ?? '' })} />;
+  return (
+    <TextInput
+      {...common}
+      value={shown(row.value)}
+      onBlur={history.seal}
+      onChange={(event) => onChange({ ...row, value: operandFrom(event.currentTarget.value) })}
+    />
+  );
 }
 
 const directions = ['this', 'past', 'next'] as const;
@@ -80,9 +91,28 @@ function Relative({ value, onChange }: { value: RelativeDate; onChange: (value: 
   const common = { size: 'xs', 'aria-label': text('filter.value'), disabled: !editable } as const;
   return (
     <div className={classes.row}>
-      <NativeSelect {...common} value={value.direction} data={directions.map((one) => ({ value: one, label: text(`filter.direction.${one}`) }))} onChange={(event) => onChange({ ...value, direction: event.currentTarget.value as RelativeDate['direction'] })} />
-      {value.direction !== 'this' && <NumberInput {...common} w={64} min={1} hideControls value={value.count} onChange={(count) => onChange({ ...value, count: Number(count) || 1 })} />}
-      <NativeSelect {...common} value={value.unit} data={units.map((one) => ({ value: one, label: text(`filter.unit.${one}`) }))} onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as RelativeDate['unit'] })} />
+      <NativeSelect
+        {...common}
+        value={value.direction}
+        data={directions.map((one) => ({ value: one, label: text(`filter.direction.${one}`) }))}
+        onChange={(event) => onChange({ ...value, direction: event.currentTarget.value as RelativeDate['direction'] })}
+      />
+      {value.direction !== 'this' && (
+        <NumberInput
+          {...common}
+          w={64}
+          min={1}
+          hideControls
+          value={value.count}
+          onChange={(count) => onChange({ ...value, count: Number(count) || 1 })}
+        />
+      )}
+      <NativeSelect
+        {...common}
+        value={value.unit}
+        data={units.map((one) => ({ value: one, label: text(`filter.unit.${one}`) }))}
+        onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as RelativeDate['unit'] })}
+      />
     </div>
   );
 }

@@ -19,7 +19,10 @@ export function CronField({ cron, onChange }: Props) {
   const text = useText();
   const { editable, history } = useEditor();
   const chosen = (Object.keys(presets) as Preset[]).find((preset) => presets[preset] === cron) ?? 'own';
-  const data = [...(Object.keys(presets) as Preset[]), 'own' as const].map((preset) => ({ value: preset, label: text(`automations.trigger.cronPresets.${preset}`) }));
+  const data = [...(Object.keys(presets) as Preset[]), 'own' as const].map((preset) => ({
+    value: preset,
+    label: text(`automations.trigger.cronPresets.${preset}`),
+  }));
   return (
     <>
       <Select

@@ -29,7 +29,9 @@ export function ErrorPath({ step }: { step: Step }) {
           value={targetOf(draft, slot) ?? ''}
           onChange={(to) => lead(step.id, 'error', to || null)}
         />
-        {editable && <ToolbarButton size={36} label={text('automations.library.title')} icon={IconPlus} onClick={() => show({ kind: 'library', slot })} />}
+        {editable && (
+          <ToolbarButton size={36} label={text('automations.library.title')} icon={IconPlus} onClick={() => show({ kind: 'library', slot })} />
+        )}
       </div>
       <p className={classes.hint}>{text('automations.inspector.onErrorHint')}</p>
     </div>

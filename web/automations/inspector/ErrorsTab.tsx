@@ -29,7 +29,12 @@ export function ErrorsTab({ step }: { step: Step }) {
       />
       <ErrorPath step={step} />
       <div className={classes.row}>
-        <NumberInput {...common} label={text('automations.inspector.attempts')} value={retry.attempts} onChange={(value) => isNumber(value) && put({ attempts: value }, 'attempts')} />
+        <NumberInput
+          {...common}
+          label={text('automations.inspector.attempts')}
+          value={retry.attempts}
+          onChange={(value) => isNumber(value) && put({ attempts: value }, 'attempts')}
+        />
         <NumberInput
           {...common}
           label={text('automations.inspector.interval')}

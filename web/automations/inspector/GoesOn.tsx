@@ -23,7 +23,9 @@ export function GoesOn({ step }: { step: Step }) {
       {ports.map((port) => (
         <PortChoice key={port} step={step} port={port} />
       ))}
-      {editable && step.type === 'parallel' && <AddBranch onAdd={(to) => lead(step.id, `branch_${branches + 1}`, to)} step={step} label={text('automations.inspector.addBranch')} />}
+      {editable && step.type === 'parallel' && (
+        <AddBranch onAdd={(to) => lead(step.id, `branch_${branches + 1}`, to)} step={step} label={text('automations.inspector.addBranch')} />
+      )}
     </div>
   );
 }
@@ -57,7 +59,14 @@ function PortChoice({ step, port }: { step: Step; port: Port }) {
         value={targetOf(draft, { from: step.id, port }) ?? end}
         onChange={(to) => lead(step.id, port, to || null)}
       />
-      {editable && <ToolbarButton size={36} label={`${text('automations.library.title')}: ${name}`} icon={IconPlus} onClick={() => show({ kind: 'library', slot: { from: step.id, port } })} />}
+      {editable && (
+        <ToolbarButton
+          size={36}
+          label={`${text('automations.library.title')}: ${name}`}
+          icon={IconPlus}
+          onClick={() => show({ kind: 'library', slot: { from: step.id, port } })}
+        />
+      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PassView } from '../runs/PassView.tsx';
 import { InputValue } from './InputValue.tsx';
-import classes from './inspector.module.css';
 import { inputFields } from './input-fields.ts';
+import classes from './inspector.module.css';
 import { useInputEdits } from './use-input-edits.ts';
 import { useStepVariables } from './use-step-variables.ts';
 

@@ -7,13 +7,14 @@ import { useEditor } from '../editor/editor-context.ts';
 import { useActions } from '../use-actions.ts';
 import { useAutomations } from '../use-automations.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import classes from './inspector.module.css';
 import type { InputField } from './input-fields.ts';
+import classes from './inspector.module.css';
 import { JsonField } from './JsonField.tsx';
 import { MappingField } from './MappingField.tsx';
 import type { Path } from './mapping.ts';
 import { PairsField } from './PairsField.tsx';
 import { RecordsField } from './RecordsField.tsx';
+import { SecretInput } from './SecretInput.tsx';
 import type { Variable } from './variables.ts';
 
 export type ValueProps = {
@@ -59,7 +60,14 @@ function FixedValue({ step, field, path, value, variables, onChange, id, name }:
   const words = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
   switch (field.control) {
     case 'number':
-      return <NumberInput {...common} hideControls value={typeof value === 'number' ? value : ''} onChange={(next) => set(next === '' ? undefined : Number(next))} />;
+      return (
+        <NumberInput
+          {...common}
+          hideControls
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => set(next === '' ? undefined : Number(next))}
+        />
+      );
     case 'area':
     case 'code':
       return (
@@ -75,17 +83,26 @@ function FixedValue({ step, field, path, value, variables, onChange, id, name }:
         />
       );
     case 'choice': {
-      const data = (field.choices ?? []).map((choice) => ({ value: choice, label: field.label === 'processAction' ? text(`automations.fields.${choice as 'advance'}`) : choice }));
+      const data = (field.choices ?? []).map((choice) => ({
+        value: choice,
+        label: field.label === 'processAction' ? text(`automations.fields.${choice as 'advance'}`) : choice,
+      }));
       return <Select {...common} data={data} value={words || null} allowDeselect={false} onChange={(next) => next && set(next)} />;
     }
     case 'action':
       return <ActionChoice id={id} value={words} onChange={set} />;
     case 'automation':
       return <AutomationChoice id={id} value={words} onChange={set} />;
+    case 'secret':
+      return <SecretInput id={id} value={value} onChange={set} />;
     case 'list':
-      return <TagsInput {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={(next) => set(next.length > 0 ? next : undefined)} />;
+      return (
+        <TagsInput {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={(next) => set(next.length > 0 ? next : undefined)} />
+      );
     case 'condition':
-      return <ConditionEditor condition={value as Condition | undefined} facts={factsOf(variables)} onChange={(next) => set(next as unknown as Json)} />;
+      return (
+        <ConditionEditor condition={value as Condition | undefined} facts={factsOf(variables)} onChange={(next) => set(next as unknown as Json)} />
+      );
     case 'pairs':
       return <PairsField step={step} path={path} name={name} value={value} variables={variables} onChange={onChange} />;
     case 'records':
@@ -113,7 +130,15 @@ function ActionChoice({ id, value, onChange }: ChoiceProps) {
   const chosen = actions.find(({ name }) => name === value);
   return (
     <>
-      <Select id={id} searchable readOnly={!editable} data={known} value={value || null} allowDeselect={false} onChange={(next) => next && onChange(next)} />
+      <Select
+        id={id}
+        searchable
+        readOnly={!editable}
+        data={known}
+        value={value || null}
+        allowDeselect={false}
+        onChange={(next) => next && onChange(next)}
+      />
       {chosen?.description && <p className={classes.hint}>{label(chosen.description)}</p>}
     </>
   );
@@ -125,5 +150,15 @@ function AutomationChoice({ id, value, onChange }: ChoiceProps) {
   const automations = useAutomations();
   const data = (automations.data ?? []).map((one) => ({ value: one.slug || one.id, label: label(one.label) || one.name }));
   const known = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: value }];
-  return <Select id={id} searchable readOnly={!editable} data={known} value={value || null} allowDeselect={false} onChange={(next) => next && onChange(next)} />;
+  return (
+    <Select
+      id={id}
+      searchable
+      readOnly={!editable}
+      data={known}
+      value={value || null}
+      allowDeselect={false}
+      onChange={(next) => next && onChange(next)}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import { stepOf } from '../drawing/graph.ts';
 import { triggerId } from '../drawing/layout.ts';
 import { stepIcons, triggerIcons } from '../drawing/step-kinds.ts';
 import { useEditor } from '../editor/editor-context.ts';
+import { useProblemText } from '../editor/use-problem-text.ts';
 import { JsonView } from '../runs/JsonView.tsx';
 import { useShownRun } from '../runs/shown-run.ts';
 import { ErrorsTab } from './ErrorsTab.tsx';
@@ -24,8 +25,18 @@ export function Inspector() {
   const text = useText();
   const { panel, selected } = useEditor();
   return (
-    <aside className={classes.dock} data-region="inspector" aria-label={text(panel.kind === 'library' ? 'automations.library.title' : 'automations.inspector.label')}>
-      {panel.kind === 'library' ? <StepLibrary slot={panel.slot} /> : selected === triggerId || selected === null ? <TriggerInspector /> : <StepInspector key={selected} id={selected} />}
+    <aside
+      className={classes.dock}
+      data-region="inspector"
+      aria-label={text(panel.kind === 'library' ? 'automations.library.title' : 'automations.inspector.label')}
+    >
+      {panel.kind === 'library' ? (
+        <StepLibrary slot={panel.slot} />
+      ) : selected === triggerId || selected === null ? (
+        <TriggerInspector />
+      ) : (
+        <StepInspector key={selected} id={selected} />
+      )}
     </aside>
   );
 }
@@ -54,6 +65,7 @@ function StepInspector({ id }: { id: string }) {
   const label = useLabel();
   const { draft, traces, problems, editable } = useEditor();
   const run = useShownRun();
+  const problemText = useProblemText();
   const step = stepOf(draft, id);
   const failed = run?.overlaid && traces?.get(id)?.status === 'failure';
   const [chosen, setTab] = useState<Tab>(failed ? 'errors' : run?.overlaid && traces?.has(id) ? 'output' : 'setup');
@@ -83,7 +95,7 @@ function StepInspector({ id }: { id: string }) {
           {chosen === 'setup' && (problems.get(id)?.length ?? 0) > 0 && (
             <ul className={classes.problems} aria-label={text('automations.inspector.problems')}>
               {problems.get(id)?.map((problem) => (
-                <li key={problem.field + problem.code}>{problem.message}</li>
+                <li key={problem.field + problem.code}>{problemText(problem, step)}</li>
               ))}
             </ul>
           )}

@@ -23,6 +23,7 @@ type Props = {
   /** The control for a fixed value. */
   children: (id: string) => ReactNode;
 };
+
 export type { Path };
 
 /** A value that is either fixed or follows a variable. Changing between the two keeps both. */
@@ -56,7 +57,11 @@ export function MappingField({ place, label, name, value, variables, empty, opti
           </button>
         )}
       </div>
-      {variable ? <Expression id={id} name={name} value={value.$} variables={variables} onChange={(expression) => onChange({ $: expression })} /> : children(id)}
+      {variable ? (
+        <Expression id={id} name={name} value={value.$} variables={variables} onChange={(expression) => onChange({ $: expression })} />
+      ) : (
+        children(id)
+      )}
     </div>
   );
 }

@@ -51,7 +51,11 @@ export function ObjectTrigger({ trigger, schema, onChange }: Props) {
       <div>
         <p className={classes.mapLabel}>{text('automations.trigger.when')}</p>
         {trigger.type === 'object_edited' && <p className={classes.hint}>{text('automations.trigger.whenHint')}</p>}
-        <ConditionEditor condition={trigger.when} facts={trigger.type === 'object_edited' ? [...facts, ...before] : facts} onChange={(when) => onChange({ ...trigger, when })} />
+        <ConditionEditor
+          condition={trigger.when}
+          facts={trigger.type === 'object_edited' ? [...facts, ...before] : facts}
+          onChange={(when) => onChange({ ...trigger, when })}
+        />
       </div>
     </>
   );

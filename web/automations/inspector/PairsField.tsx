@@ -46,11 +46,24 @@ export function PairsField({ step, path, name, value, variables, names = [], onC
               onChange={(next, parked) => onChange([...path, key], next, parked)}
             >
               {(id) => (
-                <TextInput id={id} readOnly={!editable} value={shown(inner)} onBlur={history.seal} onChange={(event) => onChange([...path, key], typed(event.currentTarget.value))} />
+                <TextInput
+                  id={id}
+                  readOnly={!editable}
+                  value={shown(inner)}
+                  onBlur={history.seal}
+                  onChange={(event) => onChange([...path, key], typed(event.currentTarget.value))}
+                />
               )}
             </MappingField>
           </div>
-          {editable && <ToolbarButton size={28} label={`${text('actions.remove')}: ${labelOf(key)}`} icon={IconX} onClick={() => onChange([...path, key], undefined)} />}
+          {editable && (
+            <ToolbarButton
+              size={28}
+              label={`${text('actions.remove')}: ${labelOf(key)}`}
+              icon={IconX}
+              onClick={() => onChange([...path, key], undefined)}
+            />
+          )}
         </div>
       ))}
       {editable && <NewPair taken={Object.keys(object)} names={names} onAdd={(key) => onChange([...path, key], '')} />}
@@ -65,7 +78,13 @@ function NewPair({ taken, names, onAdd }: NewProps) {
   const [key, setKey] = useState<string | null>(null);
   if (key === null) {
     return (
-      <Button size="compact-xs" variant="subtle" style={{ justifySelf: 'start' }} leftSection={<IconPlus size={14} stroke={2} />} onClick={() => setKey('')}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        style={{ justifySelf: 'start' }}
+        leftSection={<IconPlus size={14} stroke={2} />}
+        onClick={() => setKey('')}
+      >
         {text('automations.fields.addField')}
       </Button>
     );

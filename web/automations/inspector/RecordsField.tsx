@@ -77,12 +77,29 @@ function RecordCard({ step, path, variables, onChange, record, number }: Omit<Pr
           value={slug || null}
           onChange={(next) => onChange([...path, 'model'], next ?? '')}
         />
-        {editable && <ToolbarButton size={28} label={`${text('actions.remove')}: ${number}`} icon={IconTrash} onClick={() => onChange(path, undefined)} />}
+        {editable && (
+          <ToolbarButton size={28} label={`${text('actions.remove')}: ${number}`} icon={IconTrash} onClick={() => onChange(path, undefined)} />
+        )}
       </div>
       <InputValue step={step} field={identityField} path={[...path, 'identity']} value={identity} variables={variables} onChange={onChange} />
       <p className={classes.hint}>{text('automations.fields.identityHint')}</p>
-      <PairsField step={step} path={[...path, 'properties']} name={slug} value={properties} variables={variables} names={namesOf(model, label)} onChange={onChange} />
-      {more && <JsonField id={`${step.id}-${path.join('-')}`} value={rest} optional={false} onChange={(next) => onChange(path, isObject(next) ? { ...record, ...next } : record)} />}
+      <PairsField
+        step={step}
+        path={[...path, 'properties']}
+        name={slug}
+        value={properties}
+        variables={variables}
+        names={namesOf(model, label)}
+        onChange={onChange}
+      />
+      {more && (
+        <JsonField
+          id={`${step.id}-${path.join('-')}`}
+          value={rest}
+          optional={false}
+          onChange={(next) => onChange(path, isObject(next) ? { ...record, ...next } : record)}
+        />
+      )}
     </fieldset>
   );
 }

@@ -8,8 +8,8 @@ import { useEditor } from '../editor/editor-context.ts';
 import { useStepEdits } from '../editor/use-step-edits.ts';
 import { GoesOn } from './GoesOn.tsx';
 import { InputValue } from './InputValue.tsx';
-import classes from './inspector.module.css';
 import { inputFields } from './input-fields.ts';
+import classes from './inspector.module.css';
 import { useInputEdits } from './use-input-edits.ts';
 import { useStepVariables } from './use-step-variables.ts';
 
@@ -50,7 +50,15 @@ export function SetupTab({ step }: { step: Step }) {
       {inputFields[step.type]
         .filter((field) => field.main)
         .map((field) => (
-          <InputValue key={field.name} step={step} field={field} path={[field.name]} value={step.input[field.name]} variables={variables} onChange={write} />
+          <InputValue
+            key={field.name}
+            step={step}
+            field={field}
+            path={[field.name]}
+            value={step.input[field.name]}
+            variables={variables}
+            onChange={write}
+          />
         ))}
       <GoesOn step={step} />
     </div>

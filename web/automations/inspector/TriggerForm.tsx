@@ -7,10 +7,11 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { triggerId } from '../drawing/layout.ts';
 import { triggerTypes } from '../drawing/step-kinds.ts';
 import { useEditor } from '../editor/editor-context.ts';
+import { useProblemText } from '../editor/use-problem-text.ts';
 import { CronField } from './CronField.tsx';
+import { EndpointHint } from './EndpointHint.tsx';
 import classes from './inspector.module.css';
 import { ObjectTrigger } from './ObjectTrigger.tsx';
-import { EndpointHint } from './EndpointHint.tsx';
 
 /** A trigger of another type, keeping what both have. */
 export function asType(type: Trigger['type'], before: Trigger): Trigger {
@@ -31,6 +32,7 @@ export function TriggerForm() {
   const { draft, editable, change, history, problems } = useEditor();
   const forms = useDocuments<Form>('forms');
   const { schema } = useSchema();
+  const problemText = useProblemText();
   const { trigger } = draft;
   const put = (next: Trigger, tag?: string) => change({ trigger: next }, tag);
   const wrong = problems.get(triggerId) ?? [];
@@ -39,7 +41,7 @@ export function TriggerForm() {
       {wrong.length > 0 && (
         <ul className={classes.problems}>
           {wrong.map((problem) => (
-            <li key={problem.field}>{problem.message}</li>
+            <li key={problem.field}>{problemText(problem, undefined)}</li>
           ))}
         </ul>
       )}

@@ -3,8 +3,8 @@ import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './inspector.module.css';
-import { search, type Variable } from './variables.ts';
 import { VariableTree } from './VariableTree.tsx';
+import { search, type Variable } from './variables.ts';
 
 type Props = { variables: Variable[]; onPick: (path: string) => void };
 
@@ -21,7 +21,13 @@ export function VariablePicker({ variables, onPick }: Props) {
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={380} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" size={28} aria-label={text('automations.mapping.pick')} title={text('automations.mapping.pick')} onClick={() => setOpen(!open)}>
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          aria-label={text('automations.mapping.pick')}
+          title={text('automations.mapping.pick')}
+          onClick={() => setOpen(!open)}
+        >
           <IconBraces size={18} stroke={1.75} />
         </ActionIcon>
       </Popover.Target>
@@ -35,7 +41,11 @@ export function VariablePicker({ variables, onPick }: Props) {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        {found.length === 0 ? <p className={classes.hint}>{text('automations.mapping.nothing')}</p> : <VariableTree variables={found} onPick={pick} open={words !== ''} />}
+        {found.length === 0 ? (
+          <p className={classes.hint}>{text('automations.mapping.nothing')}</p>
+        ) : (
+          <VariableTree variables={found} onPick={pick} open={words !== ''} />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -5,7 +5,12 @@ import { useText } from '../../i18n/use-text.ts';
 import classes from './inspector.module.css';
 import type { Variable } from './variables.ts';
 
-type Props = { variables: Variable[]; onPick: (path: string) => void; /** Everything unfolded: what a search found. */ open?: boolean; depth?: number };
+type Props = {
+  variables: Variable[];
+  onPick: (path: string) => void /** Everything unfolded: what a search found. */;
+  open?: boolean;
+  depth?: number;
+};
 
 const brief = (value: Json | undefined): string => {
   if (value === undefined || (typeof value === 'object' && value !== null)) return '';

@@ -33,7 +33,11 @@ export function rowsOf(condition: Condition | undefined): Rows | null {
 const of = (match: Match, inner: Condition[]): Condition => (match === 'all' ? { all: inner } : { any: inner });
 
 /** The condition that rows stand for. */
-export const conditionFrom = ({ match, rows }: Rows): Condition => of(match, rows.map((row) => ('fact' in row ? row : of(row.match, row.rows))));
+export const conditionFrom = ({ match, rows }: Rows): Condition =>
+  of(
+    match,
+    rows.map((row) => ('fact' in row ? row : of(row.match, row.rows))),
+  );
 
 const withoutValue = new Set<Operator>(['isEmpty', 'isNotEmpty']);
 const withList = new Set<Operator>(['in', 'notIn']);

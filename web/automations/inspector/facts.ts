@@ -5,7 +5,8 @@ import type { Fact } from './ConditionRow.tsx';
 
 type Label = (text: Text | undefined) => string;
 
-const endName = ({ direction, relation, name }: End, label: Label) => label(direction === 'out' ? relation.labels.name : relation.labels.inverse) || name;
+const endName = ({ direction, relation, name }: End, label: Label) =>
+  label(direction === 'out' ? relation.labels.name : relation.labels.inverse) || name;
 
 function factOf(field: Field, label: Label, path: string, before: string): Fact {
   const options = field.misc?.options?.map((option) => ({ value: option.key, label: label(option.label) }));
@@ -19,6 +20,8 @@ export function factsOf(schema: Schema, model: ResolvedModel, label: Label): Fac
   const links = ends.map((end) => ({ value: end.name, label: endName(end, label) }));
   const beyond = ends
     .filter((end) => !end.many)
-    .flatMap((end) => [...(schema.models.get(end.to)?.fields.values() ?? [])].map((field) => factOf(field, label, `${end.name}.`, `${endName(end, label)} › `)));
+    .flatMap((end) =>
+      [...(schema.models.get(end.to)?.fields.values() ?? [])].map((field) => factOf(field, label, `${end.name}.`, `${endName(end, label)} › `)),
+    );
   return [...own, ...links, ...beyond];
 }

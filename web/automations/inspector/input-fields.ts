@@ -1,11 +1,50 @@
 import type { StepType } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 
-export type Control = 'line' | 'area' | 'code' | 'number' | 'choice' | 'action' | 'automation' | 'pairs' | 'records' | 'condition' | 'json' | 'list' | 'record';
+export type Control =
+  | 'line'
+  | 'area'
+  | 'code'
+  | 'number'
+  | 'choice'
+  | 'action'
+  | 'automation'
+  | 'pairs'
+  | 'records'
+  | 'condition'
+  | 'json'
+  | 'list'
+  | 'secret';
 type Label =
-  | 'query' | 'variables' | 'when' | 'items' | 'value' | 'records' | 'delete' | 'action' | 'primary_item_id' | 'input' | 'object_id' | 'processAction' | 'step'
-  | 'to' | 'subject' | 'body' | 'from_name' | 'reply_to' | 'url' | 'headers' | 'secret' | 'method' | 'queryString' | 'jsonBody' | 'seconds' | 'until' | 'signal'
-  | 'signalTimeout' | 'automation';
+  | 'query'
+  | 'variables'
+  | 'when'
+  | 'items'
+  | 'value'
+  | 'records'
+  | 'delete'
+  | 'action'
+  | 'primary_item_id'
+  | 'input'
+  | 'object_id'
+  | 'processAction'
+  | 'step'
+  | 'to'
+  | 'subject'
+  | 'body'
+  | 'from_name'
+  | 'reply_to'
+  | 'url'
+  | 'headers'
+  | 'secret'
+  | 'method'
+  | 'queryString'
+  | 'jsonBody'
+  | 'seconds'
+  | 'until'
+  | 'signal'
+  | 'signalTimeout'
+  | 'automation';
 
 /** One value of a step's input: where it stands, how it is edited, whether a variable may stand for it. */
 export type InputField = {
@@ -52,7 +91,12 @@ export const inputFields: Record<StepType, InputField[]> = {
     line('from_name', 'from_name', { optional: true }),
     line('reply_to', 'reply_to', { optional: true }),
   ],
-  webhook: [line('url', 'url', { main: true }), { name: 'body', label: 'jsonBody', control: 'json', empty: {}, optional: true }, pairs('headers', 'headers')],
+  webhook: [
+    line('url', 'url', { main: true }),
+    { name: 'body', label: 'jsonBody', control: 'json', empty: {}, optional: true },
+    pairs('headers', 'headers'),
+    line('secret', 'secret', { control: 'secret', optional: true }),
+  ],
   rest: [
     { name: 'method', label: 'method', control: 'choice', empty: 'GET', choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], main: true },
     line('url', 'url', { main: true }),

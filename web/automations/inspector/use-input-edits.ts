@@ -13,7 +13,10 @@ export function useInputEdits(step: Step): (path: Path, value: Json | undefined,
       const { draft, parked: all } = history.state;
       const place = `${step.id}/${path.join('.')}`;
       const input = writeAt(step.input, path, value) as JsonObject;
-      const next = { draft: { ...draft, ...changeStep(draft, step.id, { input }) }, parked: parked === undefined ? all : { ...all, [place]: parked } };
+      const next = {
+        draft: { ...draft, ...changeStep(draft, step.id, { input }) },
+        parked: parked === undefined ? all : { ...all, [place]: parked },
+      };
       history.edit(next, parked === undefined ? place : undefined);
     },
     [history, step],

@@ -26,14 +26,16 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
 
   const types = (Object.keys(families) as Family[]).map((family) => ({
     name: text(`automations.families.${family}`),
-    choices: families[family].map((type): Choice => ({
-      key: type,
-      name: text(`automations.steps.${type}`),
-      hint: text(`automations.stepHints.${type}`),
-      family,
-      icon: stepIcons[type],
-      use: () => edits.add(slot, type),
-    })),
+    choices: families[family].map(
+      (type): Choice => ({
+        key: type,
+        name: text(`automations.steps.${type}`),
+        hint: text(`automations.stepHints.${type}`),
+        family,
+        icon: stepIcons[type],
+        use: () => edits.add(slot, type),
+      }),
+    ),
   }));
   const named: ChoiceGroup = {
     name: text('automations.library.actions'),

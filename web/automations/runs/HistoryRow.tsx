@@ -22,7 +22,13 @@ export function HistoryRow({ run, open, onToggle, onShow }: Props) {
     <>
       <tr data-open={open || undefined}>
         <td>
-          <ToolbarButton size={24} label={text(open ? 'automations.mapping.collapse' : 'automations.mapping.expand', { name: formats.instant(run.date) })} icon={open ? IconChevronDown : IconChevronRight} pressed={open} onClick={onToggle} />
+          <ToolbarButton
+            size={24}
+            label={text(open ? 'automations.mapping.collapse' : 'automations.mapping.expand', { name: formats.instant(run.date) })}
+            icon={open ? IconChevronDown : IconChevronRight}
+            pressed={open}
+            onClick={onToggle}
+          />
         </td>
         <td>{formats.instant(run.date)}</td>
         <td>

@@ -20,7 +20,12 @@ export function HistoryTab({ id, onShow }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const runs = useRuns(id, page);
   if (runs.error) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
-  if (!runs.data) return <div className={editor.page}><Waiting lines={8} /></div>;
+  if (!runs.data)
+    return (
+      <div className={editor.page}>
+        <Waiting lines={8} />
+      </div>
+    );
   const { data, total } = runs.data;
   if (total === 0) return <Empty icon={IconHistory} title={text('automations.runs.empty')} example={text('automations.runs.emptyExample')} />;
   const from = page * pageSize;
@@ -41,7 +46,13 @@ export function HistoryTab({ id, onShow }: Props) {
           </thead>
           <tbody>
             {data.map((run) => (
-              <HistoryRow key={run.id} run={run} open={open === run.id} onToggle={() => setOpen(open === run.id ? null : run.id)} onShow={() => onShow(run.id)} />
+              <HistoryRow
+                key={run.id}
+                run={run}
+                open={open === run.id}
+                onToggle={() => setOpen(open === run.id ? null : run.id)}
+                onShow={() => onShow(run.id)}
+              />
             ))}
           </tbody>
         </table>

@@ -15,14 +15,20 @@ export function JsonView({ value, label }: { value: Json; label: string }) {
     <section className={classes.json} aria-label={label}>
       <header className={classes.jsonHead}>
         <h3 className={classes.jsonTitle}>{label}</h3>
-        <ToolbarButton size={28} label={text('automations.json.copy')} icon={IconCopy} onClick={() => void copyText(JSON.stringify(value, null, 2))} />
+        <ToolbarButton
+          size={28}
+          label={text('automations.json.copy')}
+          icon={IconCopy}
+          onClick={() => void copyText(JSON.stringify(value, null, 2))}
+        />
       </header>
       <Value value={value} depth={0} />
     </section>
   );
 }
 
-const entriesOf = (value: Json): [string, Json][] => (Array.isArray(value) ? value.map((inner, index) => [String(index), inner]) : Object.entries(value ?? {}));
+const entriesOf = (value: Json): [string, Json][] =>
+  Array.isArray(value) ? value.map((inner, index) => [String(index), inner]) : Object.entries(value ?? {});
 
 function Value({ value, depth }: { value: Json; depth: number }) {
   const text = useText();
@@ -74,5 +80,9 @@ function Scalar({ value }: { value: string | number | boolean | null }) {
   const text = useText();
   if (value === null) return <span className={classes.quiet}>null</span>;
   if (value === '') return <span className={classes.quiet}>{text('automations.json.empty')}</span>;
-  return <span className={classes.scalar} data-type={typeof value}>{String(value)}</span>;
+  return (
+    <span className={classes.scalar} data-type={typeof value}>
+      {String(value)}
+    </span>
+  );
 }

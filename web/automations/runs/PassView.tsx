@@ -38,7 +38,15 @@ function PartView({ pass, part, overlaid }: { pass: StepRun; part: Part; overlai
       </p>
     );
   }
-  const label = text(part === 'input' ? (overlaid ? 'automations.inspector.lastInput' : 'automations.inspector.latestInput') : overlaid ? 'automations.inspector.lastOutput' : 'automations.inspector.latestOutput');
+  const label = text(
+    part === 'input'
+      ? overlaid
+        ? 'automations.inspector.lastInput'
+        : 'automations.inspector.latestInput'
+      : overlaid
+        ? 'automations.inspector.lastOutput'
+        : 'automations.inspector.latestOutput',
+  );
   const value = part === 'input' ? pass.input : pass.output;
   if (part === 'output' && value === null) return <p className={inspector.hint}>{text('automations.inspector.noOutput')}</p>;
   return <JsonView key={pass.id + part} value={value} label={label} />;

@@ -12,12 +12,12 @@ import { RunStrip } from './RunStrip.tsx';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
 import { useDuration } from './use-duration.ts';
-import { isOver, useRunCommand } from './use-runs.ts';
+import { isOver, type RunDetail, useRunCommand } from './use-runs.ts';
 
 type Props = { state: EditorState; place: EditorPlace; name: string };
 
 /** The run that is drawn over the automation, what can be done with it, and the last runs to choose from. */
-export function RunBar({ state, place }: Props) {
+export function RunBar({ state, place, name }: Props) {
   const text = useText();
   const failure = useFailureText();
   const { run, dry, runError, saving } = state;
@@ -28,7 +28,14 @@ export function RunBar({ state, place }: Props) {
     <div className={classes.bar} data-status={status}>
       <span className={classes.strip}>
         <span className={classes.barMeta}>{text('automations.runs.recent')}</span>
-        <RunStrip id={id} shown={place.run} onShow={(chosen) => { state.showDry(null); place.showRun(chosen); }} />
+        <RunStrip
+          id={id}
+          shown={place.run}
+          onShow={(chosen) => {
+            state.showDry(null);
+            place.showRun(chosen);
+          }}
+        />
       </span>
       {dry && (
         <span className={classes.barTitle}>
@@ -36,7 +43,7 @@ export function RunBar({ state, place }: Props) {
           {text('automations.runs.dryShown')}
         </span>
       )}
-      {!dry && run && <RunFacts state={state} />}
+      {!dry && run && <RunFacts state={state} name={name} />}
       {!dry && runError !== null && runError !== undefined && <span role="alert">{failure(runError)}</span>}
       {(dry || place.run) && (
         <span className={classes.barActions}>
@@ -48,24 +55,37 @@ export function RunBar({ state, place }: Props) {
   );
 }
 
-function RunFacts({ state }: { state: EditorState }) {
+/** How a run ended: one that somebody launched says so in full. */
+function useOutcome(run: RunDetail | null, name: string): string {
+  const text = useText();
+  if (!run) return '';
+  const launched = run.trigger.type === 'manual' || run.trigger.type === 'api';
+  if (launched && run.status === 'success') return text('automations.runs.success', { name });
+  if (launched && run.status === 'failure') return text('automations.runs.failure');
+  return text(`automations.status.${run.status}`);
+}
+
+function RunFacts({ state, name }: { state: EditorState; name: string }) {
   const text = useText();
   const formats = useFormats();
   const took = useDuration();
   const { run, saving } = state;
+  const outcome = useOutcome(run, name);
   if (!run) return null;
   const { primary_item_id } = run.trigger;
   return (
     <span className={classes.barText} role="status">
       <span className={classes.barTitle}>
         <StatusIcon status={run.status} />
-        {text(`automations.status.${run.status}`)}
+        {outcome}
       </span>
       <span className={classes.barMeta}>{formats.instant(run.date)}</span>
       {run.duration_ms !== null && <span className={classes.barMeta}>{took(run.duration_ms)}</span>}
       {primary_item_id && <ObjectLink id={primary_item_id} label={text('automations.runs.openRecord')} />}
       {run.definition_version !== saving.base.version && (
-        <span className={classes.barMeta}>{text('automations.runs.versionThen', { version: run.definition_version, current: saving.base.version })}</span>
+        <span className={classes.barMeta}>
+          {text('automations.runs.versionThen', { version: run.definition_version, current: saving.base.version })}
+        </span>
       )}
     </span>
   );
@@ -86,17 +106,35 @@ function RunCommands({ state, place, id }: { state: EditorState; place: EditorPl
     <>
       {command.error && <span role="alert">{failure(command.error)}</span>}
       {!isOver(run.status) && (
-        <Button size="compact-sm" variant="default" leftSection={<IconPlayerStop size={16} stroke={1.75} />} loading={command.isPending} onClick={() => command.mutate({ run_id: run.id, command: 'cancel' })}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlayerStop size={16} stroke={1.75} />}
+          loading={command.isPending}
+          onClick={() => command.mutate({ run_id: run.id, command: 'cancel' })}
+        >
           {text('automations.runs.cancel')}
         </Button>
       )}
       {isOver(run.status) && ran && (
-        <Button size="compact-sm" variant={run.status === 'success' ? 'default' : 'filled'} leftSection={<IconRefresh size={16} stroke={1.75} />} loading={command.isPending} onClick={() => retry(ran.id)}>
+        <Button
+          size="compact-sm"
+          variant={run.status === 'success' ? 'default' : 'filled'}
+          leftSection={<IconRefresh size={16} stroke={1.75} />}
+          loading={command.isPending}
+          onClick={() => retry(ran.id)}
+        >
           {text('automations.runs.retryHere', { name: label(ran.name) })}
         </Button>
       )}
       {isOver(run.status) && (
-        <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} loading={command.isPending} onClick={() => retry()}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.75} />}
+          loading={command.isPending}
+          onClick={() => retry()}
+        >
           {text('automations.runs.retry')}
         </Button>
       )}

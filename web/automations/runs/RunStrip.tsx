@@ -18,7 +18,13 @@ export function RunStrip({ id, shown, onShow }: Props) {
     const name = `${text(`automations.status.${run.status}`)}, ${formats.instant(run.date)}`;
     return (
       <Tooltip key={run.id} label={name}>
-        <button type="button" className={classes.dot} aria-label={`${text('automations.runs.show')}: ${name}`} aria-current={shown === run.id || undefined} onClick={() => onShow(run.id)}>
+        <button
+          type="button"
+          className={classes.dot}
+          aria-label={`${text('automations.runs.show')}: ${name}`}
+          aria-current={shown === run.id || undefined}
+          onClick={() => onShow(run.id)}
+        >
           <StatusIcon status={run.status} />
         </button>
       </Tooltip>

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Select, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { findModel, useSchema } from '../../documents/use-schema.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -31,7 +30,6 @@ export function StartDialog({ automation, name, dry, onClose, onStarted, onDry }
     if (dry) return dryRun.mutate(start, { onSuccess: (result) => (onDry(result), onClose()) });
     return run.mutate(start, {
       onSuccess: ({ run_id }) => {
-        notifications.show({ message: text('automations.runs.started') });
         onStarted(run_id);
         onClose();
       },
@@ -39,7 +37,12 @@ export function StartDialog({ automation, name, dry, onClose, onStarted, onDry }
   };
   const error = dry ? dryRun.error : run.error;
   return (
-    <Modal opened onClose={onClose} title={text(dry ? 'automations.start.dryTitle' : 'automations.start.title', { name })} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={text(dry ? 'automations.start.dryTitle' : 'automations.start.title', { name })}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       <RecordChoice automation={automation} record={record} onChoose={setRecord} />
       {dry && (
         <Text size="sm" c="dimmed" mt="md">
@@ -78,10 +81,25 @@ function RecordChoice({ automation, record, onChoose }: ChoiceProps) {
   return (
     <>
       {named.length !== 1 && (
-        <Select mb="md" label={text('automations.fields.model')} searchable clearable data={data} value={model || null} onChange={(next) => setModel(next ?? '')} />
+        <Select
+          mb="md"
+          label={text('automations.fields.model')}
+          searchable
+          clearable
+          data={data}
+          value={model || null}
+          onChange={(next) => setModel(next ?? '')}
+        />
       )}
       {model ? (
-        <RecordPicker model={model} label={text('automations.start.record')} description={text('automations.start.recordHint')} chosen={record?.label ?? ''} onPick={onChoose} autoFocus />
+        <RecordPicker
+          model={model}
+          label={text('automations.start.record')}
+          description={text('automations.start.recordHint')}
+          chosen={record?.label ?? ''}
+          onPick={onChoose}
+          autoFocus
+        />
       ) : (
         <Text size="sm" c="dimmed">
           {text('automations.start.optional')}
