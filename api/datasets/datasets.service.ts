@@ -85,7 +85,7 @@ export async function readDataset(tenant: Tenant, request: DatasetRequest, expla
   const statement = compiling(tenant, { context });
   const { data, columns } = datasetSql(statement, model, plan);
   const { matching, predicates } = matchingSql(statement, model, plan);
-  const text = `select (select coalesce(json_agg(d), '[]'::json)::text from (${data}) d) as data, (select count(*) from (${matching} limit ${countCap + 1}) n) as total`;
+  const text = `select (select coalesce(json_agg(d.*), '[]'::json)::text from (${data}) d) as data, (select count(*) from (${matching} limit ${countCap + 1}) n) as total`;
   const values = valuesOf(statement);
   const start = performance.now();
   const [row] = await tenant.query<{ data: string; total: number }>(text, values, { name: 'dataset' });

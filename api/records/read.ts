@@ -61,7 +61,7 @@ export async function totalOf(
 
 const propertiesSql = (statement: Compiling, columns: string[]): string => {
   const alias = statement.statement.alias();
-  return columns.length ? `(select row_to_json(${alias}) from (select ${columns.join(', ')}) ${alias})` : `'{}'::json`;
+  return columns.length ? `(select row_to_json(${alias}.*) from (select ${columns.join(', ')}) ${alias})` : `'{}'::json`;
 };
 
 function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsRequest): string {
@@ -72,7 +72,7 @@ function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsReques
     `${row.alias}.version as version`,
     `${propertiesSql(statement, columnTexts(statement, row, rows.columns))} as properties`,
   ]);
-  return `(select coalesce(json_agg(${alias}), '[]'::json) from (${inner}) ${alias})`;
+  return `(select coalesce(json_agg(${alias}.*), '[]'::json) from (${inner}) ${alias})`;
 }
 
 async function byIds(tenant: Tenant, ids: string[], options: Rights): Promise<RecordPage> {
@@ -146,7 +146,7 @@ function relationSql(statement: Compiling, end: End, id: string): string {
     `${label ? resolvePath(statement, row, label.path).sql : 'null'} as label`,
     `${propertiesSql(statement, columnTexts(statement, row, columns))} as properties`,
   ]);
-  return `(select json_build_object('total', (select count(*) from (${ids}) "~n"), 'items', (select coalesce(json_agg(${item}), '[]'::json) from (${inner}) ${item})))`;
+  return `(select json_build_object('total', (select count(*) from (${ids}) "~n"), 'items', (select coalesce(json_agg(${item}.*), '[]'::json) from (${inner}) ${item})))`;
 }
 
 /** Identities at the other end of a relation from one record. */

@@ -37,7 +37,7 @@ export function aggregateSql(operation: Operation, model: ResolvedModel, selecte
   operation.spend(limit ?? 1);
   const alias = operation.statement.alias();
   const table = `${tableOf(operation, model.table)} ${scope.alias}`;
-  return `(select coalesce(json_agg(${alias}), '[]'::json) from (select ${columns.join(', ')} from ${table}${joinsOf(scope)}${where}${group}${order}${page}) ${alias})`;
+  return `(select coalesce(json_agg(${alias}.*), '[]'::json) from (select ${columns.join(', ')} from ${table}${joinsOf(scope)}${where}${group}${order}${page}) ${alias})`;
 }
 
 function readPaths(value: Json | undefined): string[] {

@@ -74,7 +74,7 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   const columns = selections.map((selected) => `${rootSql(operation, roots, selected)} as ${ident(selected.key)}`);
   const limited = limitedLists(operation, roots, selections);
   const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${ident(key)})`).join(', ')}] as lengths` : '';
-  const text = `select row_to_json(d)::text as data${lengths} from (select ${columns.join(', ')}) d`;
+  const text = `select row_to_json(d.*)::text as data${lengths} from (select ${columns.join(', ')}) d`;
   return { text, values: operation.statement.values, cacheable: !operation.timed(), limited };
 }
 

@@ -1,8 +1,8 @@
 import { checkCondition } from '../filter/check.ts';
 import { parseCondition } from '../filter/parse.ts';
 import { conditionToSql } from '../filter/to-sql.ts';
-import { formulaOf } from '../formula/fields.ts';
-import { formulaToSql } from '../formula/to-sql.ts';
+import { formulaOf, resolvePath } from '../formula/fields.ts';
+import { formulaToSql, pathToSql } from '../formula/to-sql.ts';
 import type { Kind, Touch } from '../formula/types.ts';
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
@@ -14,9 +14,12 @@ import type { Compiling, Scope } from './path.ts';
 /** A computed field has no column. */
 export const isFormula = (field: Field) => Boolean(field.misc?.formulaV1);
 
+/** A formula that is switched off is empty wherever it is named, with the type of its field. */
+const disabledPath = (compiling: Compiling, model: ResolvedModel, field: Field) => resolvePath(compiling.schema, model.model.slug, field.name);
+
 /** A computed field of a row. Everything its formula reads is asked for, through other formulas too. */
 export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row, field: Field): string {
-  if (field.misc?.formulaDisabled) return 'null::text';
+  if (field.misc?.formulaDisabled) return pathToSql(disabledPath(compiling, model, field), compiling, row).sql;
   const formula = formulaOf(compiling.schema, model.model.slug, field);
   askTouches(compiling, formula.touches, new Set());
   return formulaToSql(formula, compiling, row);
@@ -52,8 +55,8 @@ const shownAs: Record<Kind, AxisType> = {
 
 /** How a computed field is shown. */
 export function formulaKind(compiling: Compiling, model: ResolvedModel, field: Field): AxisType {
-  if (field.misc?.formulaDisabled) return 'text';
-  const { kind, list } = formulaOf(compiling.schema, model.model.slug, field).type;
+  const off = field.misc?.formulaDisabled;
+  const { kind, list } = off ? disabledPath(compiling, model, field).type : formulaOf(compiling.schema, model.model.slug, field).type;
   return list ? 'tags' : shownAs[kind];
 }
 

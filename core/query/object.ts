@@ -52,7 +52,7 @@ function relationAttributes(operation: Operation, selected: Selected, relation: 
   const fields = collect(operation.document, operation.variables, operation.budget, selected.sets);
   const texts = fields.map(({ key, name }) => `${relationAttribute(operation, relation, name)} as ${ident(key)}`);
   const alias = operation.statement.alias();
-  return `(select row_to_json(${alias}) from (select ${texts.join(', ')}) ${alias})`;
+  return `(select row_to_json(${alias}.*) from (select ${texts.join(', ')}) ${alias})`;
 }
 
 function relationAttribute(operation: Operation, { sql, end }: { sql: string; end: End }, name: string): string {

@@ -17,5 +17,5 @@ export function fieldGroups({ fields }: ResolvedModel): FieldGroup[] {
   });
 }
 
-/** Whether a person types this field's value: not when it is computed, or the sum of other rows. */
-export const isWritable = (field: Field) => !(field.misc?.formulaV1 && !field.misc.formulaDisabled) && !field.misc?.balance;
+/** Whether a person types this field's value: not when it has a formula, even one switched off, or is the sum of other rows. */
+export const isWritable = (field: Field) => !field.misc?.formulaV1 && !field.misc?.balance;

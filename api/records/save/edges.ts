@@ -46,7 +46,7 @@ async function edgesOf({ tenant }: Saving, links: readonly Link[]): Promise<Edge
     .map(({ name }) => identifier(name))
     .join(', ');
   return tenant.query<Edge>(
-    `select id, from_id, to_id, ${attributes ? `(select row_to_json(a) from (select ${attributes}) a)` : `'{}'::json`} as attributes
+    `select id, from_id, to_id, ${attributes ? `(select row_to_json(a.*) from (select ${attributes}) a)` : `'{}'::json`} as attributes
      from ${tableOf(tenant, end.place)} where from_id = any($1::uuid[]) or to_id = any($1::uuid[]) order by id`,
     [ids],
     { name: 'edges' },

@@ -30,7 +30,7 @@ export async function modelsOf(tenant: Tenant, ids: readonly string[]): Promise<
 export async function lockRows(tenant: Tenant, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
   const names = columnNames(model).map(identifier).join(', ');
   const rows = await tenant.query<{ id: string; version: number; columns: Record<string, Json> }>(
-    `select x.id, x.version, row_to_json(x) as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
+    `select x.id, x.version, row_to_json(x.*) as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
      where id = any($1::uuid[]) order by id for no key update) x`,
     [ids],
     { name: 'lock' },
