@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/lib/chromium.ts';
 
 /** The product itself is started once by global-setup.ts, as `npm start` does it, on a scratch data directory. */
 export default defineConfig({
   testDir: '.',
   workers: 1,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }]],
@@ -18,7 +19,7 @@ export default defineConfig({
     colorScheme: 'light',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
