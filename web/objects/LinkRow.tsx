@@ -28,7 +28,14 @@ export function LinkRow({ record, end, relation, editable }: Props) {
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value} onKeyDown={(event) => event.key === 'Escape' && picking && (event.stopPropagation(), setPicking(false))}>
         {picking ? (
-          <RecordPicker model={end.to} label={name} hideLabel autoFocus chosen={item ? nameOf(item) : ''} onPick={(picked) => set([picked.identity])} />
+          <RecordPicker
+            model={end.to}
+            label={name}
+            hideLabel
+            autoFocus
+            chosen={item ? nameOf(item) : ''}
+            onPick={(picked) => set([picked.identity])}
+          />
         ) : (
           <span className={classes.formula}>
             <span className={classes.read} data-empty={!item || undefined}>

@@ -43,9 +43,11 @@ export function RelationTable({ record, relation, end, target, editable }: Props
         </h2>
         {writable && (
           <span className={classes.chips}>
-            {!owned && <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
-              {text('objects.addExisting')}
-            </Button>}
+            {!owned && (
+              <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
+                {text('objects.addExisting')}
+              </Button>
+            )}
             <NewRelated model={target} end={end} from={record.object.identity} />
           </span>
         )}

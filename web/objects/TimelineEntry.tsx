@@ -21,7 +21,7 @@ const icons = {
 } as const;
 const few = 4;
 
-type Props = { entry: Entry; model: ResolvedModel; /** Names of related records by identity. */ names: ReadonlyMap<string, string> };
+type Props = { entry: Entry; model: ResolvedModel /** Names of related records by identity. */; names: ReadonlyMap<string, string> };
 
 /** What one person or automation did in one go. */
 export function TimelineEntry({ entry, model, names }: Props) {
@@ -40,8 +40,9 @@ export function TimelineEntry({ entry, model, names }: Props) {
       </span>
       <div className={classes.head}>
         <p className={classes.what}>
-          <span className={classes.who}>{words.author(entry)}</span> {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>}{' '}
-          {words.action(entry)} {entry.run_id && <RunLink runId={entry.run_id} />}
+          <span className={classes.who}>{words.author(entry)}</span>{' '}
+          {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>} {words.action(entry)}{' '}
+          {entry.run_id && <RunLink runId={entry.run_id} />}
         </p>
         <time className={classes.when} dateTime={entry.date} title={formats.instant(entry.date)}>
           {formats.ago(entry.date)}

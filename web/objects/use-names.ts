@@ -10,10 +10,12 @@ type Found = { identity: string; model: string; properties: JsonObject };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const atOnce = 200;
 
+export const isIdentity = (value: string) => uuid.test(value);
+
 /** The identities of records among the changed values. */
 export function identitiesIn(entries: readonly Entry[]): string[] {
   const values = entries.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after].flat()));
-  return [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
+  return [...new Set(values.filter((value): value is string => typeof value === 'string' && isIdentity(value)))];
 }
 
 function nameOf({ model, properties }: Found, schema: Schema): string {

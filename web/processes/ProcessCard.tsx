@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ObjectLink } from '../objects/ObjectLink.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -22,7 +22,9 @@ export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
           <ObjectLink id={process.identity} label={process.label} />
         </h2>
         <span className={classes.meta}>
-          {[process.process_type, process.is_default ? text('processes.isDefault') : '', text('processes.stepCount', { count: steps.length })].filter(Boolean).join(' · ')}
+          {[process.process_type, process.is_default ? text('processes.isDefault') : '', text('processes.stepCount', { count: steps.length })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <Button size="compact-xs" variant="subtle" ml="auto" aria-expanded={open} onClick={() => setOpen(!open)}>
           {text('processes.steps')}
