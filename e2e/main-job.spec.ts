@@ -117,6 +117,7 @@ async function chooseByKeys(page: Page, name: string, text: string) {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name })).toHaveValue(text);
 }
 
 /** Presses A until the record stands in its last step. */

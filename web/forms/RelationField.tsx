@@ -27,6 +27,9 @@ type Props = {
 
 /** The server has searched already: the list is shown as it came. */
 const asFound: OptionsFilter = ({ options }) => options;
+/** Until the server has answered what is typed, only those stay that fit it: a fast typist never takes a stale one. */
+const stillFitting: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => 'label' in option && option.label.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
 
 /** A related record (or several), found by typing; made or looked at in the drawer where the form allows it. */
 export function RelationField({ field, model, value, onChange, around, common }: Props) {
@@ -74,6 +77,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   // The box shows the chosen record's name: that is not a search.
   const query = chosen.some((id) => state.names.get(id) === late) ? '' : late;
   const { options, isFetching } = useRecords({ target, query, chosen, filter: condition as Condition | null });
+  const behind = !chosen.some((id) => state.names.get(id) === typed) && (typed !== late || isFetching);
   const known = new Map(options.map((option) => [option.value, option.label]));
   for (const [id, label] of known) state.names.set(id, label);
   const data = missing ? [] : [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
@@ -86,7 +90,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     'data-scan': 'accept',
     searchValue: typed,
     onSearchChange: setTyped,
-    filter: asFound,
+    filter: behind ? stillFitting : asFound,
     placeholder: chosen.length ? undefined : text('forms.typeToSearch'),
     nothingFoundMessage: isFetching ? text('palette.searching') : text('forms.nothing'),
     maxDropdownHeight: 280,
