@@ -4,7 +4,8 @@ import { editedField } from '../scan/capture.ts';
 
 /** `Ctrl K`, `Shift Ctrl Z`, `F6`, `?`, a letter, or two letters one after the other: `G H`. */
 export type Keys = string;
-type Handler = (event: KeyboardEvent) => void;
+/** `false` leaves the keys to whoever registered before. */
+type Handler = (event: KeyboardEvent) => unknown;
 type Shortcut = { keys: Keys; run: Handler };
 
 /** A single letter acts when no other key follows for this long: a scanner's next character comes sooner. */
@@ -23,18 +24,22 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   return [shifted && 'Shift', control && 'Ctrl', event.altKey && 'Alt', key].filter(Boolean).join(' ');
 }
 
-/** The last registered wins, so that an open drawer comes before the page behind it. */
-const find = (keys: Keys) => shortcuts.findLast((shortcut) => shortcut.keys === keys);
+const has = (keys: Keys) => shortcuts.some((shortcut) => shortcut.keys === keys);
+
+/** The last registered comes first, so that an open drawer comes before the page behind it. */
+function act(keys: Keys, event: KeyboardEvent): void {
+  for (const shortcut of shortcuts.toReversed()) if (shortcut.keys === keys && shortcut.run(event) !== false) return;
+}
 
 function actLater(event: KeyboardEvent): void {
   const key = event.key.toUpperCase();
   const sequence = prefix && event.timeStamp - prefix.at < sequenceMs ? `${prefix.key} ${key}` : null;
   prefix = { key, at: event.timeStamp };
-  const shortcut = (sequence && find(sequence)) || find(key);
+  const keys = sequence && has(sequence) ? sequence : key;
   clearTimeout(waiting);
-  if (!shortcut || !readStored('letters', true)) return;
+  if (!has(keys) || !readStored('letters', true)) return;
   // A grid may have begun to edit its cell with this very letter.
-  waiting = setTimeout(() => editedField(document.activeElement) || shortcut.run(event), letterDelayMs);
+  waiting = setTimeout(() => editedField(document.activeElement) || act(keys, event), letterDelayMs);
 }
 
 function listen(event: KeyboardEvent): void {
@@ -46,10 +51,10 @@ function listen(event: KeyboardEvent): void {
     if (!busy && !event.repeat) actLater(event);
     return;
   }
-  const shortcut = find(keysOf(event));
-  if (!shortcut) return;
+  const keys = keysOf(event);
+  if (!has(keys)) return;
   if (event.key !== 'Escape') event.preventDefault();
-  shortcut.run(event);
+  act(keys, event);
 }
 
 /** Starts listening; once, by the shell. */

@@ -72,6 +72,7 @@ export function Palette({ onHelp }: Props) {
   return (
     <Spotlight.Root
       shortcut={null}
+      attributes={{ content: { 'aria-label': text('palette.title') } }}
       query={typed}
       onQueryChange={setSearchText}
       scrollable

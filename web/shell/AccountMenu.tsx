@@ -16,8 +16,9 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={text('shell.account', { name })}>
-          <Avatar size={30} radius="xl" color="teal" name={name} alt="" />
+        <UnstyledButton className={classes.button}>
+          <span className="visually-hidden">{text('shell.account', { name })}</span>
+          <Avatar size={30} radius="xl" color="teal" name={name} alt="" aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,12 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import type { ComponentType, MouseEvent } from 'react';
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import type { ComponentPropsWithRef, ComponentType } from 'react';
 import { keyName } from './KeyHint.tsx';
 
-type Props = {
+type Props = Omit<ActionIconProps & ComponentPropsWithRef<'button'>, 'color' | 'size' | 'children' | 'variant'> & {
   /** Its name, which is also the tooltip. */
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   /** Shown in the tooltip: `Ctrl Z`. */
   keys?: string;
   pressed?: boolean;
@@ -16,11 +15,12 @@ type Props = {
 };
 
 /** An icon button with a name, a tooltip and, when it can't be used, the reason. */
-export function ToolbarButton({ label, icon: Icon, onClick, keys, pressed, disabledReason, size = 32 }: Props) {
+export function ToolbarButton({ label, icon: Icon, onClick, keys, pressed, disabledReason, size = 32, ...others }: Props) {
   const tip = disabledReason ?? (keys ? `${label} (${keyName(keys)})` : label);
   return (
     <Tooltip label={tip}>
       <ActionIcon
+        {...others}
         variant={pressed ? 'light' : 'subtle'}
         color="gray"
         size={size}

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { forgetColumns } from './column-state.ts';
+import { forgetColumns, storeColumns } from './column-state.ts';
 import type { Table } from './table.ts';
 import { fitColumns } from './use-grid-events.ts';
 
@@ -16,6 +16,7 @@ export function ColumnsMenu({ table }: Props) {
   const state = new Map(table.api?.getColumnState().map((column) => [column.colId, column]));
   const toggle = (path: string) => {
     table.api?.setColumnsVisible([path], state.get(path)?.hide === true);
+    if (table.api) storeColumns(table.key, table.api);
     redraw((count) => count + 1);
   };
   const reset = () => {
@@ -32,8 +33,7 @@ export function ColumnsMenu({ table }: Props) {
       applyOrder: true,
     });
     if (table.api) fitColumns(table, table.api);
-    // The grid reports these changes as a person's a moment later; what was stored goes after that.
-    setTimeout(() => forgetColumns(table.key), 400);
+    forgetColumns(table.key);
     redraw((count) => count + 1);
   };
   return (

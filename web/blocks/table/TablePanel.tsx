@@ -6,6 +6,7 @@ import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import type { GridApi } from 'ag-grid-community';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failure } from '../../ui/Failure.tsx';
@@ -51,7 +52,7 @@ export function TablePanel({ view, block, setup, schema, model, columns }: Props
     const undone = await table.undo();
     notifications.show({ message: text(undone ? 'table.undone' : 'table.nothingToUndo') });
   };
-  useShortcut('Ctrl Z', () => (frame.current?.contains(document.activeElement) || document.activeElement === document.body) && void undo());
+  useShortcut('Ctrl Z', () => isTarget(frame.current, '[data-part="table"]') && void undo());
   const filtered = rowCount(draft) > 0 || search !== '';
   const clear = () => {
     setDraft(emptyDraft);
@@ -59,8 +60,9 @@ export function TablePanel({ view, block, setup, schema, model, columns }: Props
   };
   const empty = state.rows === 0 && state.error === null;
   return (
-    <section ref={frame} className={classes.panel} aria-label={title}>
+    <section ref={frame} className={classes.panel} data-part="table" data-new={actions.buttons.length > 0} aria-label={title}>
       <Toolbar
+        frame={frame}
         table={table}
         title={title}
         count={count}

@@ -2,8 +2,9 @@ import { Button, CloseButton, Indicator, Menu, Popover, TextInput, UnstyledButto
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconColumns3, IconFilter, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -17,6 +18,8 @@ import type { Actions } from './use-actions.ts';
 import type { CountState } from './use-count.ts';
 
 type Props = {
+  /** The whole table: keys go to the one with the focus. */
+  frame: RefObject<HTMLElement | null>;
   table: Table;
   title: string;
   count: CountState;
@@ -28,7 +31,7 @@ type Props = {
   actions: Actions;
 };
 
-function Search({ title, search, onSearch }: Pick<Props, 'title' | 'search' | 'onSearch'>) {
+function Search({ frame, title, search, onSearch }: Pick<Props, 'frame' | 'title' | 'search' | 'onSearch'>) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search);
@@ -36,7 +39,7 @@ function Search({ title, search, onSearch }: Pick<Props, 'title' | 'search' | 'o
   useEffect(() => {
     if (search === '') setTyped('');
   }, [search]);
-  useShortcut('/', () => field.current?.focus());
+  useShortcut('/', () => isTarget(frame.current, '[data-part="table"]') && field.current?.focus());
   const set = (value: string) => {
     setTyped(value);
     later(value);
@@ -76,13 +79,13 @@ function Filter({ table, draft, onDraft, where }: Pick<Props, 'table' | 'draft' 
   const rows = rowCount(draft);
   return (
     <Popover position="bottom-end" width={640} shadow="md" trapFocus>
-      <Popover.Target>
-        <Indicator disabled={!rows} label={rows} size={16}>
+      <Indicator disabled={!rows} label={rows} size={16}>
+        <Popover.Target>
           <Button size="xs" variant={rows ? 'light' : 'default'} leftSection={<IconFilter size={16} stroke={1.75} />}>
             {rows ? text('table.filters', { count: rows }) : text('table.filter')}
           </Button>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.filter} aria-label={text('filter.title')}>
         <FilterBuilder draft={draft} columns={table.columns} onChange={onDraft} model={table.model.model.slug} where={where} />
       </Popover.Dropdown>
@@ -91,7 +94,7 @@ function Filter({ table, draft, onDraft, where }: Pick<Props, 'table' | 'draft' 
 }
 
 /** Title, count, search, filter and actions of a table. */
-export function Toolbar({ table, title, count, search, onSearch, draft, onDraft, where, actions }: Props) {
+export function Toolbar({ frame, table, title, count, search, onSearch, draft, onDraft, where, actions }: Props) {
   const text = useText();
   const label = useLabel();
   const first = actions.buttons[0];
@@ -99,19 +102,17 @@ export function Toolbar({ table, title, count, search, onSearch, draft, onDraft,
     table.refresh();
     count.recount();
   };
-  useShortcut('N', first ? () => actions.run(first, []) : null);
+  useShortcut('N', first ? () => isTarget(frame.current, '[data-part="table"][data-new="true"]') && actions.run(first, []) : null);
   return (
     <header className={classes.toolbar}>
       <h2 className={classes.title}>{title}</h2>
       <CountLine count={count} />
       <div className={classes.tools}>
-        {table.setup.searchable !== false && <Search title={title} search={search} onSearch={onSearch} />}
+        {table.setup.searchable !== false && <Search frame={frame} title={title} search={search} onSearch={onSearch} />}
         <Filter table={table} draft={draft} onDraft={onDraft} where={where} />
         <Menu position="bottom-end" closeOnItemClick={false}>
           <Menu.Target>
-            <div>
-              <ToolbarButton label={text('table.columns')} icon={IconColumns3} />
-            </div>
+            <ToolbarButton label={text('table.columns')} icon={IconColumns3} />
           </Menu.Target>
           <ColumnsMenu table={table} />
         </Menu>

@@ -28,6 +28,10 @@ export class Edits {
     return this.leaving.has(id);
   }
 
+  leavingIds(): string[] {
+    return [...this.leaving];
+  }
+
   markLeaving(id: string, leaves: boolean): void {
     if (leaves) this.leaving.add(id);
     else this.leaving.delete(id);

@@ -75,6 +75,7 @@ export class Table {
   };
 
   datasource(where: Condition | null): IDatasource {
+    this.edits.forgetLeaving();
     this.where = where;
     return { getRows: (parameters) => void this.load(where, parameters) };
   }
@@ -95,7 +96,7 @@ export class Table {
   private async load(where: Condition | null, { startRow, endRow, sortModel, successCallback, failCallback }: IGetRowsParams): Promise<void> {
     this.events.current.loading(++this.pages);
     try {
-      const rows = await readRows({ ...this.query, where }, this.order(sortModel), startRow, endRow - startRow);
+      const rows = await readRows({ ...this.query, where: this.kept(where) }, this.order(sortModel), startRow, endRow - startRow);
       await this.formatting.prepare(rows);
       const more = rows.length === endRow - startRow;
       successCallback(rows, more ? -1 : startRow + rows.length);
@@ -108,11 +109,20 @@ export class Table {
     }
   }
 
-  /** Reads every loaded row again; the old ones stay until the new ones are there. */
+  /** Reads every loaded row again; the old ones stay until the new ones are there. Rows that no longer match go. */
   readonly refresh = (): void => {
     this.edits.forgetLeaving();
     this.api?.refreshInfiniteCache();
   };
+
+  /** The same for what others changed: rows that were edited here stay where they are. */
+  readonly refreshQuietly = (): void => this.api?.refreshInfiniteCache();
+
+  /** The filter, and the rows that were edited out of it. */
+  private kept(where: Condition | null): Condition | null {
+    const ids = this.edits.leavingIds();
+    return where && ids.length ? { any: [where, { fact: 'identity', operator: 'in', value: ids }] } : where;
+  }
 
   readonly open = (row: Row, index: number): void => this.events.current.open(row, index);
 

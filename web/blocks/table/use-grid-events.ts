@@ -6,17 +6,8 @@ import { firstWidths, storeColumns, storedColumns } from './column-state.ts';
 import type { Table } from './table.ts';
 import type { Row } from './values.ts';
 
-const byPerson = new Set([
-  'uiColumnResized',
-  'uiColumnMoved',
-  'uiColumnDragged',
-  'uiColumnSorted',
-  'autosizeColumns',
-  'api',
-  'toolPanelUi',
-  'columnMenu',
-  'contextMenu',
-]);
+/** What people do by hand is kept; what the table does by itself (first widths, resets) is not. */
+const byPerson = new Set(['uiColumnResized', 'uiColumnMoved', 'uiColumnDragged', 'uiColumnSorted']);
 
 function onKey(table: Table, event: CellKeyDownEvent<Row>): void {
   const key = event.event as KeyboardEvent;

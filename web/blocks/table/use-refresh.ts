@@ -13,7 +13,7 @@ export function useRefresh(table: Table, recount: () => void): void {
       timer = setTimeout(() => {
         // A cell that is being edited is not taken away from under the hands.
         if (table.api?.getEditingCells().length) return refresh();
-        table.refresh();
+        table.refreshQuietly();
         recount();
       }, gather);
     };
