@@ -138,6 +138,8 @@ try {
   console.log(`seed ${options.seed}`);
   const { caller } = await company(instance.url, `Faults ${options.seed}`, password, 90_000);
   const goods = await prepare(caller);
+  // The first one compiles and caches; the kills must fall into the middle of later ones.
+  await mainJob(caller, goods);
   const began = performance.now();
   await mainJob(caller, goods);
   const usual_ms = performance.now() - began;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { processWorkflowId, transitionUpdate, workflowTypes } from '@millwright/core/automation/names.ts';
 import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
@@ -6,12 +7,18 @@ import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { type Workflow, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { v5, v7 } from 'uuid';
 import type { Tenant } from '../db/types.ts';
+import { log } from '../http/log.ts';
 import type { WorkflowEngine } from '../http/workflow-engine.ts';
 import { requireModel } from './processes.service.ts';
 import { subjectOf } from './subjects.ts';
 
 const namespace = '1d1a7a1e-0b7e-5f0e-9c56-3f1f8c5b8a21';
-const patience_ms = 20_000;
+/**
+ * A request that a dying worker took along is not answered: asking again under the same id finds it, or applies it once.
+ * So one attempt is short, and the caller's patience is spent on several.
+ */
+const attempt_ms = 4_000;
+const patience_ms = 25_000;
 /** The workflow may be about to end when the request comes; then the next one takes it. */
 const attempts = 3;
 
@@ -40,14 +47,23 @@ export async function requestTransition(
 }
 
 async function ask(client: Client, queue: string, request: TransitionRequest): Promise<TransitionResult | Refusal> {
-  for (let attempt = 1; ; attempt++) {
+  const end = performance.now() + patience_ms;
+  for (let refused = 0; ; ) {
+    const asked = performance.now();
     try {
-      return await client.withDeadline(Date.now() + patience_ms, () => askOnce(client, queue, request));
+      return await client.withDeadline(Date.now() + attempt_ms, () => askOnce(client, queue, request));
     } catch (error) {
-      console.warn(`Transition ${request.id} was not answered (attempt ${attempt}).`, error instanceof Error ? error.message : error);
-      if (attempt >= attempts) throw new AppError('unavailable', { service: 'workflows' });
+      const waited = performance.now() - asked >= attempt_ms - 100;
+      refused += waited ? 0 : 1;
+      if (refused >= attempts || performance.now() > end) throw unavailable(request, error);
+      if (!waited) await sleep(100);
     }
   }
+}
+
+function unavailable({ id }: TransitionRequest, error: unknown): AppError {
+  log('warn', 'a transition was not answered', { id, error });
+  return new AppError('unavailable', { service: 'workflows' });
 }
 
 function askOnce(client: Client, queue: string, request: TransitionRequest): Promise<TransitionResult | Refusal> {

@@ -21,6 +21,9 @@ export type PartOptions = {
   prepare?: () => Promise<void> | void;
 };
 
+/** A part that lived so long had come up; it was not its start that failed. */
+const served_ms = 10_000;
+
 /** What a process's command line is, or '' when it does not run. */
 function commandLine(pid: number): string {
   try {
@@ -95,10 +98,10 @@ export class Part {
     child.once('exit', () => this.ended(started));
   }
 
-  /** A part that dies is started again: at once the first time, then after a pause that doubles up to 10 s. */
+  /** A part that dies is started again: nearly at once after a while of service, else after a pause that doubles up to 10 s. */
   private async ended(started: number) {
     if (this.stopping) return;
-    this.failures = Date.now() - started > 30_000 ? 1 : this.failures + 1;
+    this.failures = Date.now() - started > served_ms ? 1 : this.failures + 1;
     say(`${this.options.name} ended unexpectedly; starting it again (log: ${this.log})`);
     await sleep(Math.min(10_000, 100 * 2 ** (this.failures - 1)));
     if (this.stopping) return;

@@ -125,6 +125,8 @@ export class Product {
       return url.href;
     };
     return {
+      // What a process has compiled once its successor need not compile again: a killed one is back sooner.
+      NODE_COMPILE_CACHE: join(this.dataDir, 'compile-cache'),
       PUBLIC_URL: this.url,
       SECRET_KEY: this.secrets.key,
       SMTP_URL: `smtp://127.0.0.1:${ports[11]}`,
