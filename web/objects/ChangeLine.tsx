@@ -3,8 +3,8 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import classes from './timeline.module.css';
 import type { Change } from './timeline.ts';
-import { isIdentity } from './use-names.ts';
 import { useFormats } from './use-formats.ts';
+import { isIdentity } from './use-names.ts';
 
 type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, string> };
 
@@ -18,7 +18,11 @@ export function ChangeLine({ change, model, names }: Props) {
   const labels = end?.relation.labels;
   const name = field ? label(field.label) : labels && end ? label(end.direction === 'out' ? labels.name : labels.inverse) : change.field;
   const named = (value: Json): string =>
-    Array.isArray(value) ? value.map(named).join(', ') : typeof value === 'string' ? (names.get(value) ?? (isIdentity(value) ? text('timeline.record') : value)) : '';
+    Array.isArray(value)
+      ? value.map(named).join(', ')
+      : typeof value === 'string'
+        ? (names.get(value) ?? (isIdentity(value) ? text('timeline.record') : value))
+        : '';
   const shown = (value: Json) => (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
   return (
     <div className={classes.change}>

@@ -67,13 +67,14 @@ export function FieldRow({ record, field, editable }: Props) {
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value}>
         {draft ? (
-          <div
+          <fieldset
+            className={classes.editing}
             onKeyDown={onKeyDown}
             onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !edit.conflict && void commit()}
             title={text('objects.keys')}
           >
             <FieldEditor field={field} label={name} value={draft.value} onChange={(value) => setDraft({ ...draft, value })} />
-          </div>
+          </fieldset>
         ) : open ? (
           <button
             ref={read}

@@ -1,6 +1,6 @@
 import type { End } from '@millwright/core/model/schema.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
@@ -23,10 +23,15 @@ export function LinkRow({ record, end, relation, editable }: Props) {
   const name = label(end.direction === 'out' ? labels.name : labels.inverse) || label(relation.label);
   const set = (ids: string[]) =>
     change.mutate({ relations: [{ name: end.name, action: 'set', ids }], version: record.version }, { onSuccess: () => setPicking(false) });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !picking) return;
+    event.stopPropagation();
+    setPicking(false);
+  };
   return (
     <div className={classes.field}>
       <dt className={classes.label}>{name}</dt>
-      <dd className={classes.value} onKeyDown={(event) => event.key === 'Escape' && picking && (event.stopPropagation(), setPicking(false))}>
+      <dd className={classes.value} onKeyDown={onKeyDown}>
         {picking ? (
           <RecordPicker
             model={end.to}

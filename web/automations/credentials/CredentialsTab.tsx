@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput } from '@mantine/core';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import editorClasses from '../editor/editor.module.css';
@@ -16,7 +17,8 @@ export function CredentialsTab() {
   const text = useText();
   const { draft } = useEditor();
   const secrets = secretsOf(draft.steps);
-  if (secrets.length === 0)
+  const incoming = draft.trigger.type === 'webhook';
+  if (secrets.length === 0 && !incoming)
     return <Empty icon={IconKey} title={text('automations.credentials.empty')} example={text('automations.credentials.emptyExample')} />;
   return (
     <div className={editorClasses.page}>
@@ -32,6 +34,7 @@ export function CredentialsTab() {
             </tr>
           </thead>
           <tbody>
+            {incoming && <IncomingRow />}
             {secrets.map((secret) => (
               <SecretRow key={secret.step.id + secret.name} secret={secret} />
             ))}
@@ -42,19 +45,54 @@ export function CredentialsTab() {
   );
 }
 
+/** The secret that other systems sign their webhooks with. */
+function IncomingRow() {
+  const text = useText();
+  const { draft, change } = useEditor();
+  const { id = '' } = useParams();
+  return (
+    <Row
+      usedBy={text('automations.credentials.incoming')}
+      address={`${location.origin}/v1/hooks/${id}`}
+      state={text(draft.webhook_secret ? 'automations.credentials.isSet' : 'automations.credentials.notSet')}
+      onReplace={(webhook_secret) => change({ webhook_secret })}
+    />
+  );
+}
+
 function SecretRow({ secret }: { secret: StepSecret }) {
   const text = useText();
   const label = useLabel();
-  const { editable } = useEditor();
-  const [open, setOpen] = useState(false);
+  const { update } = useStepEdits();
+  const { step } = secret;
   const states = { set: 'isSet', unset: 'notSet', variable: 'fromVariable' } as const;
   return (
+    <Row
+      usedBy={label(step.name)}
+      address={secret.address}
+      state={`${secret.name} · ${text(`automations.credentials.${states[secret.state]}`)}`}
+      onReplace={(value) => update(step.id, { input: writeAt(step.input, pathOf(secret), value) as JsonObject })}
+    />
+  );
+}
+
+type RowProps = { usedBy: string; address: string; state: string; onReplace: (value: string) => void };
+
+function Row({ usedBy, address, state, onReplace }: RowProps) {
+  const text = useText();
+  const { editable } = useEditor();
+  const [open, setOpen] = useState(false);
+  const replace = (value: string) => {
+    onReplace(value);
+    setOpen(false);
+  };
+  return (
     <tr>
-      <td>{label(secret.step.name)}</td>
-      <td className={classes.mono}>{secret.address}</td>
+      <td>{usedBy}</td>
+      <td className={classes.mono}>{address}</td>
       <td>
-        {secret.name} · {text(`automations.credentials.${states[secret.state]}`)}
-        {open && <NewSecret secret={secret} onDone={() => setOpen(false)} />}
+        {state}
+        {open && <NewSecret onPut={replace} onCancel={() => setOpen(false)} />}
       </td>
       <td>
         {editable && !open && (
@@ -67,30 +105,25 @@ function SecretRow({ secret }: { secret: StepSecret }) {
   );
 }
 
-function NewSecret({ secret, onDone }: { secret: StepSecret; onDone: () => void }) {
+function NewSecret({ onPut, onCancel }: { onPut: (value: string) => void; onCancel: () => void }) {
   const text = useText();
-  const { update } = useStepEdits();
   const [value, setValue] = useState('');
-  const { step } = secret;
-  const put = () => {
-    update(step.id, { input: writeAt(step.input, pathOf(secret), value) as JsonObject });
-    onDone();
-  };
+  const name = text('automations.credentials.newSecret');
   return (
     <Group mt={4} gap="sm" wrap="nowrap">
       <PasswordInput
-        aria-label={text('automations.credentials.newSecret')}
-        placeholder={text('automations.credentials.newSecret')}
+        aria-label={name}
+        placeholder={name}
         autoComplete="off"
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
         w={240}
         autoFocus
       />
-      <Button disabled={value === ''} onClick={put}>
+      <Button disabled={value === ''} onClick={() => onPut(value)}>
         {text('actions.apply')}
       </Button>
-      <Button variant="subtle" onClick={onDone}>
+      <Button variant="subtle" onClick={onCancel}>
         {text('actions.cancel')}
       </Button>
     </Group>

@@ -48,7 +48,14 @@ function CanvasInside() {
     if (slot) lead(slot.from, slot.port, connection.target);
   };
   return (
-    <div ref={frame} className={classes.canvas} data-region="canvas" role="group" aria-label={text('automations.canvas.label')} onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      className={classes.canvas}
+      data-region="canvas"
+      role="application"
+      aria-label={text('automations.canvas.label')}
+      onKeyDown={onKeyDown}
+    >
       <ReactFlow
         nodes={flow.nodes}
         edges={flow.edges}

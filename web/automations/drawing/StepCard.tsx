@@ -59,30 +59,39 @@ function wouldSend({ passes }: Trace): boolean {
   return passes.some(({ output }) => typeof output === 'object' && output !== null && !Array.isArray(output) && 'would_send' in output);
 }
 
-function Marks({ id, enabled }: { id: string; enabled: boolean }) {
+/** What a run did with a step, in a word: how long it took, how many passes it made, that it was kept back or skipped. */
+function useTraceText(): (trace: Trace) => string {
   const text = useText();
   const took = useDuration();
+  return (trace) => {
+    if (wouldSend(trace)) return text('automations.runs.wouldSend');
+    if (trace.passes.length > 1) return `×${trace.passes.length}`;
+    return trace.status === 'skipped' ? text('automations.status.skipped') : took(trace.duration_ms);
+  };
+}
+
+function Marks({ id, enabled }: { id: string; enabled: boolean }) {
+  const text = useText();
+  const traceText = useTraceText();
   const { traces, problems } = useEditor();
   const trace = traces?.get(id);
   const wrong = problems.get(id)?.length ?? 0;
+  if (trace) {
+    return (
+      <span className={classes.marks}>
+        <StatusIcon status={trace.status} size={18} />
+        <span className={classes.took}>{traceText(trace)}</span>
+      </span>
+    );
+  }
   return (
     <span className={classes.marks}>
-      {trace && <StatusIcon status={trace.status} size={18} />}
-      {trace && (
-        <span className={classes.took}>
-          {trace.passes.length > 1
-            ? `×${trace.passes.length}`
-            : trace.status === 'skipped'
-              ? text('automations.status.skipped')
-              : took(trace.duration_ms)}
-        </span>
-      )}
-      {!trace && wrong > 0 && (
+      {wrong > 0 && (
         <span className={classes.problem} role="img" aria-label={text('automations.canvas.problems', { count: wrong })}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
         </span>
       )}
-      {!enabled && !trace && <span>{text('automations.canvas.off')}</span>}
+      {!enabled && <span>{text('automations.canvas.off')}</span>}
     </span>
   );
 }

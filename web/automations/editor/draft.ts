@@ -4,7 +4,7 @@ import { uuid } from '../../app/uuid.ts';
 import { freeName } from '../drawing/graph-edit.ts';
 
 /** What the editor changes of an automation. */
-export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled'>;
+export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled' | 'webhook_secret'>;
 /**
  * One state of the editor. `parked` keeps, by step and input path, the value that the field does not show now: the
  * fixed one while it follows a variable, and the other way round.
@@ -12,8 +12,9 @@ export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'step
 export type Editing = { draft: Draft; parked: Record<string, Json> };
 
 /** The editable part of a document. */
-export function draftOf({ label, description, trigger, steps, edges, disabled }: Automation): Draft {
-  return { label, ...(description === undefined ? {} : { description }), trigger, steps, edges, disabled };
+export function draftOf({ label, description, trigger, steps, edges, disabled, webhook_secret }: Automation): Draft {
+  const optional = { ...(description === undefined ? {} : { description }), ...(webhook_secret === undefined ? {} : { webhook_secret }) };
+  return { label, ...optional, trigger, steps, edges, disabled };
 }
 
 /** The text with one language's wording replaced; a plain text becomes translated only when that is needed. */

@@ -26,8 +26,12 @@ export function StartDialog({ automation, name, dry, onClose, onStarted, onDry }
   const dryRun = useDryRun(automation.slug ?? automation.id);
   const needed = 'model_ids' in automation.trigger;
   const start = record ? { primary_item_id: record.identity } : {};
+  const done = (result: DryRun) => {
+    onDry(result);
+    onClose();
+  };
   const go = () => {
-    if (dry) return dryRun.mutate(start, { onSuccess: (result) => (onDry(result), onClose()) });
+    if (dry) return dryRun.mutate(start, { onSuccess: done });
     return run.mutate(start, {
       onSuccess: ({ run_id }) => {
         onStarted(run_id);
