@@ -83,9 +83,9 @@ export async function readDataset(tenant: Tenant, request: DatasetRequest, expla
   if (explain && !tenant.access.allows('UPDATE', 'VIEWS', { client_id: tenant.client.id })) throw new AppError('forbidden', { resource: 'VIEWS' });
   const { model, plan, context, skipped } = prepare(tenant, request, request.limit ?? 50);
   const statement = compiling(tenant, { context });
-  const { data, columns } = datasetSql(statement, model, plan);
+  const { data, columns } = datasetSql(statement, model, plan.grouped ? { ...plan, limit: null, skip: 0 } : plan);
   const { matching, predicates } = matchingSql(statement, model, plan);
-  const text = `select (select coalesce(json_agg(d.*), '[]'::json)::text from (${data}) d) as data, (select count(*) from (${matching} limit ${countCap + 1}) n) as total`;
+  const text = plan.grouped ? groupsText(data, plan) : rowsText(data, matching);
   const values = valuesOf(statement);
   const start = performance.now();
   const [row] = await tenant.query<{ data: string; total: number }>(text, values, { name: 'dataset' });
@@ -93,6 +93,15 @@ export async function readDataset(tenant: Tenant, request: DatasetRequest, expla
   const rest = { ...(await totalOf(tenant, { model, plan, context, skipped }, Number(row?.total))), columns, ...(skipped.length ? { skipped } : {}) };
   const explained = explain ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates } } : {};
   return `{"data":${row?.data ?? '[]'},${JSON.stringify({ ...rest, ...explained }).slice(1)}`;
+}
+
+const rowsText = (data: string, matching: string) =>
+  `select (select coalesce(json_agg(d.*), '[]'::json)::text from (${data}) d) as data, (select count(*) from (${matching} limit ${countCap + 1}) n) as total`;
+
+/** Groups are made once, for the page and for their number. */
+function groupsText(data: string, { limit, skip }: DatasetPlan): string {
+  const page = `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
+  return `with g as materialized (${data}) select (select coalesce(json_agg(d.*), '[]'::json)::text from (select * from g${page}) d) as data, (select count(*) from g) as total`;
 }
 
 async function explainSql(tenant: Tenant, text: string, values: readonly unknown[]): Promise<Json> {

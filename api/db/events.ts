@@ -2,8 +2,11 @@ import type { Cause, Principal } from '@millwright/core/access/types.ts';
 import type { PoolClient } from 'pg';
 import { v7 } from 'uuid';
 import { identifier } from './identifiers.ts';
-import { runStatement } from './statements.ts';
+import { executeSql, preparedName, runStatement } from './statements.ts';
+import { commit } from './transaction.ts';
 import type { NewEvent } from './types.ts';
+
+const label = 'events';
 
 export type PendingEvent = { event: NewEvent; cause: Cause };
 
@@ -23,10 +26,8 @@ function row({ event, cause }: PendingEvent) {
   return { id: event.id ?? v7(), node_id, model, type, changes, comment, form_id, ...run, depth: cause.depth, cause };
 }
 
-/** Writes what a transaction has emitted; their ids follow their order. */
-export async function writeEvents(connection: PoolClient, schema: string, principal: Principal, events: readonly PendingEvent[]): Promise<void> {
-  const first = events[0];
-  if (!first) return;
+/** The statement that writes what a transaction has emitted; ids follow the order of the events. */
+function statementOf(schema: string, principal: Principal, events: readonly PendingEvent[], first: PendingEvent) {
   const rows = JSON.stringify(events.map(row));
   const values = [
     v7(),
@@ -38,5 +39,28 @@ export async function writeEvents(connection: PoolClient, schema: string, princi
     events.length,
     JSON.stringify(first.cause),
   ];
-  await runStatement(connection, insertSql(schema), values, 'events');
+  return { text: insertSql(schema), values };
+}
+
+/** Writes what a transaction has emitted. */
+export async function writeEvents(connection: PoolClient, schema: string, principal: Principal, events: readonly PendingEvent[]): Promise<void> {
+  if (!events[0]) return;
+  const { text, values } = statementOf(schema, principal, events, events[0]);
+  await runStatement(connection, text, values, label);
+}
+
+/** The same and the end of the transaction, in one round trip where the connection knows the statement. */
+export async function writeEventsAndCommit(
+  connection: PoolClient,
+  schema: string,
+  principal: Principal,
+  events: readonly PendingEvent[],
+): Promise<void> {
+  if (!events[0]) return commit(connection);
+  const { text, values } = statementOf(schema, principal, events, events[0]);
+  const name = preparedName(connection, text, label);
+  const execute = name && executeSql(name, values);
+  if (execute) return commit(connection, `${execute};`);
+  await runStatement(connection, text, values, label);
+  return commit(connection);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { refusesPlan, StalePlan } from './faults.ts';
+import { textLiteral } from './identifiers.ts';
 
 const names = new Map<string, string>();
 
@@ -23,6 +24,27 @@ function wasPrepared(connection: PoolClient, name: string): boolean {
   else if (names.has(name)) return true;
   else names.add(name);
   return false;
+}
+
+/** The name of a statement that this connection has prepared, or null. */
+export function preparedName(connection: PoolClient, text: string, label: string): string | null {
+  const name = statementName(label, text);
+  return prepared.get(connection)?.has(name) ? name : null;
+}
+
+/** A value as a literal, which gets the type of its parameter; null when only the protocol can carry it. */
+function literalOf(value: unknown): string | null {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'string') return value.includes('\0') ? null : textLiteral(value);
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return `'${value}'`;
+  return null;
+}
+
+/** A prepared statement with its values as text, to be sent together with others in one message; null when it can't be. */
+export function executeSql(name: string, values: readonly unknown[]): string | null {
+  const literals = values.map(literalOf);
+  if (literals.includes(null)) return null;
+  return `EXECUTE "${name}"${literals.length ? `(${literals.join(', ')})` : ''}`;
 }
 
 /** Runs one statement with bound values; prepared on this connection when it has a label. */

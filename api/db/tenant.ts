@@ -2,17 +2,15 @@ import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Configuration } from '../documents/configuration.ts';
+import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
-import { type PendingEvent, writeEvents } from './events.ts';
-import { isOutdated, isUnknownRole } from './faults.ts';
-import { schemaOf, textLiteral, uuidLiteral } from './identifiers.ts';
+import { type PendingEvent, writeEvents, writeEventsAndCommit } from './events.ts';
+import { appErrorOf, isOutdated, isUnknownRole } from './faults.ts';
 import { PlatformTables } from './platform-tables.ts';
+import { remember, singleRead } from './single-read.ts';
 import { runStatement } from './statements.ts';
-import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
+import { lastRow, type Transaction, withRetries } from './transaction.ts';
 import type { ClientInfo, NewEvent, Tenant, TenantOptions } from './types.ts';
-
-/** What the first round trip of a transaction answers. */
-type Opened = ClientInfo & { documents_version: number; acl_version: number; disabled: boolean; now: string; today: string };
 
 /** What all views of one transaction share. */
 type Shared = {
@@ -25,22 +23,6 @@ type Shared = {
   events: PendingEvent[];
   afterCommit: (() => void)[];
 };
-
-/**
- * BEGIN, role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
- * row's visibility is the proof that role and client agree.
- */
-function beginSql(client_id: string, { read_only, timeout_ms = 5_000 }: TenantOptions) {
-  const id = uuidLiteral(client_id);
-  const settings = { role: textLiteral(schemaOf(client_id)), statement_timeout: `'${Math.max(1, Math.floor(timeout_ms))}'`, 'app.client_id': id };
-  return `BEGIN${read_only ? ' READ ONLY' : ''};
-    SELECT ${Object.entries(settings)
-      .map(([name, value]) => `set_config('${name}', ${value}, true)`)
-      .join(', ')};
-    SELECT id, name, schema, language, time_zone, feature_flags, options, documents_version, acl_version, disabled,
-      to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now, to_char(now() AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today
-    FROM platform.clients WHERE id = ${id}`;
-}
 
 class TenantTransaction extends PlatformTables implements Tenant {
   readonly principal: Principal;
@@ -91,6 +73,7 @@ async function open(database: Database, principal: Principal, options: TenantOpt
   const opened = lastRow<Opened>(await connection.query(beginSql(principal.client_id, options)));
   if (!opened || opened.disabled) throw new AppError('session_ended');
   const config = await database.configurations.of(opened, (text) => runStatement(connection, text, [], 'configuration'));
+  remember(config, opened);
   return { database, transaction, opened, config, access: resolveAccess(config.acl, principal), options, events: [], afterCommit: [] };
 }
 
@@ -102,12 +85,12 @@ function announce({ database, opened }: Shared) {
 
 async function close(shared: Shared, principal: Principal) {
   const { connection } = shared.transaction;
-  await writeEvents(connection, shared.opened.schema, principal, shared.events);
   if (shared.options.dry_run) {
+    await writeEvents(connection, shared.opened.schema, principal, shared.events);
     await connection.query('SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK');
     return;
   }
-  await commit(connection);
+  await writeEventsAndCommit(connection, shared.opened.schema, principal, shared.events);
   if (shared.events.length) announce(shared);
   for (const work of shared.afterCommit) work();
 }
@@ -133,6 +116,10 @@ export async function inTenant<T>(
     await close(shared, principal);
     return result;
   };
+  if (options.single) {
+    const read = await singleRead(database, principal, work, options).catch((error: unknown) => Promise.reject(appErrorOf(error)));
+    if (read) return read.answer;
+  }
   try {
     return await withRetries(database.app, run, (error) => isOutdated(error) && !unchanged);
   } catch (error) {

@@ -18,7 +18,7 @@ const discard = (connection: PoolClient) => void (connection as unknown as Clien
  * Runs work on one pooled connection; the transaction it opens is committed when `finish` says so and rolled back on
  * any error. Nothing of it outlives the connection's return to the pool.
  */
-async function attempt<T>(source: DataSource, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function attempt<T>(source: DataSource, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const runner = source.createQueryRunner();
   try {
     const connection: PoolClient = await runner.connect();
@@ -56,10 +56,11 @@ export async function withRetries<T>(
   }
 }
 
-/** Commits, and fails when the transaction had been aborted by an error that the work has swallowed. */
-export async function commit(connection: PoolClient): Promise<void> {
-  const { command } = await connection.query('COMMIT');
-  if (command !== 'COMMIT') throw new AppError('internal', { reason: 'The transaction had failed before its end.' });
+/** Commits, after a last statement if there is one, and fails when the transaction had been aborted by an error that the work has swallowed. */
+export async function commit(connection: PoolClient, last = ''): Promise<void> {
+  const results: QueryResult | QueryResult[] = await connection.query(`${last}COMMIT`);
+  const end = Array.isArray(results) ? results.at(-1) : results;
+  if (end?.command !== 'COMMIT') throw new AppError('internal', { reason: 'The transaction had failed before its end.' });
 }
 
 /** The rows of the last statement of a multi-statement query. */

@@ -64,6 +64,11 @@ export type TenantOptions = {
   read_only?: boolean;
   /** Rolled back at the end whatever happens. */
   dry_run?: boolean;
+  /**
+   * The work only reads, with statements that needn't see the same moment: each is sent together with the beginning and
+   * the end of a transaction of its own, in one round trip, when the configuration is known and still holds.
+   */
+  single?: boolean;
   /** statement_timeout of the transaction; 5 s by default. */
   timeout_ms?: number;
 };

@@ -44,6 +44,11 @@ export class ConfigurationCache {
     return fresh;
   }
 
+  /** What was last read of a client, which may have changed since. */
+  last(client_id: string): Configuration | undefined {
+    return this.known.get(client_id);
+  }
+
   /** The configuration of a client that has stored nothing of its own. */
   plain(client_id: string, feature_flags: readonly string[]): Configuration {
     return new Configuration({ client_id, version: 1, acl_version: 1, acl: null, feature_flags, documents: [] }, this.templates);

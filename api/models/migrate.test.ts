@@ -108,7 +108,7 @@ describe('a model', () => {
     await sql("INSERT INTO $s.thing (id, title) VALUES ($1, 'x'), ($2, 'x')", [v7(), v7()]);
     const unique = { schema: [{ ...made.schema[0], misc: { unique: true } }] };
     await expect(update(made, unique)).rejects.toMatchObject({ code: 'not_unique', details: { field: 'title' } });
-    expect(await indexes('thing')).toEqual(['USING btree (id)']);
+    expect(await indexes('thing')).toEqual(['USING btree (created_at, id)', 'USING btree (id)']);
     await sql('UPDATE $s.thing SET title = id::text');
     await update(made, unique);
     expect(await codeOf(sql('INSERT INTO $s.thing (id, title) SELECT $1, title FROM $s.thing LIMIT 1', [v7()]))).toBe('not_unique');
@@ -276,7 +276,7 @@ describe('a change of models', () => {
       ['a', 'b', 'c', 'd'].map((slug) => create('models', model(slug, [field('title', 'text', { misc: { searchable: true } })]))),
     );
     await Promise.all(made.map((each) => update(each, { schema: [...each.schema, field('more', 'text', { misc: { searchable: true } })] })));
-    for (const { slug } of made) expect(await indexes(slug)).toHaveLength(3);
+    for (const { slug } of made) expect(await indexes(slug)).toHaveLength(4);
   });
 
   it('can be repeated after it was cut short', async () => {

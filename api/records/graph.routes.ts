@@ -13,6 +13,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { operationKind } from '@millwright/core/query/document.ts';
 import { publicLimits } from '@millwright/core/query/types.ts';
 import type { ChildrenWrite } from '@millwright/core/record/types.ts';
+import type { Tenant } from '../db/types.ts';
 import { sendJson } from '../http/call.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
@@ -26,15 +27,16 @@ export function graphRoutes(services: Services): Routes {
   return new Routes(services)
     .add(runGraph, async (call) => {
       const { query, variables } = call.input;
-      const work = operationKind(query) === 'mutation' ? call.write.bind(call) : call.read.bind(call);
+      const mutates = operationKind(query) === 'mutation';
       const limited: string[] = [];
       const options = { limits: publicLimits, limited: (keys: string[]) => void limited.push(...keys) };
-      const text = await work((tenant) => runQuery(tenant, query, (variables ?? {}) as JsonObject, options));
+      const run = (tenant: Tenant) => runQuery(tenant, query, (variables ?? {}) as JsonObject, options);
+      const text = await (mutates ? call.write(run) : call.read(run, { single: true }));
       const more = limited.length ? `,"extensions":${JSON.stringify({ limited: [...new Set(limited)] })}` : '';
       return sendJson(call.response, `{"data":${text}${more}}`);
     })
     .add(testGraph, (call) => call.read((tenant) => testQuery(tenant, call.input.query, (call.input.params ?? {}) as JsonObject), testLimits))
-    .add(getRecordsEndpoint, (call) => call.read((tenant) => getRecords(tenant, call.input as RecordRequest)))
+    .add(getRecordsEndpoint, (call) => call.read((tenant) => getRecords(tenant, call.input as RecordRequest), { single: true }))
     .add(getObjectEndpoint, (call) => call.read((tenant) => getObject(tenant, call.params.nodeId)))
     .add(readObject, (call) => call.read((tenant) => getRecord(tenant, call.input.objectId)))
     .add(saveRecord, async (call) => {

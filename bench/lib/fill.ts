@@ -18,12 +18,12 @@ export async function fill(url: string, schema: string, lines: number) {
   await run(`CREATE TEMP TABLE c AS SELECT id, row_number() OVER () n FROM $S.std_client`);
   await run(`CREATE TEMP TABLE a AS SELECT id, row_number() OVER () n FROM $S.std_sku`);
   await run(`INSERT INTO $S.std_order (id, version, created_at, updated_at, std_label, std_order_date, std_client)
-    SELECT uuidv7(), 1, d, d, 'BO-' || n, d::date, c.id
+    SELECT uuidv7(), 1, d, d, 'BO-' || o.n, d::date, c.id
     FROM (SELECT n, now() - (n % 1500) * interval '1 day' d FROM generate_series(1, ${sizes.orders}) n) o JOIN c ON c.n = 1 + o.n % ${sizes.clients}`);
   await run(`CREATE TEMP TABLE o AS SELECT id, created_at, row_number() OVER () n FROM $S.std_order`);
   await run(`CREATE INDEX ON o (n)`);
-  await run(`INSERT INTO $S.std_order_line (id, version, created_at, updated_at, std_label, std_quantity, std_line_num, std_description, std_order, std_sku)
-    SELECT uuidv7(), 1, o.created_at + l.n % 86400 * interval '1 second', o.created_at, 'Line ' || l.n, 1 + l.n % 90, 1 + l.n % 10,
+  await run(`INSERT INTO $S.std_order_line (id, version, created_at, updated_at, std_quantity, std_line_num, std_description, std_order, std_sku)
+    SELECT uuidv7(), 1, o.created_at + l.n % 86400 * interval '1 second', o.created_at, 1 + l.n % 90, 1 + l.n % 10,
       ${words}[1 + l.n % 10] || ' ' || ${words}[1 + (l.n / 10) % 10] || CASE WHEN l.n % 2 = 0 THEN ' standard' ELSE ' special' END
       || CASE WHEN l.n % 50000 = 0 THEN ' zirconium' ELSE '' END, o.id, a.id
     FROM generate_series(1, ${lines}) l(n) JOIN o ON o.n = 1 + l.n % ${sizes.orders} JOIN a ON a.n = 1 + l.n % ${sizes.articles}`);

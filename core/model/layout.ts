@@ -94,6 +94,8 @@ class Builder {
       if (field.misc?.searchable && textual.has(columns.get(field.name) as ColumnType)) this.index('fold', table, [field.name]);
     }
     const known = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
+    // Lists show the newest first; without it each page would sort the whole table.
+    this.index('plain', table, ['created_at', 'id']);
     for (const keys of model.misc?.unique ?? []) if (known(keys)) this.index('unique', table, keys);
     for (const keys of model.misc?.indexes ?? []) if (known(keys)) this.index('plain', table, [...keys, 'id']);
   }

@@ -52,6 +52,7 @@ export const orderLine: ModelTemplate = {
       name: 'std_description',
       label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
       type: 'text',
+      misc: { searchable: true },
     },
     {
       name: 'std_shipped_quantity',

@@ -1,0 +1,106 @@
+import { resolveAccess } from '@millwright/core/access/resolve.ts';
+import type { Access, Principal } from '@millwright/core/access/types.ts';
+import type { Configuration } from '../documents/configuration.ts';
+import { beginSql, type Opened } from './begin.ts';
+import type { Database } from './database.ts';
+import { isOutdated, isUnknownRole, refusesPlan } from './faults.ts';
+import { executeSql, preparedName } from './statements.ts';
+import { attempt } from './transaction.ts';
+import type { ClientInfo, Tenant, TenantOptions } from './types.ts';
+
+/** The read needs more than one round trip can give: it is done again in an ordinary transaction. */
+export class NeedsTransaction extends Error {}
+
+const remembered = new WeakMap<Configuration, { opened: Opened; at: number }>();
+
+/** Keeps what a transaction has read of its client, so that the next read needn't wait for it. */
+export const remember = (config: Configuration, opened: Opened) => void remembered.set(config, { opened, at: performance.now() });
+
+const needsTransaction = (): never => {
+  throw new NeedsTransaction();
+};
+
+/**
+ * A client as it was read last. Every statement travels with BEGIN, role and COMMIT in one message, and its answer
+ * counts only if the client's row, and with it its configuration and rights, is still the remembered one.
+ */
+class SingleReads implements Tenant {
+  readonly principal: Principal;
+  readonly client: ClientInfo;
+  readonly config: Configuration;
+  readonly access: Access;
+  readonly now: string;
+  readonly emit = needsTransaction;
+  readonly causedBy = needsTransaction;
+  readonly afterCommit = needsTransaction;
+  readonly one = needsTransaction;
+  readonly find = needsTransaction;
+  readonly insert = needsTransaction;
+  readonly update = needsTransaction;
+  readonly remove = needsTransaction;
+  private readonly database: Database;
+  private readonly opened: Opened;
+  private readonly options: TenantOptions;
+
+  constructor(
+    database: Database,
+    principal: Principal,
+    config: Configuration,
+    options: TenantOptions,
+    { opened, at }: { opened: Opened; at: number },
+  ) {
+    this.database = database;
+    this.principal = principal;
+    this.config = config;
+    this.client = opened;
+    this.opened = opened;
+    this.options = options;
+    this.access = resolveAccess(config.acl, principal);
+    // The database's clock, as far as it has gone since it was read.
+    this.now = new Date(Date.parse(opened.now) + performance.now() - at).toISOString();
+  }
+
+  get today(): string {
+    return needsTransaction();
+  }
+
+  query<T>(text: string, values: readonly unknown[] = [], { name }: { name?: string } = {}): Promise<T[]> {
+    if (!name) return needsTransaction();
+    return attempt(this.database.app, async ({ connection }) => {
+      const statement = preparedName(connection, text, name) ?? needsTransaction();
+      const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'id');
+      const results = (await connection.query(`${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`)) as unknown as {
+        rows: unknown[];
+      }[];
+      const [client] = (results[2]?.rows ?? []) as Pick<Opened, 'row_version'>[];
+      if (client?.row_version !== this.opened.row_version) throw new NeedsTransaction();
+      return (results[3]?.rows ?? []) as T[];
+    });
+  }
+}
+
+/** Whether the failure may be due to what was remembered, or to what the connection no longer knows. */
+const isStale = (error: unknown) =>
+  error instanceof NeedsTransaction ||
+  isOutdated(error) ||
+  isUnknownRole(error) ||
+  refusesPlan(error) ||
+  (error as { code?: string } | null)?.code === '26000';
+
+/** Runs reads that need one round trip each; null when they need a transaction. */
+export async function singleRead<T>(
+  database: Database,
+  principal: Principal,
+  work: (tenant: Tenant) => Promise<T>,
+  options: TenantOptions,
+): Promise<{ answer: T } | null> {
+  const config = database.configurations.last(principal.client_id);
+  const known = config && remembered.get(config);
+  if (!known) return null;
+  try {
+    return { answer: await work(new SingleReads(database, principal, config, options, known)) };
+  } catch (error) {
+    if (isStale(error)) return null;
+    throw error;
+  }
+}

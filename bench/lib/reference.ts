@@ -1,0 +1,21 @@
+import { fork } from 'node:child_process';
+import { resolve } from 'node:path';
+import { secretsOf } from '../../scripts/lib/secrets.ts';
+import { type Instance, postgresPortOf } from './instance.ts';
+
+export const referencePort = 18_391;
+
+/** Starts the hand-written server on the product's own tables; answers how to stop it. */
+export function startReference(url: string, schema: string) {
+  const env = { ...process.env, BENCH_DATABASE_URL: url, BENCH_SCHEMA: schema, BENCH_PORT: String(referencePort) };
+  const child = fork(resolve(import.meta.dirname, '../reference/server.ts'), { env });
+  return new Promise<() => void>((ready, fail) => {
+    child.once('message', () => ready(() => child.kill()));
+    child.once('exit', () => fail(new Error('the reference ended')));
+  });
+}
+
+/** The product's database as its superuser, who alone may fill tables past the product. */
+export function databaseUrl(instance: Instance) {
+  return `postgres://postgres:${secretsOf(instance.dataDir).superuser}@127.0.0.1:${postgresPortOf(instance)}/millwright`;
+}
