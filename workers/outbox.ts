@@ -8,7 +8,7 @@ export type Claimed = { id: string; client_id: string; batch: string; events: nu
 const perClient = 20;
 const perRound = 200;
 /** A claim that is older was left by a process that died. Work that is done twice does nothing the second time. */
-const lease = `interval '10 seconds'`;
+const lease = `interval '6 seconds'`;
 /** Who adds a run tries to start it at once; the relay comes in when that has not happened. */
 const headStart = `interval '2 seconds'`;
 

@@ -18,7 +18,9 @@ const shownErrors = 100;
 export async function importProgress(tenant: Tenant, id: string, skip = 0): Promise<ImportState> {
   const [row] = isIdentity(id)
     ? await tenant.query<Row>(
-        `select id, model, file_name, status, total, done, failed, created_at, ended_at from ${tableOf(tenant, '_imports')} where id = $1`,
+        `select id, model, file_name, status, total, done, failed, created_at, ended_at,
+          case when error is not null then json_build_object('code', error->'code', 'message', error->'message') end as error
+         from ${tableOf(tenant, '_imports')} where id = $1`,
         [id],
       )
     : [];

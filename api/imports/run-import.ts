@@ -4,7 +4,8 @@ import type { Database } from '../db/database.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { tableOf } from '../records/save/load.ts';
-import { type ImportRow, type Mapping, readMapping } from './mapping.ts';
+import { demandImport, type ImportRow, type Mapping, readMapping } from './mapping.ts';
+import { onBehalfOf } from './on-behalf.ts';
 import { type Outcome, writeRows } from './write-rows.ts';
 
 const batch = 500;
@@ -20,8 +21,8 @@ type Import = {
 
 /**
  * Writes an import's waiting rows, batch by batch, each batch with its marks in one transaction: stopped at any point
- * and started again, it goes on with the next row, and two that run at once share the rows. `heartbeat` is called after
- * each batch.
+ * and started again, it goes on with the next row, and two that run at once share the rows. It writes with the rights
+ * that the person who asked for it has by then. `heartbeat` is called after each batch.
  */
 export async function runImport(database: Database, client_id: string, import_id: string, heartbeat: () => void = () => {}): Promise<void> {
   const principal = await begin(database, client_id, import_id);
@@ -41,23 +42,21 @@ export async function runImport(database: Database, client_id: string, import_id
 
 const stepLimits = { timeout_ms: 60_000 };
 
-const principalOf = (client_id: string, user_id: string | null, id: string): Principal => ({
-  kind: 'system',
-  client_id,
-  user_id,
-  role: 'system',
-  cause: { kind: 'import', id, depth: 0, chain: [] },
-});
-
-/** Marks the import as running; null when there is nothing left to do. */
-function begin(database: Database, client_id: string, id: string): Promise<Principal | null> {
-  return inTenant(database, principalOf(client_id, null, id), async (tenant) => {
-    const [row] = await tenant.query<{ created_by: string | null }>(
-      `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by`,
-      [id],
-    );
-    return row ? principalOf(client_id, row.created_by, id) : null;
+/** Marks the import as running; answers who it acts as, or null when there is nothing left to do. */
+async function begin(database: Database, client_id: string, id: string): Promise<Principal | null> {
+  const system = await onBehalfOf(database, client_id, null, id);
+  const row = await inTenant(database, system, async (tenant) => {
+    const text = `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by`;
+    return (await tenant.query<{ created_by: string | null }>(text, [id]))[0];
   });
+  if (!row) return null;
+  try {
+    return await onBehalfOf(database, client_id, row.created_by, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
+    await inTenant(database, system, (tenant) => fail(tenant, id, error));
+    return null;
+  }
 }
 
 function step(database: Database, principal: Principal, id: string, size: number): Promise<'more' | 'end'> {
@@ -102,9 +101,12 @@ const waiting = (tenant: Tenant, id: string, size: number): Promise<Row[]> =>
     [id],
   );
 
+/** The mapping as the models and the person's rights allow it now, or what refuses it. */
 function mappingOf(tenant: Tenant, { model, mapping }: Import): Mapping | AppError {
   try {
-    return readMapping(tenant.config.schema, { model, mapping: mapping.columns, key: mapping.key });
+    const read = readMapping(tenant.config.schema, { model, mapping: mapping.columns, key: mapping.key });
+    demandImport(tenant, read);
+    return read;
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -152,7 +154,7 @@ async function finish(tenant: Tenant, id: string): Promise<boolean> {
   return true;
 }
 
-/** The models changed since: nothing of what is left can be written. */
+/** The models or rights have changed since: nothing of what is left can be written. */
 async function fail(tenant: Tenant, id: string, { code, message, details }: AppError): Promise<'end'> {
   await tenant.query(`update ${tableOf(tenant, '_imports')} set status = 'failed', ended_at = now(), error = $2::jsonb where id = $1`, [
     id,

@@ -32,6 +32,8 @@ export const importState = z.strictObject({
   failed: z.number().int(),
   created_at: instant,
   ended_at: instant.nullable(),
+  /** Why nothing more could be written; null unless it has failed as a whole. */
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   /** The first failed rows: their line in the file and what is wrong with them. */
   errors: z.array(
     z.strictObject({ line: z.number().int(), problems: z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() })) }),

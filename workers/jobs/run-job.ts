@@ -1,18 +1,32 @@
 import { runImport } from '@millwright/api/imports/run-import.ts';
 import type { JobInput } from '@millwright/workflows/activities.ts';
+import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityServices } from '../activities/context.ts';
 
-/** Does a job from where it stands; repeated after a crash it goes on. */
-export type Job = (services: ActivityServices, job: JobInput) => Promise<void>;
+/** Does a job from where it stands; repeated after a crash it goes on. `rest` is called where it may be left off. */
+export type Job = (services: ActivityServices, job: JobInput, rest: () => void) => Promise<void>;
+
+const heartbeat_ms = 5_000;
 
 const jobs: Readonly<Record<string, Job>> = {
-  import: ({ database }, { client_id, id }) => runImport(database, client_id, id),
+  import: ({ database }, { client_id, id }, rest) => runImport(database, client_id, id, rest),
 };
+
+/** A worker that stops leaves the job to another one between two batches, instead of being cut off in one. */
+function unlessStopping(): void {
+  if (cancellationSignal().aborted) throw ApplicationFailure.retryable('This worker stops; another one goes on.', 'stopping');
+}
 
 /** Does a job of a kind that this process knows. */
 export async function runJobWith(services: ActivityServices, job: JobInput): Promise<void> {
   const run = jobs[job.kind];
   if (!run) throw ApplicationFailure.nonRetryable(`There is no job ${job.kind}.`, 'unknown_job');
-  await run(services, job);
+  // A batch may take longer than the engine waits for a sign of life.
+  const beat = setInterval(heartbeat, heartbeat_ms);
+  try {
+    await run(services, job, unlessStopping);
+  } finally {
+    clearInterval(beat);
+  }
 }

@@ -1,0 +1,25 @@
+import { isAdmin } from '@millwright/core/access/resolve.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Acl, Principal } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform } from '../db/platform.ts';
+
+type Person = { role: string; client_id: string; acl: Acl | null };
+
+const personSql = `
+  SELECT u.role, u.client_id, c.acl FROM platform.users u JOIN platform.clients c ON c.id = u.client_id
+  WHERE u.id = $1 AND NOT u.disabled AND NOT c.disabled`;
+
+/**
+ * Who an import acts as: the person who asked for it, with the role they have now; 403 when they are gone, disabled, or
+ * no longer of this client. Without a person (set-up) it is the product itself.
+ */
+export async function onBehalfOf(database: Database, client_id: string, user_id: string | null, import_id: string): Promise<Principal> {
+  const cause = { kind: 'import' as const, id: import_id, depth: 0, chain: [] };
+  if (user_id === null) return { kind: 'system', client_id, user_id, role: 'system', cause };
+  const [person] = await inPlatform(database, (platform) => platform.query<Person>(personSql, [user_id]));
+  const own = person?.client_id === client_id;
+  if (!person || !(own || isAdmin(person.acl ?? defaultAcl(), person.role))) throw new AppError('forbidden');
+  return { kind: 'user', client_id, user_id, role: person.role, cause };
+}
