@@ -7,7 +7,7 @@ import { readFacts } from '../automations/record-facts.ts';
 import type { Tenant } from '../db/types.ts';
 import { identityAt } from './definitions.ts';
 import { bindingOf, isObject, type Subject } from './subjects.ts';
-import type { Transition } from './transition.ts';
+import type { Transition } from './types.ts';
 
 /**
  * What entering a step does to other records: each rule about it is decided by json-rules-engine on facts that one

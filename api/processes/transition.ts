@@ -9,16 +9,7 @@ import { processById } from './definitions.ts';
 import { applyRules } from './rules.ts';
 import { statusItems } from './statuses.ts';
 import { bindingOf, readSubject, type Subject, subjectOf } from './subjects.ts';
-
-export type Transition = {
-  object_id: string;
-  action: 'advance' | 'set_step' | 'set_process';
-  /** Key or identity, for set_step. */
-  step?: string;
-  process_id?: string;
-  /** The version the caller saw; another one is out_of_sync. */
-  version?: number;
-};
+import type { Transition } from './types.ts';
 
 /** A rule may move a record whose step moves another, so many times. */
 const longest = 8;

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AutomationServices } from '@millwright/api/automations/lookup.ts';
 import { RunGone } from '@millwright/api/automations/open-run.ts';
+import type { Outgoing } from '@millwright/api/automations/outside.ts';
 import { systemPrincipal } from '@millwright/api/automations/principal.ts';
 import type { Transactions } from '@millwright/api/automations/run-group.ts';
 import { isOutage } from '@millwright/api/automations/step-error.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { Egress } from '@millwright/api/egress/fetch.ts';
 import type { MailSettings } from '@millwright/api/mail/mailer.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { RunRef } from '@millwright/workflows/activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 
@@ -45,3 +47,6 @@ export async function untilGone<T>(work: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Sends what an outgoing step says; answers its output. `signal` ends it when the run is cancelled or the worker stops. */
+export type Send = (services: ActivityServices, outgoing: Outgoing, signal: AbortSignal) => Promise<Json>;

@@ -2,7 +2,7 @@ import { StepInputError, textOf } from '@millwright/api/automations/steps/types.
 import { oneAddress } from '@millwright/api/mail/address.ts';
 import { sendMail } from '@millwright/api/mail/mailer.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Send } from './outside.ts';
+import type { Send } from './context.ts';
 
 const most = 50;
 

@@ -1,19 +1,15 @@
-import { beginOutside, endOutside, type Outgoing } from '@millwright/api/automations/outside.ts';
+import { beginOutside, endOutside } from '@millwright/api/automations/outside.ts';
 import { isOutage, stepError } from '@millwright/api/automations/step-error.ts';
 import { StepInputError } from '@millwright/api/automations/steps/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
 import type { OutsideActivities, SendOutside } from '@millwright/workflows/activities.ts';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { runJobWith } from '../jobs/run-job.ts';
-import { type ActivityServices, patient, transactionsOf, untilGone } from './context.ts';
+import { type ActivityServices, patient, type Send, transactionsOf, untilGone } from './context.ts';
 import { sendEmail } from './email.ts';
 import { callRest } from './rest.ts';
 import { postWebhook } from './webhook.ts';
-
-/** Sends what an outgoing step says; answers its output. `signal` ends it when the run is cancelled or the worker stops. */
-export type Send = (services: ActivityServices, outgoing: Outgoing, signal: AbortSignal) => Promise<Json>;
 
 const beat_ms = 2_000;
 

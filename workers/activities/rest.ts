@@ -1,8 +1,8 @@
 import { StepInputError, textOf } from '@millwright/api/automations/steps/types.ts';
 import type { EgressRequest } from '@millwright/api/egress/fetch.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Send } from './context.ts';
 import { call, headersOf } from './http.ts';
-import type { Send } from './outside.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 

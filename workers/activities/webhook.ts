@@ -1,7 +1,7 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { signatureHeaders } from '@millwright/api/automations/webhook-signature.ts';
+import type { Send } from './context.ts';
 import { call, headersOf } from './http.ts';
-import type { Send } from './outside.ts';
 
 /** Posts JSON; signed as Standard Webhooks say when the step has a secret. A repeated post has the same id. */
 export const postWebhook: Send = async (services, { input, key }, signal) => {

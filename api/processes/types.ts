@@ -1,0 +1,10 @@
+/** What is asked of a record's process. */
+export type Transition = {
+  object_id: string;
+  action: 'advance' | 'set_step' | 'set_process';
+  /** Key or identity, for set_step. */
+  step?: string;
+  process_id?: string;
+  /** The version the caller saw; another one is out_of_sync. */
+  version?: number;
+};
