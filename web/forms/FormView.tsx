@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { Problem } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { inLanguage } from '@millwright/core/json.ts';
 import { useEffect, useRef, useState } from 'react';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
+import { useShortcut } from '../keys/shortcuts.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { FieldControl } from './FieldControl.tsx';
-import { fieldName } from './field-name.ts';
+import { placeName } from './field-name.ts';
 import { FormModelContext } from './form-model.ts';
-import { fieldsAt } from './form-problems.ts';
 import classes from './forms.module.css';
 import { Preflight } from './Preflight.tsx';
 import { Recovery } from './Recovery.tsx';
@@ -36,20 +36,18 @@ export function FormView({ answer, given, onSubmitted }: Props) {
       frame.current?.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus({ preventScroll: true });
   }, []);
 
-  const showProblems = (places: string[]) => {
-    const names = places.map(
-      (place) =>
-        fieldsAt(form.fields, place)
-          .map((field) => inLanguage(fieldName(field, model), language))
-          .at(-1) ?? place,
-    );
-    notifications.show({
-      id: 'missing',
-      color: 'red',
-      title: text('forms.missing', { count: places.length }),
-      message: [...new Set(names)].join(', '),
-      autoClose: 10_000,
-    });
+  const showProblems = (problems: Problem[]) => {
+    const missing = problems.filter(({ code }) => code === 'missing_field');
+    const names = missing.map(({ field }) => placeName(form.fields, schema, model, field, label));
+    if (missing.length) {
+      notifications.show({
+        id: 'missing',
+        color: 'red',
+        title: text('forms.missing', { count: missing.length }),
+        message: names.join(', '),
+        autoClose: 10_000,
+      });
+    }
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus());
   };
   const send = async () => {
@@ -60,11 +58,13 @@ export function FormView({ answer, given, onSubmitted }: Props) {
     onSubmitted(identity);
   };
   const begin = () => {
-    const missing = state.check();
-    if (missing.length) return showProblems(missing.map(({ field }) => field));
+    const problems = state.check();
+    if (problems.length) return showProblems(problems);
     if (form.preflight) return setAsking(true);
     void send();
   };
+  useShortcut('Ctrl Enter', begin);
+  useShortcut('Ctrl S', begin);
   return (
     <form
       ref={frame}
@@ -75,17 +75,10 @@ export function FormView({ answer, given, onSubmitted }: Props) {
         event.preventDefault();
         begin();
       }}
-      onKeyDown={(event) => {
-        const control = event.ctrlKey || event.metaKey;
-        if (!control || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return;
-        event.preventDefault();
-        event.stopPropagation();
-        begin();
-      }}
     >
       <div className={classes.content}>
         {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
-        <Summary form={form} model={model} problems={state.problems} failure={state.failure} onRetry={begin} />
+        <Summary form={form} schema={schema} model={model} problems={state.problems} failure={state.failure} onRetry={begin} />
         <FormModelContext value={{ schema, model, options: answer.options, state, node_id: answer.node_id }}>
           <div className={classes.fields}>
             {form.fields.map((field) => (

@@ -1,6 +1,6 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Text } from '@millwright/core/json.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { endLabel } from '../blocks/table/columns.ts';
 
 /** A field's name: its own, else that of the model's field or relation. */
@@ -8,4 +8,23 @@ export function fieldName(field: FormField, model: ResolvedModel | null): Text {
   if (field.label) return field.label;
   const end = model?.ends.get(field.attribute);
   return model?.fields.get(field.attribute)?.label ?? (end ? endLabel(end) : field.attribute);
+}
+
+/** `Lines 2: Quantity`: the field that a place of the form means, each name from the model it belongs to. */
+export function placeName(
+  fields: readonly FormField[],
+  schema: Schema | null,
+  model: ResolvedModel | null,
+  place: string,
+  label: (text: Text) => string,
+): string {
+  const [first = '', ...rest] = place.split('.');
+  const line = /\[(\d+)\]$/.exec(first);
+  const field = fields.find(({ attribute }) => attribute === first.replace(/\[\d+\]$/, ''));
+  if (!field) return place;
+  const name = label(fieldName(field, model));
+  if (!line) return name;
+  const end = model?.ends.get(field.attribute);
+  const inner = rest.length ? placeName(field.columns ?? [], schema, (end && schema?.models.get(end.to)) ?? null, rest.join('.'), label) : '';
+  return [`${name} ${Number(line[1]) + 1}`, inner].filter(Boolean).join(': ');
 }

@@ -34,13 +34,6 @@ export function ownProblems(form: Pick<BrowserForm, 'fields'>, values: FormValue
   return placedProblems(form, values, context, checkValues(form, toSubmission(form, values, context), exists));
 }
 
-/** The chain of fields that a place names, outermost first. */
-export function fieldsAt(fields: readonly FormField[], place: string): FormField[] {
-  const [first = '', ...rest] = place.split('.');
-  const field = fields.find(({ attribute }) => attribute === first.replace(/\[\d+\]$/, ''));
-  return field ? [field, ...fieldsAt(field.columns ?? [], rest.join('.'))] : [];
-}
-
 /** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around. */
 export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
   let missing = false;

@@ -1,7 +1,8 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
-import { fieldsAt, fillContext, ownProblems, placedProblems } from './form-problems.ts';
+import { placeName } from './field-name.ts';
+import { fillContext, ownProblems, placedProblems } from './form-problems.ts';
 import { type FormContext, initialValues, placeText, toSubmission, withValue } from './form-values.ts';
 
 const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null };
@@ -87,8 +88,13 @@ describe('problems', () => {
     const [problem] = placedProblems(form, { title: 'x', tasks: [] }, context, [{ field: 'properties.title', code: 'too_long', message: '' }]);
     expect(problem?.field).toBe('title');
   });
-  it('name their fields', () => {
-    expect(fieldsAt(fields, 'tasks[3].hours').map(({ id }) => id)).toEqual(['tasks', 'hours']);
+});
+
+describe('placeName', () => {
+  it('names lines and their fields', () => {
+    const named = [{ ...(fields[4] as FormField), label: 'Tasks', columns: [{ ...(fields[4]?.columns?.[1] as FormField), label: 'Hours' }] }];
+    expect(placeName(named, null, null, 'tasks[3].hours', String)).toBe('Tasks 4: Hours');
+    expect(placeName(fields, null, null, 'somewhere.else', String)).toBe('somewhere.else');
   });
 });
 

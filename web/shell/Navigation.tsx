@@ -11,7 +11,8 @@ import {
   IconSitemap,
   IconTable,
 } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Mark } from '../app/Mark.tsx';
 import { usePreference } from '../app/preferences.ts';
 import { useRights } from '../documents/use-rights.ts';
@@ -110,8 +111,13 @@ export function Navigation() {
   const { groups } = usePlaces();
   const [mode, setMode] = usePreference('navigation');
   const narrow = mode === 'closed';
+  const frame = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    frame.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={classes.navigation} data-narrow={narrow} data-region="navigation" aria-label={text('shell.navigation')}>
+    <nav ref={frame} className={classes.navigation} data-narrow={narrow} data-region="navigation" aria-label={text('shell.navigation')}>
       <Link to="/" className={classes.brand} aria-label="Millwright">
         <Mark size={28} />
         {!narrow && <span>Millwright</span>}

@@ -27,6 +27,7 @@ export function ColumnsMenu({ table }: Props) {
         colId,
         hide: shared.get(colId)?.hidden ?? false,
         width: shared.get(colId)?.width ?? (colId === 'select' ? 44 : 160),
+        flex: colId === order.at(-1) ? 1 : null,
         sort: null,
         pinned: colId === 'select' ? 'left' : null,
       })),

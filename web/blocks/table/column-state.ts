@@ -15,7 +15,9 @@ export function storedColumns(key: string): ColumnState[] | null {
 
 /** Keeps the columns as they are now, for this person. */
 export function storeColumns(key: string, api: GridApi<Row>): void {
-  const state = api.getColumnState().map(({ colId, width, hide, pinned, sort, sortIndex }) => ({ colId, width, hide, pinned, sort, sortIndex }));
+  const state = api
+    .getColumnState()
+    .map(({ colId, width, flex, hide, pinned, sort, sortIndex }) => ({ colId, width, flex, hide, pinned, sort, sortIndex }));
   writeStored(nameOf(key), state as unknown as Json);
 }
 

@@ -50,6 +50,7 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string, language
     ...(right && { type: 'rightAligned', cellClass: 'ag-right-aligned-cell', headerClass: 'ag-right-aligned-header' }),
     hide: stored?.hide ?? hidden ?? false,
     initialWidth: stored?.width ?? width ?? 160,
+    ...(stored?.flex && { initialFlex: stored.flex }),
     initialSort: stored ? (stored.sort ?? null) : null,
     initialPinned: stored?.pinned ?? false,
     suppressKeyboardEvent,
@@ -72,7 +73,7 @@ export function useColumnDefs(table: Table): ColDef<Row>[] {
     const columns = table.columns.map((column) => dataColumn(table, column, label(column.label), language));
     const last = columns.at(-1);
     // Until somebody sets widths, the last column takes what is left.
-    if (last && !order.length) last.flex = 1;
+    if (last && !order.length) last.initialFlex = 1;
     const sorted = order.length ? columns.toSorted((a, b) => place(a.colId ?? '') - place(b.colId ?? '')) : columns;
     return table.setup.selectable === false ? sorted : [selectColumn(table), ...sorted];
   }, [table, label, language]);
