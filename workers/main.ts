@@ -10,10 +10,12 @@ import { closeMail } from '@millwright/api/mail/mailer.ts';
 import { mailSender, readSettings } from '@millwright/api/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { startChores } from './chores.ts';
 import { serveHealth } from './health.ts';
 import { Poller } from './poller.ts';
 import { Relay } from './relay.ts';
-import { bundleWorkflows, startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
+import { startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
+import { bundleWorkflows } from './workflow-bundle.ts';
 
 const settings = readSettings();
 const queue = settings.TASK_QUEUE;
@@ -55,11 +57,13 @@ await database.listener.on(accountMailsChannel, () => mails.wake());
 mails.start();
 await relay.start();
 health.ready();
+const stopChores = settings.MIGRATOR_DATABASE_URL ? startChores(database) : () => {};
 
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
+  stopChores();
   await Promise.all([relay.stop(), mails.stop()]);
   await workers.stop();
   await Promise.all([health.close(), engine.close(), database.close()]);

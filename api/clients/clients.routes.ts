@@ -3,11 +3,14 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/clients.ts';
 import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Request } from 'express';
+import { hashToken } from '../auth/tokens.ts';
 import { type Client, ClientEntity } from '../db/client.entity.ts';
 import { isUuid } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import type { Call } from '../http/call.ts';
+import { onceKeyOf } from '../http/idempotency.ts';
 import { idsOf, onePage } from '../http/one-page.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
@@ -16,6 +19,11 @@ import { clientView } from './client-view.ts';
 import { createClient, destroyClient } from './clients.service.ts';
 
 const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
+/** The call as its caller named it. The call's own record of it commits only after the company is there. */
+const creationKey = (request: Request) => {
+  const once = onceKeyOf(request);
+  return once ? { creation_key: hashToken(`${once.key}\n${once.fingerprint}`) } : {};
+};
 const everywhere = <E extends Endpoint>(call: Call<E>, verb: Verb) => call.access.allows(verb, 'CLIENTS', { client_id: null });
 
 /** Clients as the collection `clients`, and why a role may do something. */
@@ -48,7 +56,7 @@ export function clientRoutes(services: Services): Routes {
     if (!everywhere(call, 'CREATE')) throw new AppError('forbidden', { verb: 'CREATE', resource: 'CLIENTS' });
     const { demo, ...input } = call.input;
     const make = async () => {
-      const client = await createClient(database, input);
+      const client = await createClient(database, { ...input, ...creationKey(call.request) });
       if (!demo) return { data: clientView(client) };
       try {
         await loadDemo(database, client);

@@ -11,7 +11,15 @@ import { type Models, migrateTo, refreshSystemTables } from '../models/migrate.t
 import { schemaRights } from '../models/system-tables.ts';
 import { saveBuiltInRecords } from './built-in-records.ts';
 
-export type NewClient = { name: string; slug?: string; feature_flags?: string[]; language?: string; time_zone?: string; options?: Client['options'] };
+export type NewClient = {
+  name: string;
+  slug?: string;
+  feature_flags?: string[];
+  language?: string;
+  time_zone?: string;
+  options?: Client['options'];
+  creation_key?: string;
+};
 
 /** The product itself, acting for a client. */
 export const systemPrincipal = (client_id: string): Principal => ({
@@ -57,16 +65,29 @@ export async function destroyClient(database: Database, client: { id: string; sc
   });
 }
 
+/** What an earlier call with this key has made: the ready client. What it left half made is taken away. */
+async function madeEarlier(database: Database, creation_key: string | undefined): Promise<Client | null> {
+  if (creation_key === undefined) return null;
+  const [earlier] = await inPlatform(database, (platform) => platform.find(ClientEntity, { creation_key }));
+  if (!earlier || earlier.ready_at) return earlier ?? null;
+  await destroyClient(database, earlier);
+  return null;
+}
+
 /**
  * Creates a client with its role, schema, tables and built-in records, and answers when it is ready. What fails on the
- * way leaves nothing behind.
+ * way leaves nothing behind; called again with its key after a crash, it makes no second one. Calls with one key come
+ * one after the other.
  */
 export async function createClient(database: Database, input: NewClient): Promise<Client> {
+  const earlier = await madeEarlier(database, input.creation_key);
+  if (earlier) return earlier;
   const id = v7();
-  const { name, feature_flags = [], language = 'en', time_zone = 'Europe/Paris', options = {} } = input;
+  const { name, feature_flags = [], language = 'en', time_zone = 'Europe/Paris', options = {}, creation_key = null } = input;
   const schema = schemaOf(id);
   const slug = input.slug ?? `${slugOf(name)}-${id.slice(-6)}`;
-  await inPlatform(database, (platform) => platform.insert(ClientEntity, [{ id, name, slug, schema, feature_flags, language, time_zone, options }]));
+  const row = { id, name, slug, schema, feature_flags, language, time_zone, options, creation_key };
+  await inPlatform(database, (platform) => platform.insert(ClientEntity, [row]));
   try {
     const config = database.configurations.plain(id, feature_flags);
     const models = { models: config.list('models'), relations: config.list('relations') };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { identifier, textLiteral } from './identifiers.ts';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
+import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { groups, logins } from './roles.ts';
 
@@ -110,7 +111,7 @@ async function migrate(url: string) {
     type: 'postgres',
     url,
     schema: 'platform',
-    migrations: [Platform1763700000000, AccountMails1763740000000],
+    migrations: [Platform1763700000000, AccountMails1763740000000, ClientCreation1763741000000],
     migrationsTableName: 'migrations',
     applicationName: 'millwright-migrations',
   });

@@ -23,6 +23,8 @@ export type Client = {
   updated_at: Date;
   /** Set once the schema and the built-in records are there. */
   ready_at: Date | null;
+  /** Stands for the call that made it, when that call had an idempotency key. */
+  creation_key: string | null;
 };
 
 /** A company that uses the product. */
@@ -47,5 +49,6 @@ export const ClientEntity = new EntitySchema<Client>({
     created_at: { type: 'timestamptz', default: () => 'now()' },
     updated_at: { type: 'timestamptz', default: () => 'now()' },
     ready_at: { type: 'timestamptz', nullable: true },
+    creation_key: { type: 'text', nullable: true, unique: true },
   },
 });

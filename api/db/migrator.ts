@@ -37,6 +37,19 @@ export class Ddl {
     }
   }
 
+  /** Does the work holding the lock of this name, or nothing when somebody else holds it; answers which. */
+  async unlessHeld(name: string, work: () => Promise<unknown>): Promise<boolean> {
+    const key = [`millwright:${name}`];
+    const [found] = await this.rows<{ held: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', key);
+    if (!found?.held) return false;
+    try {
+      await work();
+    } finally {
+      await this.rows('SELECT pg_advisory_unlock(hashtextextended($1, 0))', key);
+    }
+    return true;
+  }
+
   /**
    * Holds the lock of this name meanwhile. Polled, because a session that waits inside PostgreSQL would itself hold up
    * a concurrent index build of the one it waits for.

@@ -1,0 +1,91 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ClientEntity } from '../db/client.entity.ts';
+import { schemaOf } from '../db/identifiers.ts';
+import { inPlatform } from '../db/platform.ts';
+import { projects } from '../testing/made-up.ts';
+import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { dailyChores } from './chores.ts';
+import { createClient } from './clients.service.ts';
+
+let space: Scratch;
+let client: Awaited<ReturnType<typeof scratchClient>>;
+beforeAll(async () => {
+  space = await scratch({ built_in: projects() });
+  client = await scratchClient(space.database);
+});
+afterAll(() => space?.drop());
+
+const admin = <T>(text: string, values: unknown[] = []) => space.database.migrator.use((ddl) => ddl.rows<T>(text, values));
+const months = () =>
+  admin<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relname ~ '^_events_20' ORDER BY relname`,
+    [client.schema],
+  );
+
+/** A creation that was killed in the middle: the client's row, and no more. */
+async function cutShort(parts: object): Promise<{ id: string; name: string }> {
+  const id = v7();
+  const row = { id, name: 'Half', slug: `half-${id}`, schema: schemaOf(id), feature_flags: ['core'], ...parts };
+  await inPlatform(space.database, (platform) => platform.insert(ClientEntity, [row]));
+  return row;
+}
+
+it('adds the coming months of the timeline', async () => {
+  const before = await months();
+  const last = before.at(-1)?.name ?? '';
+  await admin(`DROP TABLE ${client.schema}."${last}"`);
+  expect(await months()).toHaveLength(before.length - 1);
+  expect(await dailyChores(space.database)).toBe(true);
+  expect(await months()).toEqual(before);
+});
+
+it('is done by one of many workers at a time', async () => {
+  const did = await Promise.all(Array.from({ length: 4 }, () => dailyChores(space.database)));
+  expect(did.filter(Boolean).length).toBeGreaterThan(0);
+  const release = Promise.withResolvers<void>();
+  const holding = space.database.migrator.use((ddl) => ddl.exclusively('chores', () => release.promise));
+  expect(await dailyChores(space.database)).toBe(false);
+  release.resolve();
+  await holding;
+  expect(await dailyChores(space.database)).toBe(true);
+});
+
+it('clears what a creation left that was cut short, but not one that is under way', async () => {
+  const old = await cutShort({ created_at: new Date(Date.now() - 2 * 3_600_000) });
+  const fresh = await cutShort({});
+  await dailyChores(space.database);
+  const left = await inPlatform(space.database, (platform) => platform.find(ClientEntity, {}));
+  expect([left.some(({ id }) => id === old.id), left.some(({ id }) => id === fresh.id), left.some(({ id }) => id === client.id)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+it('lets what ended long ago go', async () => {
+  const outbox = (age: string) =>
+    inPlatform(space.database, (platform) =>
+      platform.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.outbox WHERE delivered_at < now() - interval '${age}'`),
+    );
+  await admin(`INSERT INTO platform.outbox (client_id, batch, cause, delivered_at) VALUES ($1, $2, '{}', now() - interval '31 days')`, [
+    client.id,
+    v7(),
+  ]);
+  await admin(`INSERT INTO platform.outbox (client_id, batch, cause, delivered_at) VALUES ($1, $2, '{}', now() - interval '29 days')`, [
+    client.id,
+    v7(),
+  ]);
+  await dailyChores(space.database);
+  expect([await outbox('30 days'), await outbox('28 days')]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
+});
+
+it('a creation repeated under its key after a crash makes one client, finished or begun anew', async () => {
+  const ready = await createClient(space.database, { name: 'Keyed', feature_flags: ['core'], creation_key: 'one' });
+  const again = await createClient(space.database, { name: 'Keyed', feature_flags: ['core'], creation_key: 'one' });
+  expect(again.id).toBe(ready.id);
+  const half = await cutShort({ creation_key: 'two' });
+  const whole = await createClient(space.database, { name: 'Whole', feature_flags: ['core'], creation_key: 'two' });
+  const named = await inPlatform(space.database, (platform) => platform.find(ClientEntity, { creation_key: 'two' }));
+  expect([whole.id !== half.id, whole.ready_at !== null, named.map(({ id }) => id)]).toEqual([true, true, [whole.id]]);
+});

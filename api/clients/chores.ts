@@ -1,0 +1,37 @@
+import { ClientEntity } from '../db/client.entity.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform } from '../db/platform.ts';
+import { destroyClient } from './clients.service.ts';
+import { upgradeClients } from './upgrade.ts';
+
+/** What has ended is kept for a while, for questions; then it goes. */
+const sweepSql = [
+  `DELETE FROM platform.sessions WHERE COALESCE(revoked_at, expires_at) < now() - interval '30 days'`,
+  `DELETE FROM platform.password_resets WHERE expires_at < now() - interval '30 days'`,
+  `DELETE FROM platform.outbox WHERE delivered_at < now() - interval '30 days'`,
+];
+
+/** Clients whose creation was cut short long ago; nobody has ever been able to use them. */
+async function clearUnfinished(database: Database): Promise<void> {
+  const unfinished = await inPlatform(database, (platform) =>
+    platform.query<{ id: string }>(`SELECT id FROM platform.clients WHERE ready_at IS NULL AND created_at < now() - interval '1 hour'`),
+  );
+  for (const { id } of unfinished) {
+    const [client] = await inPlatform(database, (platform) => platform.find(ClientEntity, { id }));
+    if (client && !client.ready_at) await destroyClient(database, client);
+  }
+}
+
+/**
+ * The daily work: the timeline's coming months and whatever tables this release asks for, remains of broken creations,
+ * rows that have ended long ago. One process at a time does it; answers whether it was this one.
+ */
+export function dailyChores(database: Database): Promise<boolean> {
+  return database.migrator.use((ddl) =>
+    ddl.unlessHeld('chores', async () => {
+      await clearUnfinished(database);
+      await upgradeClients(database);
+      for (const text of sweepSql) await inPlatform(database, (platform) => platform.query(text));
+    }),
+  );
+}
