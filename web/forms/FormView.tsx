@@ -36,6 +36,11 @@ export function FormView({ answer, given, onSubmitted }: Props) {
       frame.current?.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus({ preventScroll: true });
   }, []);
 
+  const settled = state.problems.length === 0;
+  useEffect(() => {
+    if (settled) notifications.hide('missing');
+  }, [settled]);
+
   const showProblems = (problems: Problem[]) => {
     const missing = problems.filter(({ code }) => code === 'missing_field');
     const names = missing.map(({ field }) => placeName(form.fields, schema, model, field, label));
@@ -54,7 +59,6 @@ export function FormView({ answer, given, onSubmitted }: Props) {
     setAsking(false);
     const identity = await state.submit();
     if (!identity) return;
-    notifications.hide('missing');
     onSubmitted(identity);
   };
   const begin = () => {

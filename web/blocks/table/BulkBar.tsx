@@ -86,7 +86,7 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
           <ToolbarButton label={text('table.clearSelection')} icon={IconX} size={26} onClick={() => table.selection.clear()} />
         </section>
       )}
-      <DeleteDialog asking={actions.asking} title={title} />
+      <DeleteDialog asking={actions.asking} title={label(table.model.model.displayed_name)} />
       {editing && <EditFieldDialog table={table} ids={editing} onClose={() => setEditing(null)} />}
     </>
   );

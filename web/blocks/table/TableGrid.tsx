@@ -2,8 +2,9 @@ import './grid-modules.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { editedField } from '../../scan/capture.ts';
 import { gridTheme } from './grid-theme.ts';
 import classes from './TableGrid.module.css';
 import type { Table } from './table.ts';
@@ -27,9 +28,15 @@ export function TableGrid({ table, where, label, onApi }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const datasource = useMemo(() => table.datasource(where), [table, where]);
   useEffect(() => () => onApi(null), [onApi]);
+  const paste = (event: ClipboardEvent) => {
+    const cell = table.api?.getFocusedCell();
+    if (!cell || editedField(event.target)) return;
+    event.preventDefault();
+    void table.paste(cell.rowIndex, cell.column.getColId(), event.clipboardData.getData('text/plain'));
+  };
   const density = (document.documentElement.dataset.density ?? 'normal') as keyof typeof rowHeights;
   return (
-    <div ref={frame} className={classes.grid} data-table={table.key} style={words}>
+    <div ref={frame} className={classes.grid} data-table={table.key} style={words} onPaste={paste}>
       <AgGridReact<Row>
         theme={gridTheme}
         {...(nonce && { styleNonce: nonce })}

@@ -10,6 +10,7 @@ import type { ResolvedColumn } from './columns.ts';
 import { type Act, Edits } from './edits.ts';
 import { type Formatting, toneOf } from './formatting.ts';
 import { parseEdit } from './parse-edit.ts';
+import { parseBlock } from './paste.ts';
 import { allOf, readRows } from './rows-query.ts';
 import { Selection } from './selection.ts';
 import { selectionOf } from './selection-set.ts';
@@ -145,17 +146,39 @@ export class Table {
 
   /** Saves one cell as soon as it was edited. Refused values stay in the cell with their reason. */
   readonly edit = async (row: Row, column: ResolvedColumn, typed: Json): Promise<void> => {
+    const act: Act = [];
+    await this.change(row, column, typed, act);
+    this.edits.remember(act);
+  };
+
+  private async change(row: Row, column: ResolvedColumn, typed: Json, act: Act): Promise<void> {
     const parsed = parseEdit(column, typed);
     if ('error' in parsed) {
       this.show(row.identity, column.path, { kind: 'refused', reason: this.events.current.reason(null, parsed.error), value: typed });
       return;
     }
     const before = row[column.path] ?? null;
-    if (parsed.value === before) return this.show(row.identity, column.path, null);
-    if (await this.write(row.identity, column.path, parsed.value)) {
-      this.edits.remember([{ id: row.identity, field: column.path, before, after: parsed.value }]);
+    if (parsed.value === before) this.show(row.identity, column.path, null);
+    else if (await this.write(row.identity, column.path, parsed.value)) {
+      act.push({ id: row.identity, field: column.path, before, after: parsed.value });
       await this.checkLeaving(row.identity);
     }
+  }
+
+  /** Puts a copied block of cells down from a cell on; it is undone as one. Cells that can't be edited are passed over. */
+  readonly paste = async (index: number, path: string, text: string): Promise<void> => {
+    const shown = this.api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
+    // All cells are found before any is written: a write may move its row.
+    const targets = parseBlock(text).flatMap((cells, down) => {
+      const row = this.api?.getDisplayedRowAtIndex(index + down)?.data;
+      return cells.flatMap((typed, right) => {
+        const column = this.columns.find((one) => one.path === shown[shown.indexOf(path) + right]);
+        return row && column?.editable && this.mayEdit ? [{ row, column, typed }] : [];
+      });
+    });
+    const act: Act = [];
+    for (const { row, column, typed } of targets) await this.change(this.api?.getRowNode(row.identity)?.data ?? row, column, typed, act);
+    this.edits.remember(act);
   };
 
   /** Takes the last act back; false when there is none. */
