@@ -6,6 +6,7 @@ import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { NoAccess } from '../ui/NoAccess.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { AutomationTable } from './AutomationTable.tsx';
@@ -34,12 +35,15 @@ export function AutomationsScreen() {
     const fresh = { name, label: name, trigger: { type: 'manual' as const }, steps: [], edges: [], disabled: false };
     create.mutate(fresh, { onSuccess: (document) => void navigate(`/automation/${document.slug ?? document.id}`) });
   };
+  // Single automations may be open to somebody who may not read all of them.
+  const closed = rights.known && !rights.read && automations.isSuccess && all.length === 0;
   useShortcut('N', rights.create ? add : null);
   const addButton = rights.create && (
     <Button leftSection={<IconPlus size={16} stroke={1.75} />} loading={create.isPending} onClick={add} aria-keyshortcuts="N">
       {text('automations.new')}
     </Button>
   );
+  if (closed) return <NoAccess />;
   return (
     <Screen title={text('automations.title')} lead={text('automations.lead')} actions={addButton}>
       {create.error && <Failure error={create.error} />}

@@ -7,6 +7,6 @@ export function useAutomationRights(automation?: AutomationDocument) {
   const rights = useRights();
   const { client_id } = useUser();
   const item = automation ? { id: automation.id, client_id } : { client_id };
-  const may = (verb: 'CREATE' | 'UPDATE' | 'DELETE') => rights?.allows(verb, 'SETTING_DATA_CONNECTIONS', item) ?? false;
-  return { create: may('CREATE'), update: may('UPDATE'), remove: may('DELETE') };
+  const may = (verb: 'CREATE' | 'READ' | 'UPDATE' | 'DELETE') => rights?.allows(verb, 'SETTING_DATA_CONNECTIONS', item) ?? false;
+  return { known: rights !== null, read: may('READ'), create: may('CREATE'), update: may('UPDATE'), remove: may('DELETE') };
 }

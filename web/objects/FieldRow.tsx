@@ -81,9 +81,9 @@ export function FieldRow({ record, field, editable }: Props) {
             type="button"
             className={classes.read}
             data-empty={stored === null || undefined}
-            aria-label={`${text('objects.edit', { field: name })}`}
             onClick={() => setDraft({ value: stored, before: stored, version: record.version })}
           >
+            <span className="visually-hidden">{text('objects.editValue', { field: name })}</span>
             <FieldValue field={field} value={stored} />
           </button>
         ) : (

@@ -1,10 +1,9 @@
-import { Code, Popover, Text } from '@mantine/core';
+import { ActionIcon, Code, Popover, Text } from '@mantine/core';
 import type { Field } from '@millwright/core/model/types.ts';
 import { IconMathFunction } from '@tabler/icons-react';
 import { useState } from 'react';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import classes from './objects.module.css';
 import { type ObjectRecord, propertyOf } from './use-object.ts';
@@ -17,6 +16,7 @@ export function FormulaHint({ record, field }: Props) {
   const label = useLabel();
   const { schema } = useSchema();
   const [open, setOpen] = useState(false);
+  const name = text('objects.formulaOf', { field: label(field.label) });
   const formula = field.misc?.formulaV1 ?? '';
   const model = schema && findModel(schema, record.primary_model);
   const words = new Set(formula.match(/[A-Za-z_]\w*/g));
@@ -24,14 +24,9 @@ export function FormulaHint({ record, field }: Props) {
   return (
     <Popover opened={open} onChange={setOpen} position="left" withinPortal shadow="md" width={320} trapFocus={false}>
       <Popover.Target>
-        <span>
-          <ToolbarButton
-            label={text('objects.formulaOf', { field: label(field.label) })}
-            icon={IconMathFunction}
-            size={28}
-            onClick={() => setOpen(!open)}
-          />
-        </span>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={name} title={name} onClick={() => setOpen(!open)}>
+          <IconMathFunction size={20} stroke={1.75} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Code block>{formula}</Code>

@@ -27,7 +27,7 @@ export function SlotEnd({ data }: NodeProps<FlowNode>) {
           onClick={() => show({ kind: 'library', slot })}
         >
           <IconPlus size={16} stroke={2} aria-hidden />
-          {text('automations.canvas.end')}
+          {text(slot.from === null ? 'automations.canvas.addFirst' : 'automations.canvas.end')}
         </button>
       ) : (
         <span className={classes.stop} />

@@ -35,9 +35,9 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
         data-status={trace?.status}
         tabIndex={selected === id ? 0 : -1}
         aria-pressed={selected === id}
-        aria-label={text('automations.canvas.step', { number: data.number ?? 0, name, type })}
         onClick={() => select(id)}
       >
+        <span className="visually-hidden">{text('automations.canvas.step', { number: data.number ?? 0 })}</span>
         <span className={classes.tile} data-family={familyOf(step.type)}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>

@@ -23,7 +23,6 @@ export function TriggerCard() {
         data-status={traces ? 'success' : undefined}
         tabIndex={selected === triggerId || selected === null ? 0 : -1}
         aria-pressed={selected === triggerId}
-        aria-label={`${text('automations.canvas.trigger')}: ${name}${wrong > 0 ? `, ${text('automations.canvas.problems', { count: wrong })}` : ''}`}
         onClick={() => select(triggerId)}
       >
         <span className={classes.tile} data-family="trigger">
@@ -33,6 +32,7 @@ export function TriggerCard() {
           <span className={classes.about}>{text('automations.canvas.trigger')}</span>
           <span className={classes.name}>{name}</span>
         </span>
+        {wrong > 0 && <span className="visually-hidden">{text('automations.canvas.problems', { count: wrong })}</span>}
       </button>
       <Handle type="source" position={Position.Bottom} className={classes.hidden} isConnectable={false} />
     </>

@@ -4,7 +4,7 @@ import { planned, type Size, type Span } from './plan.ts';
 
 export const triggerId = 'trigger';
 export const card = { width: 304, height: 68 };
-const slotSize = { width: 120, height: 32 };
+const slotSize = { width: 140, height: 32 };
 const frame = { side: 24, top: 44, bottom: 28, above: 28 };
 
 /** Something drawn at a place: a card, an open end with its `+`, or the frame around a body. Pixels, from the top left. */

@@ -40,7 +40,9 @@ export function HistoryRow({ run, open, onToggle, onShow }: Props) {
         <td>{text(`automations.triggers.${run.trigger.type}`)}</td>
         <td data-numeric>{run.duration_ms === null ? '–' : took(run.duration_ms)}</td>
         <td data-numeric>{run.definition_version}</td>
-        <td className={classes.mono}>{run.id}</td>
+        <td className={classes.mono} title={run.id}>
+          {run.id}
+        </td>
         <td>
           <Button size="compact-sm" variant="subtle" onClick={onShow}>
             {text('automations.runs.show')}
