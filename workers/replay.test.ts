@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import temporal from '@temporalio/proto';
 import { Worker } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
-import { bundleWorkflows } from './worker-set.ts';
+import { bundleWorkflows } from './workflow-bundle.ts';
 
 const folder = new URL('../workflows/histories/', import.meta.url);
 

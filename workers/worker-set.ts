@@ -1,23 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { outsideQueue } from '@millwright/core/automation/names.ts';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
 import type { ActivityServices } from './activities/context.ts';
 import { insideActivities } from './activities/inside.ts';
 import { outsideActivities } from './activities/outside.ts';
+import { bundleWorkflows } from './workflow-bundle.ts';
 
-export type WorkerOptions = { address: string; namespace: string; queue: string; services: ActivityServices; bundle?: WorkflowBundleWithSourceMap };
+export type WorkerOptions = { address: string; namespace: string; queue: string; services: ActivityServices; bundle?: WorkflowBundle };
 export type WorkerSet = {
   /** Ends when the workers have stopped; fails when one of them did so by itself. */
   done: Promise<void>;
   /** Takes nothing new and lets what runs come to its end. */
   stop(): Promise<void>;
 };
-
-/** The workflow code of this release, ready for a worker. */
-export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
-  const workflowsPath = fileURLToPath(import.meta.resolve('@millwright/workflows/workflows.ts'));
-  return bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });
-}
 
 /** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must answer. */
 export async function startWorkers({ address, namespace, queue, services, bundle }: WorkerOptions): Promise<WorkerSet> {

@@ -9,6 +9,7 @@ import { conditionOfOld } from '@millwright/core/query/old-filters.ts';
 import { countCap } from '@millwright/core/query/rows.ts';
 import type { Block } from '@millwright/core/view/types.ts';
 import type { Tenant } from '../db/types.ts';
+import { estimateRows } from '../records/estimate.ts';
 import { compiling, valuesOf } from '../records/read.ts';
 import { usableCondition } from './stored-filter.ts';
 
@@ -84,7 +85,8 @@ export async function readDataset(tenant: Tenant, request: DatasetRequest, expla
   const { model, plan, context, skipped } = prepare(tenant, request, request.limit ?? 50);
   const statement = compiling(tenant, { context });
   const { data, columns } = datasetSql(statement, model, plan.grouped ? { ...plan, limit: null, skip: 0 } : plan);
-  const { matching, predicates } = matchingSql(statement, model, plan);
+  // Groups are counted where they are made, so nothing of the count belongs into their statement.
+  const { matching, predicates } = matchingSql(plan.grouped ? compiling(tenant, { context }) : statement, model, plan);
   const text = plan.grouped ? groupsText(data, plan) : rowsText(data, matching);
   const values = valuesOf(statement);
   const start = performance.now();
@@ -114,6 +116,5 @@ async function totalOf(tenant: Tenant, { model, plan, context }: Prepared, count
   if (counted <= countCap) return { total: counted };
   const statement = compiling(tenant, { context });
   const { matching } = matchingSql(statement, model, plan);
-  const estimate = (await explainSql(tenant, matching, valuesOf(statement))) as [{ Plan: { 'Plan Rows': number } }];
-  return { total: Math.max(countCap, estimate[0].Plan['Plan Rows']), total_estimated: true };
+  return { total: Math.max(countCap, await estimateRows(tenant, matching, valuesOf(statement))), total_estimated: true };
 }

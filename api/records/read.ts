@@ -8,6 +8,7 @@ import { ident, literal, Statement } from '@millwright/core/query/sql.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { edgeColumns } from '@millwright/core/sql/row.ts';
 import type { Tenant } from '../db/types.ts';
+import { estimateRows } from './estimate.ts';
 import { compileInput } from './plans.ts';
 import { modelsOf } from './save/load.ts';
 import type { GetObject, GetRecords, RecordAnswer, RecordObject, RecordPage, RecordRelation, Rights } from './types.ts';
@@ -52,11 +53,8 @@ export async function totalOf(
 ): Promise<{ total: number; total_estimated?: true }> {
   if (counted <= countCap) return { total: counted };
   const statement = compiling(tenant, options);
-  const [plan] = await tenant.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    `explain (format json) ${matchingSql(statement, model, rows)}`,
-    valuesOf(statement),
-  );
-  return { total: Math.max(countCap, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), total_estimated: true };
+  const expected = await estimateRows(tenant, matchingSql(statement, model, rows), valuesOf(statement));
+  return { total: Math.max(countCap, expected), total_estimated: true };
 }
 
 const propertiesSql = (statement: Compiling, columns: string[]): string => {

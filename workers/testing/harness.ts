@@ -18,7 +18,8 @@ import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { ActivityServices } from '../activities/context.ts';
 import { Relay } from '../relay.ts';
-import { bundleWorkflows, startWorkers, type WorkerSet } from '../worker-set.ts';
+import { startWorkers, type WorkerSet } from '../worker-set.ts';
+import { bundleWorkflows } from '../workflow-bundle.ts';
 
 /** The engine that tests run on. */
 export function testEngine(): { address: string; namespace: string } {

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from '@temporalio/worker';
+
+const root = resolve(import.meta.dirname, '..');
+const cache = join(root, 'node_modules/.cache/millwright');
+/** Everything that a bundle is made of: our code, and the lock file for the packages it imports. */
+const sources = ['workflows/*.ts', 'core/**/*.ts', 'package-lock.json'];
+
+async function sourcesHash(): Promise<string> {
+  const files: string[] = [];
+  for await (const file of glob(sources, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file);
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files.sort()) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** Kept whole or not at all; without a place to keep it the next start bundles again. */
+async function keep(file: string, code: string): Promise<void> {
+  const part = `${file}.${process.pid}`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(part, code);
+    await rename(part, file);
+  } catch {
+    // A folder that can't be written is no reason not to start.
+  }
+}
+
+/** The workflow code of this release, ready for a worker: bundled once for the same sources, which takes seconds. */
+export async function bundleWorkflows(): Promise<WorkflowBundle> {
+  const file = join(cache, `workflows-${await sourcesHash()}.js`);
+  const known = await readFile(file, 'utf8').catch(() => null);
+  if (known !== null) return { code: known };
+  const workflowsPath = fileURLToPath(import.meta.resolve('@millwright/workflows/workflows.ts'));
+  const bundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });
+  await keep(file, bundle.code);
+  return bundle;
+}
