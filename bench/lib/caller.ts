@@ -99,11 +99,21 @@ export async function signIn(url: string, email: string, password: string, patie
   return new Caller(url, token, patience_ms);
 }
 
+export type Company = { id: string; caller: Caller };
+
 /** A fresh company and its administrator. */
-export async function company(url: string, name: string, password: string, patience_ms?: number) {
+export async function company(url: string, name: string, password: string, patience_ms?: number): Promise<Company> {
   const root = await signIn(url, 'root@demo.test', password);
   const { data } = await root.post<{ data: { id: string } }>('/v1/documents/clients', { name, feature_flags: ['core'] });
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@bench.test`;
   await root.post('/v1/documents/users', { email, first_name: 'A', last_name: 'B', role: 'client_admin', client_id: data.id, password });
   return { id: data.id, caller: await signIn(url, email, password, patience_ms) };
+}
+
+/** A person of the company with the role `user`. */
+export async function member(url: string, client_id: string, password: string): Promise<Caller> {
+  const root = await signIn(url, 'root@demo.test', password);
+  const email = 'member@bench.test';
+  await root.post('/v1/documents/users', { email, first_name: 'C', last_name: 'D', role: 'user', client_id, password });
+  return signIn(url, email, password);
 }

@@ -33,3 +33,22 @@ export async function fill(url: string, schema: string, lines: number) {
   }
   await client.end();
 }
+
+async function ask<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<T>(text, values);
+  await client.end();
+  return rows;
+}
+
+/** The name of a client's schema. */
+export async function schemaOf(url: string, client_id: string): Promise<string> {
+  const [row] = await ask<{ schema: string }>(url, 'SELECT schema FROM platform.clients WHERE id = $1', [client_id]);
+  return String(row?.schema);
+}
+
+/** Some articles of the filled tables. */
+export async function articlesOf(url: string, schema: string): Promise<string[]> {
+  return (await ask<{ id: string }>(url, `SELECT id FROM "${schema}".std_sku LIMIT 500`)).map(({ id }) => id);
+}
