@@ -3,7 +3,7 @@ import type { Access, Principal } from '@millwright/core/access/types.ts';
 import type { Configuration } from '../documents/configuration.ts';
 import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
-import { isOutdated, isUnknownRole, refusesPlan } from './faults.ts';
+import { isLost } from './faults.ts';
 import { executeSql, preparedName } from './statements.ts';
 import { attempt } from './transaction.ts';
 import type { ClientInfo, Tenant, TenantOptions } from './types.ts';
@@ -30,6 +30,8 @@ class SingleReads implements Tenant {
   readonly config: Configuration;
   readonly access: Access;
   readonly now: string;
+  /** Whether a statement has shown that what was remembered still holds. */
+  proved = false;
   readonly emit = needsTransaction;
   readonly causedBy = needsTransaction;
   readonly afterCommit = needsTransaction;
@@ -74,20 +76,18 @@ class SingleReads implements Tenant {
       }[];
       const [client] = (results[2]?.rows ?? []) as Pick<Opened, 'row_version'>[];
       if (client?.row_version !== this.opened.row_version) throw new NeedsTransaction();
+      this.proved = true;
       return (results[3]?.rows ?? []) as T[];
     });
   }
 }
 
-/** Whether the failure may be due to what was remembered, or to what the connection no longer knows. */
-const isStale = (error: unknown) =>
-  error instanceof NeedsTransaction ||
-  isOutdated(error) ||
-  isUnknownRole(error) ||
-  refusesPlan(error) ||
-  (error as { code?: string } | null)?.code === '26000';
+const isTooSlow = (error: unknown) => (error as { code?: string } | null)?.code === '57014';
 
-/** Runs reads that need one round trip each; null when they need a transaction. */
+/**
+ * Runs reads that need one round trip each; null when they need a transaction. So does every refusal: it may be due to
+ * a model or a right that has been added since, and only a statement's answer has proved that nothing has.
+ */
 export async function singleRead<T>(
   database: Database,
   principal: Principal,
@@ -97,10 +97,12 @@ export async function singleRead<T>(
   const config = database.configurations.last(principal.client_id);
   const known = config && remembered.get(config);
   if (!known) return null;
+  const reads = new SingleReads(database, principal, config, options, known);
   try {
-    return { answer: await work(new SingleReads(database, principal, config, options, known)) };
+    const answer = await work(reads);
+    return reads.proved ? { answer } : null;
   } catch (error) {
-    if (isStale(error)) return null;
-    throw error;
+    if (isLost(error) || isTooSlow(error)) throw error;
+    return null;
   }
 }
