@@ -109,7 +109,7 @@ export async function inTenant<T>(
   let version = 0;
   let unchanged = false;
   const run = async (transaction: Transaction) => {
-    const shared = await open(database, principal, options, transaction);
+    const shared = await open(database, principal, options.single ? { ...options, read_only: true } : options, transaction);
     unchanged = version === shared.opened.documents_version;
     version = shared.opened.documents_version;
     const result = await work(new TenantTransaction(shared, principal));
