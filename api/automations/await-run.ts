@@ -18,7 +18,7 @@ export async function awaitRun(
   workflow_id: string | null,
 ): Promise<Launched> {
   if (workflow_id !== null) await Promise.race([workflowEnd(engine, workflow_id), sleep(patience_ms, undefined, { ref: false })]);
-  const run = await inTenant(database, principal, (tenant) => findRun(tenant, run_id), { read_only: true });
+  const run = await inTenant(database, principal, (tenant) => findRun(tenant, run_id), { single: true });
   return answerOf(run_id, run);
 }
 

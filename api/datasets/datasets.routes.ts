@@ -12,7 +12,7 @@ const exportLimits = { timeout_ms: 60_000 };
 export function datasetRoutes(services: Services): Routes {
   return new Routes(services)
     .add(readDatasetEndpoint, async (call) => {
-      const text = await call.read((tenant) => readDataset(tenant, call.input, call.query.explain === '1'));
+      const text = await call.read((tenant) => readDataset(tenant, call.input, call.query.explain === '1'), { single: true });
       return sendJson(call.response, text);
     })
     .add(convertCsv, async (call) => {
