@@ -238,5 +238,5 @@ describe('the isolation of clients', () => {
     } finally {
       await narrow.drop();
     }
-  });
+  }, 30_000);
 });
