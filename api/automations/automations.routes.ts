@@ -3,6 +3,7 @@ import {
   dryRunAutomation,
   hook,
   launchAutomation,
+  listActions,
   readRun,
   resumeRun,
   retryRun as retryEndpoint,
@@ -37,6 +38,10 @@ export type AutomationOptions = {
 export function automationRoutes(services: Services, { actions, queue = 'millwright' }: AutomationOptions): Routes {
   const { database, engine } = services;
   return new Routes(services)
+    .add(listActions, async () => {
+      const data = [...actions.values()].map(({ name, label, description, model }) => ({ name, label, description, model }));
+      return { data, total: data.length };
+    })
     .add(launchAutomation, async (call) => {
       const { trigger, input, async: detached } = call.input;
       const run = await call.write((tenant) => launch(tenant, call.params.id, { ...trigger, input: input as Json | undefined }));

@@ -18,14 +18,25 @@ export function withoutSecrets<T extends Json>(value: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Puts the stored secrets back where the caller sent the sign that hides them. */
+/** Things of a list are the same when they have the same id (or name); without either, when they stand at the same place. */
+function counterpart(item: Json, at: number, stored: readonly Json[]): Json | undefined {
+  if (!isObject(item)) return stored[at];
+  const key = ['id', 'name'].find((name) => typeof item[name] === 'string');
+  return key ? stored.find((other) => isObject(other) && other[key] === item[key]) : stored[at];
+}
+
+function keepInside(value: Json, before: Json | undefined): Json {
+  if (Array.isArray(value)) return value.map((item, at) => keepInside(item, counterpart(item, at, Array.isArray(before) ? before : [])));
+  return isObject(value) ? keepSecrets(value, isObject(before) ? before : {}) : value;
+}
+
+/** Puts the stored secrets back where the caller sent the sign that hides them, inside lists too. */
 export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([key, value]): [string, Json][] => {
       const before = stored[key];
       if (isHidden(value)) return before === undefined ? [] : [[key, before]];
-      if (isObject(value) && isObject(before)) return [[key, keepSecrets(value, before)]];
-      return [[key, value]];
+      return [[key, keepInside(value, before)]];
     }),
   );
 }

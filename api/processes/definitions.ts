@@ -69,6 +69,18 @@ export async function processById(tenant: Tenant, id: string): Promise<ProcessDe
   return definitionFrom(data.found);
 }
 
+/** A page of all processes by type and age, and how many there are. */
+export async function allProcesses(tenant: Tenant, limit: number, skip: number): Promise<{ processes: ProcessDefinition[]; total: number }> {
+  const { process } = bindingOf(tenant);
+  const order = `[{ field: "${process.type}", direction: "asc" }, { field: "created_at", direction: "asc" }]`;
+  const query = `query($limit: Int!, $skip: Int!) {
+    found: ${process.model}(order_by: ${order}, limit: $limit, skip: $skip) { ${fieldsOf(tenant)} } all: ${process.model}_aggregate { count } }`;
+  const { found, all } = await readQuery(tenant, query, { limit, skip }, { rights: 'by_caller' });
+  const rows = Array.isArray(found) ? found : [];
+  const [counted] = Array.isArray(all) ? all : [];
+  return { processes: rows.map(definitionFrom).filter((one) => one !== null), total: isObject(counted) ? Number(counted.count) : rows.length };
+}
+
 /** The default process of a type, the oldest when there are several; null when there is none. */
 export async function defaultProcess(tenant: Tenant, type: string): Promise<ProcessDefinition | null> {
   const { process } = bindingOf(tenant);

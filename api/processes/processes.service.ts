@@ -4,7 +4,7 @@ import type { LiveProcess } from '@millwright/core/process/types.ts';
 import type { SaveChild } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
-import { defaultProcess, type ProcessDefinition, processById } from './definitions.ts';
+import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions.ts';
 import { bindingOf, labelField, readSubject, subjectOf } from './subjects.ts';
 
 export { assignProcess } from './assign.ts';
@@ -22,6 +22,12 @@ export async function liveProcess(tenant: Tenant, id: string): Promise<LiveProce
 export function requireModel(tenant: Tenant, verb: 'READ' | 'CREATE' | 'UPDATE', slug: string): void {
   const id = tenant.config.schema.models.get(slug)?.model.id;
   if (!tenant.access.allows(verb, 'MODELS', id === undefined ? {} : { id })) throw new AppError('forbidden');
+}
+
+/** A page of the processes with their steps. */
+export async function listProcesses(tenant: Tenant, limit: number, skip: number) {
+  requireModel(tenant, 'READ', bindingOf(tenant).process.model);
+  return allProcesses(tenant, limit, skip);
 }
 
 /** A process with its steps, by identity or as the default of a type. */

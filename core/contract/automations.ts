@@ -155,6 +155,19 @@ export const settled = endpoint({
   output: z.strictObject({ outbox: z.number().int(), running: z.number().int() }),
 });
 
+const words = z.union([z.string(), z.record(z.string(), z.string())]);
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/v1/actions',
+  summary: 'The named server actions that a step can run: their labels, and the model of the record they are about.',
+  access: ['READ', 'SETTING_DATA_CONNECTIONS'],
+  output: z.strictObject({
+    data: z.array(z.strictObject({ name: z.string(), label: words, description: words, model: z.string().nullable() })),
+    total: z.number().int(),
+  }),
+});
+
 export const hook = endpoint({
   method: 'POST',
   path: '/v1/hooks/:id',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { identity, one } from './shapes.ts';
+import { identity, one, page, paging } from './shapes.ts';
 
 const operation = z.strictObject({ identity, label: z.string(), key: z.string(), line_num: z.number(), status: z.string() });
 
@@ -20,8 +20,17 @@ const process = z.strictObject({
   process_type: z.string().nullable(),
   is_default: z.boolean(),
 });
-const definition = one(z.strictObject({ process, steps: z.array(step) }));
+const defined = z.strictObject({ process, steps: z.array(step) });
+const definition = one(defined);
 export type ProcessAnswer = z.output<typeof definition>;
+
+export const listProcesses = endpoint({
+  method: 'GET',
+  path: '/v1/processes',
+  summary: 'The processes with their steps, by type and age.',
+  query: paging,
+  output: page(defined),
+});
 
 export const getProcess = endpoint({
   method: 'POST',

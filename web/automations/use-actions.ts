@@ -1,20 +1,18 @@
 import type { Text } from '@millwright/core/json.ts';
-import { useMemo } from 'react';
-import { useAutomations } from './use-automations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../app/http.ts';
 
-/** A named server action that a step can run. */
-export type ActionInfo = { name: string; label: Text; description?: Text };
+/** A named server action that a step can run; `model` is the slug of the record it is about. */
+export type ActionInfo = { name: string; label: Text; description?: Text; model?: string | null };
 
-/** The actions that the company's automations run, under the name that the first step using them bears. */
+const none: ActionInfo[] = [];
+
+/** The server actions that this installation offers. They change with a release only. */
 export function useActions(): ActionInfo[] {
-  const { data } = useAutomations();
-  return useMemo(() => {
-    const steps = (data ?? []).flatMap((automation) => automation.steps).filter(({ type }) => type === 'action');
-    const byName = new Map<string, ActionInfo>();
-    for (const { name, input } of steps) {
-      if (typeof input.action === 'string' && input.action && !byName.has(input.action))
-        byName.set(input.action, { name: input.action, label: name });
-    }
-    return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
-  }, [data]);
+  const { data } = useQuery({
+    queryKey: ['actions'],
+    queryFn: async ({ signal }) => (await get<{ data: ActionInfo[] }>('/v1/actions', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? none;
 }
