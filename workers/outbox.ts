@@ -12,6 +12,9 @@ const lease = `interval '6 seconds'`;
 /** Who adds a run tries to start it at once; the relay comes in when that has not happened. */
 const headStart = `interval '2 seconds'`;
 
+/** Claims and marks needn't survive a crash: what is lost is delivered again, which does nothing. So they wait for no disk. */
+const lazily = `set_config('synchronous_commit', 'off', true)`;
+
 const claimSql = `
   WITH waiting AS (SELECT DISTINCT client_id FROM platform.outbox WHERE delivered_at IS NULL),
   mine AS (
@@ -23,7 +26,7 @@ const claimSql = `
     ) o LIMIT ${perRound}
   )
   UPDATE platform.outbox SET claimed_at = now(), claimed_by = $1, attempts = attempts + 1 WHERE id IN (SELECT id FROM mine)
-  RETURNING id, client_id, batch, events, cause, attempts`;
+  RETURNING id, client_id, batch, events, cause, attempts, ${lazily}`;
 
 /** Takes undelivered rows for this process; every client has its turn in each round. In the order they were written. */
 export async function claim(database: Database, name: string): Promise<Claimed[]> {
@@ -35,7 +38,7 @@ const ids = (rows: readonly Claimed[]) => rows.map(({ id }) => id);
 
 /** Marks rows whose starts have all been accepted. */
 export async function delivered(database: Database, rows: readonly Claimed[]): Promise<void> {
-  const text = 'UPDATE platform.outbox SET delivered_at = now() WHERE id = ANY($1::uuid[])';
+  const text = `UPDATE platform.outbox SET delivered_at = now() WHERE id = ANY($1::uuid[]) RETURNING ${lazily}`;
   await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.delivered' }));
 }
 

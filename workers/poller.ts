@@ -1,4 +1,9 @@
-/** Repeats a round: at once while there is work, else when woken, at the latest after `idle_ms`. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Between two busy rounds, so that under load a round gathers what many have written. */
+const breath_ms = 10;
+
+/** Repeats a round: again soon while there is work, else when woken, at the latest after `idle_ms`. */
 export class Poller {
   private readonly round: () => Promise<boolean>;
   private readonly idle_ms: number;
@@ -33,7 +38,8 @@ export class Poller {
     while (!this.stopping) {
       this.woken = false;
       const busy = await this.round().catch((error: unknown) => this.report(error));
-      if (!busy && !this.woken && !this.stopping) await this.pause();
+      if (busy && !this.stopping) await sleep(breath_ms);
+      else if (!this.woken && !this.stopping) await this.pause();
     }
   }
 
