@@ -35,6 +35,10 @@ export class Api {
     return (await this.post<{ data: { identity: string } }>('/v1/graph/save/', { model, properties, relations })).data.identity;
   }
 
+  async remove(id: string) {
+    await this.post('/v1/graph/delete/', { node_id: id });
+  }
+
   async find(model: string, fact: string, value: unknown): Promise<Found[]> {
     const filters = { all: [{ fact, operator: 'equal', value }] };
     return (await this.post<{ data: Found[] }>('/v1/graph/get/', { model, filters, limit: 100 })).data;

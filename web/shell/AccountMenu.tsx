@@ -18,7 +18,7 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.button}>
           <span className="visually-hidden">{text('shell.account', { name })}</span>
-          <Avatar size={30} radius="xl" color="teal" name={name} alt="" aria-hidden />
+          <Avatar size={30} radius="xl" color="teal" name={name} alt="" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
