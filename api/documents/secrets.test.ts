@@ -14,7 +14,7 @@ it('hides the secrets of steps', () => {
 });
 
 it('keeps the secrets of steps that came back hidden, also after they have changed places', () => {
-  const sent = {
+  const sent: JsonObject = {
     steps: [
       { id: 'b', input: { secret: { ...hidden }, url: 'https://two.test' } },
       { id: 'new', input: { secret: 'third' } },
