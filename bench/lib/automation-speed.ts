@@ -20,7 +20,6 @@ const automation = {
       : { type: 'transform', input: { value: { $: '$string(now)' } } }),
   })),
   edges: [
-    { from: 'trigger', port: 'next', to: 'first' },
     { from: 'first', port: 'next', to: 'second' },
     { from: 'second', port: 'next', to: 'third' },
   ],
