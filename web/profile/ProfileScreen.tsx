@@ -5,7 +5,7 @@ import { post } from '../app/http.ts';
 import { usePreference } from '../app/preferences.ts';
 import { changeUser, useUser } from '../app/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
-import { languageNames } from '../i18n/LanguageMenu.tsx';
+import { languageNames } from '../i18n/language-names.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../shell/use-places.ts';

@@ -8,7 +8,7 @@ import { AppFailure, call } from '../app/http.ts';
 import { useUser } from '../app/session.ts';
 import { useDocument } from '../documents/use-documents.ts';
 import { useRights } from '../documents/use-rights.ts';
-import { languageNames } from '../i18n/LanguageMenu.tsx';
+import { languageNames } from '../i18n/language-names.ts';
 import { useText } from '../i18n/use-text.ts';
 import { plain } from '../search/use-commands.ts';
 import { Failure } from '../ui/Failure.tsx';
