@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, parseNumber } from './numbers.ts';
+import { formatNumber, parseNumber, shownNumber } from './numbers.ts';
 
 describe('formatNumber', () => {
   it('puts a space between thousands and a comma before decimals', () => {
@@ -11,6 +11,15 @@ describe('formatNumber', () => {
   it('shows no minus before nothing and no exponent', () => {
     expect(formatNumber(-0.001, 2)).toBe('0,00');
     expect(formatNumber(1e-7)).toBe('0,0000001');
+  });
+});
+
+describe('shownNumber', () => {
+  it('has two decimals unless the number is whole or its field says otherwise', () => {
+    expect(shownNumber(1234.5)).toBe('1\u00a0234,50');
+    expect(shownNumber(1234)).toBe('1\u00a0234');
+    expect(shownNumber(3.5, 3)).toBe('3,500');
+    expect(shownNumber(0.0004)).toBe('0,0004');
   });
 });
 

@@ -14,6 +14,15 @@ export function formatNumber(value: number, decimals?: number): string {
   return sign + grouped + (fraction ? `,${fraction}` : '');
 }
 
+/**
+ * A stored number as screens show it: the decimals that its field asks for, else none for whole numbers and two for
+ * all others. One that two decimals would show as nothing keeps its digits.
+ */
+export function shownNumber(value: number, decimals?: number): string {
+  if (decimals !== undefined || Number.isInteger(value) || Math.abs(value) < 0.005) return formatNumber(value, decimals);
+  return formatNumber(value, 2);
+}
+
 /** Digits without an exponent. */
 function plainDigits(value: number): string {
   const text = String(value);

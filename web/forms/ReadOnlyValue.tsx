@@ -4,7 +4,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Option } from '@millwright/core/model/types.ts';
 import { useUser } from '../app/session.ts';
 import { formatDate, formatInstant } from '../format/dates.ts';
-import { formatNumber } from '../format/numbers.ts';
+import { shownNumber } from '../format/numbers.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { useFormModel } from './form-model.ts';
 import classes from './forms.module.css';
@@ -21,7 +21,7 @@ export function ReadOnlyValue({ field, model, value, name, bare, options }: Prop
   const misc = model?.fields.get(field.attribute)?.misc;
   const words = (one: Json): string => {
     if (one === null || one === '') return '';
-    if (typeof one === 'number') return formatNumber(one, misc?.decimals);
+    if (typeof one === 'number') return shownNumber(one, misc?.decimals);
     if (typeof one === 'boolean') return text(one ? 'forms.yes' : 'forms.no');
     if (Array.isArray(one)) return one.map(words).join(', ');
     if (typeof one !== 'string') return '';

@@ -5,7 +5,10 @@ import { useParams } from 'react-router';
 import { rememberRecent, usePreference } from '../app/preferences.ts';
 import { useDocument } from '../documents/use-documents.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { scanTarget } from '../scan/scan-target.ts';
+import { useScanTaker } from '../scan/use-scan.ts';
 import { useCrumbs } from '../shell/crumbs.ts';
+import { openDrawer } from '../shell/drawer.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -36,6 +39,13 @@ function ViewPage({ view }: { view: View }) {
   const name = label(view.name);
   useCrumbs([...(group ? [{ label: label(group.name) }] : []), { label: name }]);
   useEffect(() => rememberRecent({ path: `/view/${view.slug || view.id}`, title: name, kind: 'view' }), [view, name]);
+  const form = view.misc?.open_form_on_scanned_item;
+  useScanTaker((code) => {
+    const target = scanTarget(code);
+    if (!form || target.kind !== 'object') return false;
+    openDrawer({ kind: 'form', form, node_id: target.id });
+    return true;
+  });
   const blocks = view.root.blocks.filter((block) => !block.hidden);
   return (
     <Screen title={name} beside={<Star view={view} />} width="full">

@@ -8,6 +8,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
+import { scanTarget } from '../../scan/scan-target.ts';
+import { useScanTaker } from '../../scan/use-scan.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { conditionOf, emptyDraft, type FilterDraft, rowCount } from '../filter/conditions.ts';
@@ -53,6 +55,13 @@ export function TablePanel({ view, block, setup, schema, model, columns }: Props
     notifications.show({ message: text(undone ? 'table.undone' : 'table.nothingToUndo') });
   };
   useShortcut('Ctrl Z', () => isTarget(frame.current, '[data-part="table"]') && void undo());
+  const scanned = setup.actions.find(({ trigger }) => trigger === 'scan');
+  useScanTaker((code) => {
+    const target = scanTarget(code);
+    if (!scanned || target.kind !== 'object') return false;
+    actions.run(scanned, [target.id]);
+    return true;
+  });
   const filtered = rowCount(draft) > 0 || search !== '';
   const clear = () => {
     setDraft(emptyDraft);

@@ -1,7 +1,7 @@
 import { inLanguage, type Json } from '@millwright/core/json.ts';
 import type { Option } from '@millwright/core/model/types.ts';
 import { formatDate, formatInstant } from '../../format/dates.ts';
-import { formatNumber } from '../../format/numbers.ts';
+import { shownNumber } from '../../format/numbers.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
 
@@ -15,7 +15,7 @@ export function valueText(column: ResolvedColumn, value: Json, wording: Wording)
   const option = optionOf(column, value);
   if (option) return inLanguage(option.label, wording.language);
   if (typeof value === 'boolean') return value ? wording.yes : wording.no;
-  if (typeof value === 'number') return formatNumber(value, column.column.decimals ?? column.field?.misc?.decimals);
+  if (typeof value === 'number') return shownNumber(value, column.column.decimals ?? column.field?.misc?.decimals);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (column.kind === 'date') return formatDate(value, wording.language);
   if (column.kind === 'datetime') return formatInstant(value, wording.language, wording.zone);
