@@ -56,23 +56,23 @@ describe('an import by a worker', () => {
 
   it('goes on where it stood after its worker has stopped in the middle', async () => {
     const admin = await person();
-    const id = await admin.upload('Stopped', 6_000);
+    const id = await admin.upload('Stopped', 40_000);
     await until(async () => (await admin.state(id)).done > 0);
     await h.stopWorkers();
     const { done, status } = await admin.state(id);
-    expect([done < 6_000, status]).toEqual([true, 'running']);
+    expect([done < 40_000, status]).toEqual([true, 'running']);
     await h.startWorkers();
-    expect(await admin.ended(id)).toMatchObject({ status: 'done', done: 6_000 });
-    expect((await titled('Stopped')).length).toBe(6_000);
+    expect(await admin.ended(id)).toMatchObject({ status: 'done', done: 40_000 });
+    expect((await titled('Stopped')).length).toBe(40_000);
   });
 
   it('ends soon when it is cancelled, and keeps what was written', async () => {
     const admin = await person();
-    const id = await admin.upload('Cancelled', 20_000);
+    const id = await admin.upload('Cancelled', 40_000);
     await until(async () => (await admin.state(id)).done > 0);
     expect((await admin.send('POST', `/v1/imports/${id}/cancel`)).status).toBe(202);
     const { status, done } = await admin.ended(id);
-    expect([status, done < 20_000]).toEqual(['cancelled', true]);
+    expect([status, done < 40_000]).toEqual(['cancelled', true]);
     expect((await titled('Cancelled')).length).toBe(done);
   });
 
