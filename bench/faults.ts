@@ -103,12 +103,25 @@ async function stockOf(caller: Caller, goods: Goods) {
   return Number(data[0]?.properties.std_quantity);
 }
 
+/** Kills the part that runs now; one that is still being started again is waited for. */
+async function kill(instance: Instance, part: string) {
+  for (;;) {
+    try {
+      process.kill(pidOf(instance, part), 'SIGKILL');
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ESRCH') throw error;
+      await sleep(20);
+    }
+  }
+}
+
 async function round(instance: Instance, caller: Caller, goods: Goods, part: string, usual_ms: number): Promise<Outcome> {
   const before = await stockOf(caller, goods);
   const job = mainJob(caller, goods);
   job.catch(() => {});
   await sleep(random() * usual_ms);
-  process.kill(pidOf(instance, part), 'SIGKILL');
+  await kill(instance, part);
   const killed = performance.now();
   try {
     const order = await job;

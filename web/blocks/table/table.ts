@@ -144,12 +144,20 @@ export class Table {
     this.anchor = index;
   };
 
+  /** The edit that is being saved: an undo in the meantime waits for it. */
+  private saving: Promise<void> = Promise.resolve();
+
   /** Saves one cell as soon as it was edited. Refused values stay in the cell with their reason. */
   readonly edit = async (row: Row, column: ResolvedColumn, typed: Json): Promise<void> => {
     const act: Act = [];
-    await this.change(row, column, typed, act);
-    this.edits.remember(act);
+    this.saving = this.change(row, column, typed, act).then(() => this.edits.remember(act));
+    await this.saving;
+    await this.checkAll(act);
   };
+
+  private async checkAll(act: Act): Promise<void> {
+    for (const id of new Set(act.map((change) => change.id))) await this.checkLeaving(id);
+  }
 
   private async change(row: Row, column: ResolvedColumn, typed: Json, act: Act): Promise<void> {
     const parsed = parseEdit(column, typed);
@@ -161,7 +169,6 @@ export class Table {
     if (parsed.value === before) this.show(row.identity, column.path, null);
     else if (await this.write(row.identity, column.path, parsed.value)) {
       act.push({ id: row.identity, field: column.path, before, after: parsed.value });
-      await this.checkLeaving(row.identity);
     }
   }
 
@@ -179,10 +186,12 @@ export class Table {
     const act: Act = [];
     for (const { row, column, typed } of targets) await this.change(this.api?.getRowNode(row.identity)?.data ?? row, column, typed, act);
     this.edits.remember(act);
+    await this.checkAll(act);
   };
 
   /** Takes the last act back; false when there is none. */
   readonly undo = async (): Promise<boolean> => {
+    await this.saving;
     const act: Act | undefined = this.edits.takeLast();
     if (!act) return false;
     for (const { id, field, before } of act) await this.write(id, field, before);
