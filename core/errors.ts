@@ -8,6 +8,8 @@ export const errors = {
   no_client_id: { status: 400, retry: false, text: 'No client_id provided' },
   missing_user_token: { status: 401, retry: false, text: 'Missing user token' },
   wrong_credentials: { status: 401, retry: false, text: 'Incorrect email or password.' },
+  unknown_username: { status: 401, retry: false, text: 'User not found, check the username.' },
+  incorrect_password: { status: 401, retry: false, text: 'Incorrect password.' },
   session_ended: { status: 401, retry: false, text: 'Your session has ended. Sign in again.' },
   user_without_client: { status: 403, retry: false, text: 'User has no client_id' },
   forbidden: { status: 403, retry: false, text: 'You are not permitted to perform this action.' },
@@ -29,9 +31,11 @@ export const errors = {
   missing_field: { status: 422, retry: false, text: 'missing field' },
   view_not_found: { status: 404, retry: false, text: 'View {id} not found' },
   model_not_found: { status: 404, retry: false, text: 'Model {id} not found' },
+  relation_not_found: { status: 404, retry: false, text: 'Relation not found.' },
   document_not_found: { status: 404, retry: false, text: 'Document {id} not found on collection {name}' },
   client_id_required: { status: 422, retry: false, text: 'client_id is required' },
   doc_id_required: { status: 422, retry: false, text: 'Doc Id is required' },
+  model_id_required: { status: 422, retry: false, text: 'Model id is required' },
   no_such_template: { status: 404, retry: false, text: 'Document {id} does not exist in core modules' },
   no_such_custom_document: { status: 404, retry: false, text: 'Custom document {id} does not exist' },
   could_not_create: { status: 500, retry: true, text: 'Could not create doc' },
@@ -55,6 +59,8 @@ export const errors = {
   append_only: { status: 422, retry: false, text: 'Records of {model} are never changed or removed.' },
   not_unique: { status: 422, retry: false, text: '{field} is already taken.' },
   in_use: { status: 422, retry: false, text: 'This is still used.' },
+  step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
+  step_occupied: { status: 422, retry: false, text: 'Open records in the step {name}: {count}. Move them on before it is removed.' },
   no_process: { status: 422, retry: false, text: 'This record has no process.' },
   operation_not_found: {
     status: 422,
@@ -66,10 +72,22 @@ export const errors = {
   loop_stopped: { status: 422, retry: false, text: 'Stopped: this automation has started itself {count} times for this record.' },
   unknown_action: { status: 422, retry: false, text: 'There is no action {name}.' },
   invalid_mapping: { status: 422, retry: false, text: 'The mapping {expression} failed: {reason}' },
+  invalid_input: { status: 422, retry: false, text: 'This step cannot work with its input.' },
+  no_answer: { status: 503, retry: true, text: 'This step came to no end: it took too long, or was cut off too often.' },
   outgoing_failed: { status: 422, retry: false, text: 'The other system answered {status}.' },
   sub_automation_failed: { status: 422, retry: false, text: 'The automation it started did not succeed: {reason}' },
+  sub_automation_open: {
+    status: 422,
+    retry: false,
+    text: 'The automation it started was retried by itself and has not ended yet. Retry this run after it.',
+  },
   run_ended: { status: 422, retry: false, text: 'This run has already ended.' },
   run_not_ended: { status: 422, retry: false, text: 'This run has not ended yet.' },
+  step_gone: {
+    status: 422,
+    retry: false,
+    text: 'The step {name} is no longer part of this automation. Retry from the start, or with the version of then.',
+  },
   not_waiting: { status: 422, retry: false, text: 'This run does not wait for {signal}.' },
   bad_signature: { status: 401, retry: false, text: 'The signature does not match.' },
   blocked_address: { status: 422, retry: false, text: 'This address is not allowed: {reason}' },
@@ -84,19 +102,31 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One refused value: where it stands (`properties.quantity`, `items[2].article`), which rule, and a sentence. */
-export type Problem = { field: string; code: string; message: string };
+/**
+ * One refused value: where it stands (`properties.quantity`, `items[2].article`), which rule, and a sentence. `params` is
+ * what the sentence was made with, so that it can be said in another language.
+ */
+export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number> };
 
-/** An expected failure. `details` fills the text's braces and names each refused field. */
+/** A detail as the English message words it: a text of the configuration is told in all its languages. */
+const inEnglish = (detail: unknown): string => String(typeof detail === 'object' && detail !== null && 'en' in detail ? detail.en : detail);
+
+/** An expected failure. `details` fills the text's braces and names each refused field; a `cause` is for the log alone. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
-  constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
-    super(errors[code].text.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '')));
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, options: { cause?: unknown } = {}) {
+    super(
+      errors[code].text.replace(/\{(\w+)\}/g, (_, key: string) => inEnglish(details[key] ?? '')),
+      options,
+    );
     this.code = code;
     this.details = details;
   }
 }
+
+/** Whether what is needed is away: nothing is known of the work then, so it is neither done nor failed, and tried again. */
+export const isOutage = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';
 
 /** 422 with the refused fields. */
 export const invalid = (fields: Problem[]) => new AppError('invalid', { fields });

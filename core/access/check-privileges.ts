@@ -27,7 +27,7 @@ export function accessOfRole(acl: Acl, role: string): Access {
 }
 
 /** The explicit deny above the line's role that would answer in its place, if any. */
-export function conflictOf(acl: Acl, line: Privilege): Privilege | undefined {
+function conflictOf(acl: Acl, line: Privilege): Privilege | undefined {
   const parsed = parseLine(line);
   const parent = parents(acl.roles).get(line.role);
   if (line.verb !== 'allow' || !parsed || !parent) return undefined;

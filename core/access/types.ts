@@ -47,6 +47,8 @@ export type Cause = {
   kind: 'user' | 'form' | 'import' | 'run' | 'process' | 'api' | 'job';
   id?: string;
   step?: string;
+  /** The cross-object rule that moved this record when another one entered a step. */
+  rule?: string;
   depth: number;
   chain: string[];
 };

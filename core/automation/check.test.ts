@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAutomation, type Known } from './check.ts';
 import { automation, edges, step } from './testing.ts';
-import type { Automation } from './types.ts';
+import type { Automation, Step } from './types.ts';
 
 const known: Known = {
   action: (name) => name === 'tasks/split',
@@ -16,6 +16,21 @@ describe('checkAutomation', () => {
     expect(codes(automation([]))).toEqual([]);
     const loop = step('loop', 'for_each', { input: { items: { $: 'steps.found' } } });
     expect(codes(automation([loop, step('work'), step('end')], edges('loop:item>work', 'work>loop', 'loop>end')))).toEqual([]);
+  });
+
+  it('names what a step can not do without, unless the step is switched off', () => {
+    const call = step('call', 'rest', { input: { method: 'GET', url: ' ' } });
+    const mail = step('mail', 'email', { input: { to: '', subject: '', body: '' } });
+    const hook = step('hook', 'webhook', { input: { url: '' } });
+    const drawn = (...steps: Step[]) => automation(steps, edges('call>mail', 'mail>hook'));
+    expect(codes(drawn(call, mail, hook))).toEqual([
+      'steps[0].input.url invalid_input',
+      'steps[1].input.to invalid_input',
+      'steps[2].input.url invalid_input',
+    ]);
+    expect(codes(drawn({ ...call, input: { url: { $: 'trigger.input.url' } } }, { ...mail, enabled: false }, { ...hook, enabled: false }))).toEqual(
+      [],
+    );
   });
 
   it('names a cycle that no loop makes', () => {
@@ -55,6 +70,23 @@ describe('checkAutomation', () => {
     ]);
     expect(codes(automation([], [], { trigger: { type: 'object_created', model_ids: ['nothing'] } }))).toEqual([
       'trigger.model_ids[0] unknown_model',
+    ]);
+  });
+
+  it('names each mapping whose expression can not be read, by its step and its place in the input', () => {
+    const write = step('save', 'write', { input: { items: [{ model: 'task', properties: { title: { $: '1 +' }, note: { $: 'steps.x' } } }] } });
+    const expression = (source: string) => (source === '1 +' ? 'it ends too soon' : null);
+    const found = checkAutomation(automation([step('a', 'transform', { input: { value: { $: '1 +' } } }), write], edges('a>save')), {
+      ...known,
+      expression,
+    });
+    expect(found).toEqual([
+      { field: 'steps[0].input.value', code: 'invalid_mapping', message: 'The expression of input.value in the step a: it ends too soon' },
+      {
+        field: 'steps[1].input.items.0.properties.title',
+        code: 'invalid_mapping',
+        message: 'The expression of input.items.0.properties.title in the step save: it ends too soon',
+      },
     ]);
   });
 

@@ -1,7 +1,9 @@
 import type { Problem } from '../errors.ts';
+import { cronProblem } from './cron.ts';
 import { bodyOf, isInner, reachable } from './graph.ts';
 import { checkInput } from './inputs.ts';
-import type { Automation, Edge, Step, StepType } from './types.ts';
+import { expressionsIn } from './mappings.ts';
+import type { Automation, Edge, Step, StepType, TimedTrigger } from './types.ts';
 import { branchesOf } from './walk.ts';
 
 /** What an automation may refer to, as far as it exists in the client's configuration. */
@@ -10,6 +12,8 @@ export type Known = {
   automation: (id: string) => boolean;
   form: (id: string) => boolean;
   model: (slug: string) => boolean;
+  /** Why a mapping's expression can't be read, null when it can; where none is given, nobody reads expressions. */
+  expression?: (source: string) => string | null;
 };
 
 type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
@@ -30,14 +34,29 @@ function checkSteps(steps: readonly Step[], known: Known): Problem[] {
   const variables = new Set<string>();
   return steps.flatMap((step, index) => {
     const field = `steps[${index}]`;
-    const problems = checkInput(step).map(({ path, message }) => ({ field: `${field}.${path}`, code: 'invalid_input', message }));
+    // A step that is switched off may be unfinished.
+    const problems = (step.enabled ? checkInput(step) : []).map(({ path, message }) => ({
+      field: `${field}.${path}`,
+      code: 'invalid_input',
+      message,
+    }));
     if (seen.has(step.id)) problems.push({ field: `${field}.id`, code: 'not_unique', message: `The step id ${step.id} is used twice.` });
     if (step.output_variable && variables.has(step.output_variable)) {
       problems.push({ field: `${field}.output_variable`, code: 'not_unique', message: `The variable ${step.output_variable} is written twice.` });
     }
     seen.add(step.id);
     if (step.output_variable) variables.add(step.output_variable);
-    return [...problems, ...checkReference(step, field, known)];
+    return [...problems, ...checkReference(step, field, known), ...checkMappings(step, field, known)];
+  });
+}
+
+function checkMappings({ id, input }: Step, field: string, { expression }: Known): Problem[] {
+  if (!expression) return [];
+  return expressionsIn(input, 'input').flatMap(({ path, source }) => {
+    const reason = expression(source);
+    return reason === null
+      ? []
+      : [{ field: `${field}.${path}`, code: 'invalid_mapping', message: `The expression of ${path} in the step ${id}: ${reason}` }];
   });
 }
 
@@ -53,7 +72,7 @@ function checkReference(step: Step, field: string, known: Known): Problem[] {
 }
 
 /** Whether this type of step has that port. */
-export function hasPort(type: StepType, port: string): boolean {
+function hasPort(type: StepType, port: string): boolean {
   if (port === 'error') return true;
   if (type === 'condition') return port === 'true' || port === 'false';
   if (port === 'item') return type === 'for_each';
@@ -118,12 +137,18 @@ function checkBodies(steps: readonly Step[], edges: readonly Edge[]): Problem[] 
   });
 }
 
+function checkTimes({ cron }: TimedTrigger): Problem[] {
+  const message = cronProblem(cron);
+  return message === null ? [] : [{ field: 'trigger.cron', code: 'invalid_cron', message }];
+}
+
 function checkTrigger({ trigger }: Checked, known: Known): Problem[] {
   if (trigger.type === 'form_submitted') {
     return trigger.form_ids.flatMap((id, index) =>
       known.form(id) ? [] : [{ field: `trigger.form_ids[${index}]`, code: 'unknown_form', message: `There is no form ${id}.` }],
     );
   }
+  if ('cron' in trigger) return checkTimes(trigger);
   if (!('model_ids' in trigger)) return [];
   return trigger.model_ids.flatMap((slug, index) =>
     known.model(slug) ? [] : [{ field: `trigger.model_ids[${index}]`, code: 'unknown_model', message: `There is no model ${slug}.` }],

@@ -4,6 +4,8 @@ import type { Step, StepType } from './types.ts';
 /** A value that a mapping may stand for: the literal of its kind, or `{$: "<JSONata>"}` found at run time. */
 const mapped = <T extends z.ZodType>(literal: T) => z.union([z.strictObject({ $: z.string().min(1) }), literal]);
 const text = mapped(z.string());
+/** Without it the step can only fail. */
+const filled = mapped(z.string().trim().min(1, 'is required'));
 const object = mapped(z.record(z.string(), z.unknown()));
 const anything = z.unknown();
 
@@ -37,17 +39,17 @@ export const inputs = {
   /** `object_id` is the trigger's primary item unless given; `step` is a key or identity. */
   process: z.strictObject({ object_id: text.optional(), action: mapped(z.enum(['assign', 'advance', 'set_step'])), step: text.optional() }),
   email: z.strictObject({
-    to: mapped(z.union([z.string(), z.array(text)])),
+    to: mapped(z.union([z.string().trim().min(1, 'is required'), z.array(filled).min(1, 'is required')])),
     subject: text,
     body: text,
     from_name: text.optional(),
     reply_to: text.optional(),
   }),
   /** Posts JSON; with a `secret` it is signed as Standard Webhooks say. */
-  webhook: z.strictObject({ url: text, body: anything.optional(), headers: object.optional(), secret: text.optional() }),
+  webhook: z.strictObject({ url: filled, body: anything.optional(), headers: object.optional(), secret: text.optional() }),
   rest: z.strictObject({
     method: mapped(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])).optional(),
-    url: text,
+    url: filled,
     headers: object.optional(),
     query: object.optional(),
     body: anything.optional(),

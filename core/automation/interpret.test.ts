@@ -3,7 +3,7 @@ import { graphOf } from './graph.ts';
 import { type Engine, interpret, type Place } from './interpret.ts';
 import { automation, edges, step } from './testing.ts';
 import type { Automation } from './types.ts';
-import { enabledFrom, follow, isInside } from './walk.ts';
+import { enabledFrom, follow, isInside, type Position } from './walk.ts';
 
 type Script = { conditions?: Record<string, boolean>; failing?: Record<string, number>; items?: Record<string, number> };
 
@@ -37,7 +37,7 @@ function recorder(definition: Automation, { conditions = {}, failing = {}, items
     together: async (branches) => void (await Promise.all(branches.map((branch) => branch()))),
     endRun: async (failed) => void log.push(failed ? `run failed at ${failed.step_id}` : 'run ended'),
   };
-  return { log, run: () => interpret(graph, engine) };
+  return { log, engine, run: (at?: Position) => interpret(graph, engine, at) };
 }
 
 describe('interpret', () => {
@@ -67,6 +67,33 @@ describe('interpret', () => {
     expect(log).toEqual([
       ...['outer', 'inner#0', 'work#0.0', 'work#0.1', 'end:inner#0', 'inner#1', 'work#1.0', 'work#1.1', 'end:inner#1', 'end:outer', 'after'],
     ]);
+  });
+
+  it('goes on at the pass of a loop where another walk was left', async () => {
+    const drawn = automation(
+      [step('before'), step('outer', 'for_each'), step('first'), step('inner', 'for_each'), step('work'), step('after')],
+      edges('before>outer', 'outer:item>first', 'first>inner', 'inner:item>work', 'outer>after'),
+    );
+    const items = { outer: 2, inner: 3 };
+    const whole = recorder(drawn, { items });
+    await whole.run();
+    const left: { log: string[]; position: Position }[] = [];
+    const leaving = recorder(drawn, { items });
+    leaving.engine.between = (position) => void left.push({ log: [...leaving.log], position: position() });
+    await leaving.run();
+    expect(left.map(({ position }) => position.map(({ step_id, pass }) => `${step_id} ${pass}`).join(', '))).toEqual([
+      'outer 0, inner 1',
+      'outer 0, inner 2',
+      'outer 1',
+      'outer 1, inner 1',
+      'outer 1, inner 2',
+    ]);
+    const loops = (log: string[]) => log.filter((line) => !/^(outer|inner#\d)$/.test(line));
+    for (const { log, position } of left) {
+      const rest = recorder(drawn, { items });
+      await rest.run(position);
+      expect(loops([...log, ...rest.log])).toEqual(loops(whole.log));
+    }
   });
 
   it('runs every branch of a parallel, then its next port', async () => {

@@ -1,6 +1,6 @@
 import type { Graph, GraphStep } from './graph.ts';
 import type { StepError } from './types.ts';
-import { afterFailure, branchesOf, enabledFrom, firstStep, follow, isInside, isOutside, stepOf } from './walk.ts';
+import { afterFailure, branchesOf, enabledFrom, firstStep, follow, isInside, isOutside, type Position, positionOf, stepOf } from './walk.ts';
 
 /** One execution of a step: `item` numbers the passes of the loops around it (`2`, `2.0`), '' outside loops. */
 export type Place = { step_id: string; item: string };
@@ -25,6 +25,8 @@ export type Engine = {
   /** Records the end of a loop or parallel. */
   endStep(place: Place, failed?: StepError): Promise<void>;
   pause(seconds: number): Promise<void>;
+  /** Between two passes of a loop: an engine may leave the walk here, and begin another one at the position. */
+  between?(position: () => Position): Promise<void> | undefined;
   /** Runs branches, at the same time where the engine can. */
   together(branches: (() => Promise<void>)[]): Promise<void>;
   endRun(failed?: StepError & { step_id: string }): Promise<void>;
@@ -41,10 +43,17 @@ class RunFailure extends Error {
   }
 }
 
-/** Walks an automation from its first step to its end, and records success or failure. Deterministic. */
-export async function interpret(graph: Graph, engine: Engine): Promise<'success' | 'failure'> {
+/** Walks an automation from its first step, or from where a walk was left, to its end, and records success or failure. Deterministic. */
+export const interpret = (graph: Graph, engine: Engine, at: Position = []): Promise<'success' | 'failure'> =>
+  toItsEnd(engine, () => walk(graph, engine, at[0]?.step_id ?? firstStep(graph), '', true, at));
+
+/** Walks from one execution of a step to the end of its path, as `interpret` does from the first step. */
+export const interpretFrom = (graph: Graph, engine: Engine, { step_id, item }: Place): Promise<'success' | 'failure'> =>
+  toItsEnd(engine, () => walk(graph, engine, step_id, item, true));
+
+async function toItsEnd(engine: Engine, path: () => Promise<boolean>): Promise<'success' | 'failure'> {
   try {
-    const closed = await walk(graph, engine, firstStep(graph), '', true);
+    const closed = await path();
     if (!closed) await engine.endRun();
     return 'success';
   } catch (error) {
@@ -54,12 +63,15 @@ export async function interpret(graph: Graph, engine: Engine): Promise<'success'
   }
 }
 
-async function walk(graph: Graph, engine: Engine, from: string | null, item: string, last: boolean): Promise<boolean> {
+/** `at` is where the walk goes on inside its first step. */
+async function walk(graph: Graph, engine: Engine, from: string | null, item: string, last: boolean, at: Position = []): Promise<boolean> {
   const attempts = new Map<string, number>();
+  let rest = at;
   for (let step = enabledFrom(graph, from); step; ) {
     const place = { step_id: step.id, item };
     if (!isInside(step.type)) {
-      step = enabledFrom(graph, await single(graph, engine, step, place));
+      step = enabledFrom(graph, await single(graph, engine, step, place, rest));
+      rest = [];
       continue;
     }
     const result = await engine.group(place, last);
@@ -88,16 +100,16 @@ function wayAfter(graph: Graph, step: GraphStep, failed: StepError): string | nu
 }
 
 /** Runs one step that isn't part of a group; answers where the flow goes on. */
-async function single(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<string | null> {
-  const answer = await perform(graph, engine, step, place);
+async function single(graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position): Promise<string | null> {
+  const answer = await perform(graph, engine, step, place, at);
   return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, 'next');
 }
 
-function perform(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
+function perform(graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position): Promise<object | Failure> {
   if (isOutside(step.type)) return engine.outside(step, place);
   if (step.type === 'wait') return engine.wait(step, place);
   if (step.type === 'automation') return engine.automation(step, place);
-  return body(engine, place, step.type === 'for_each' ? () => loop(graph, engine, step, place) : () => branches(graph, engine, step, place));
+  return body(engine, place, step.type === 'for_each' ? () => loop(graph, engine, step, place, at) : () => branches(graph, engine, step, place));
 }
 
 /** A failure inside a body is the failure of the step that holds it, so that its own error path and soft_fail count. */
@@ -113,11 +125,17 @@ async function body(engine: Engine, place: Place, run: () => Promise<object | Fa
   }
 }
 
-async function loop(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
+async function loop(graph: Graph, engine: Engine, step: GraphStep, place: Place, [here, ...inner]: Position): Promise<object | Failure> {
   const answer = await engine.beginBody(place);
   if (failedIn(answer)) return answer;
   const first = follow(graph, step.id, 'item');
-  for (let pass = 0; first !== null && pass < answer.passes; pass++) await walk(graph, engine, first, inPass(place.item, pass), false);
+  const begin = here?.pass ?? 0;
+  for (let pass = begin; first !== null && pass < answer.passes; pass++) {
+    const at = pass === begin ? inner : [];
+    await walk(graph, engine, at[0]?.step_id ?? first, inPass(place.item, pass), false, at);
+    const leave = pass + 1 < answer.passes && engine.between?.(() => positionOf(graph, step.id, place.item, pass + 1));
+    if (leave) await leave;
+  }
   return answer;
 }
 
@@ -129,4 +147,4 @@ async function branches(graph: Graph, engine: Engine, step: GraphStep, place: Pl
 }
 
 /** The item key of a pass inside the loops around it. */
-export const inPass = (item: string, pass: number): string => (item === '' ? String(pass) : `${item}.${pass}`);
+const inPass = (item: string, pass: number): string => (item === '' ? String(pass) : `${item}.${pass}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candidates, maxDepth, type ObjectEvent } from './match.ts';
+import { candidates, isRunaway, maxDepth, type ObjectEvent, startingKinds } from './match.ts';
 import { automation, step } from './testing.ts';
 import type { Trigger } from './types.ts';
 
@@ -16,6 +16,19 @@ const triggered = (trigger: Trigger, parts = {}) => automation([step('a')], [], 
 const edited: Trigger = { type: 'object_edited', model_ids: ['task'] };
 const started = (trigger: Trigger, parts: Partial<ObjectEvent> = {}) => candidates(event(parts), [triggered(trigger)]).length;
 
+it('names the kinds of events that start any automation', () => {
+  const form: Trigger = { type: 'form_submitted', form_ids: ['f1'] };
+  const kinds = (...list: [Trigger, object?][]) => startingKinds(list.map(([trigger, parts]) => triggered(trigger, parts)));
+  expect(kinds([edited], [{ type: 'object_created', model_ids: ['task', 'job'] }], [form], [{ type: 'manual' }]).sort()).toEqual([
+    'created job',
+    'created task',
+    'form_submitted',
+    'transition task',
+    'updated task',
+  ]);
+  expect(kinds([edited, { disabled: true }])).toEqual([]);
+});
+
 describe('candidates', () => {
   it('matches the kind of change and the model', () => {
     expect(started(edited)).toBe(1);
@@ -24,6 +37,14 @@ describe('candidates', () => {
     expect(started({ type: 'object_created', model_ids: ['task'] }, { type: 'created' })).toBe(1);
     expect(started({ type: 'object_deleted', model_ids: ['task'] }, { type: 'deleted' })).toBe(1);
     expect(started(edited, { type: 'comment' })).toBe(0);
+    expect(started(edited, { type: 'transition' })).toBe(1);
+  });
+
+  it('starts nothing on the failure of an automation', () => {
+    const triggers: Trigger[] = [edited, ...(['object_created', 'object_deleted'] as const).map((type) => ({ type, model_ids: ['task'] }))];
+    const failure = { type: 'automation_failed' as const, changes: { error: [null, 'why'] as [null, string] } };
+    expect(triggers.map((trigger) => started(trigger, failure))).toEqual([0, 0, 0]);
+    expect(startingKinds(triggers.map((trigger) => triggered(trigger))).join()).not.toContain('failed');
   });
 
   it('starts on the named fields only', () => {
@@ -55,5 +76,15 @@ describe('candidates', () => {
     expect(candidates(event({ cause: { kind: 'run', depth: 8, chain: other } }), [self])[0]).toMatchObject({ refused: false });
     const long = Array.from({ length: 50 }, (_, index) => `${self.id}/m${index}`);
     expect(candidates(event({ cause: { kind: 'run', depth: 50, chain: long } }), [self])[0]).toMatchObject({ refused: true });
+  });
+
+  it('blames an automation that led to itself again and again, not one that a long chain has come to', () => {
+    const own = Array.from({ length: maxDepth + 1 }, (_, index) => `a1/m${index}`);
+    expect([isRunaway(own, 'a1'), isRunaway(own.slice(1), 'a1'), isRunaway([...own, 'b2/m1'], 'b2'), isRunaway(own, 'a')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Cause } from '../access/types.ts';
 import type { Condition } from '../filter/types.ts';
 import type { Json } from '../json.ts';
+import type { EventType } from '../record/event-types.ts';
 import type { Automation, Trigger } from './types.ts';
 
 /** One change of one object, as the relay reads it. */
@@ -8,19 +9,19 @@ export type ObjectEvent = {
   id: string;
   node_id: string;
   model: string;
-  type: 'created' | 'updated' | 'deleted' | 'comment' | 'form_submitted' | 'transition';
+  type: EventType;
   changes: Record<string, [Json, Json]>;
   form_id?: string | null;
   cause: Cause;
 };
 
 type Objects = Extract<Trigger, { model_ids: string[] }>;
-const objectTriggers = { created: 'object_created', updated: 'object_edited', deleted: 'object_deleted' } as const;
+const objectTriggers = { created: 'object_created', updated: 'object_edited', transition: 'object_edited', deleted: 'object_deleted' } as const;
 
 /** The same automation may be led to the same object this often by its own effects; then it is stopped and shown. */
 export const maxDepth = 8;
 /** A chain of any automations over any objects ends here. */
-export const maxChain = 50;
+const maxChain = 50;
 
 /** A start that an event asks for; `refused` when the loop guard stops it. `when` is still to be decided on facts. */
 export type Candidate = { automation: Automation; event: ObjectEvent; when: Condition | null; refused: boolean; chain: string[] };
@@ -37,6 +38,18 @@ export function candidates(event: ObjectEvent, automations: readonly Automation[
   });
 }
 
+/** What an event must be to start any of these automations, as `<type> <model>`; a submitted form is of any model. */
+export function startingKinds(automations: readonly Automation[]): string[] {
+  const kinds = automations.flatMap(({ disabled, trigger }) => {
+    if (disabled) return [];
+    if (trigger.type === 'form_submitted') return ['form_submitted'];
+    if (!('model_ids' in trigger)) return [];
+    const types = Object.entries(objectTriggers).flatMap(([type, starts]) => (starts === trigger.type ? [type] : []));
+    return types.flatMap((type) => trigger.model_ids.map((model) => `${type} ${model}`));
+  });
+  return [...new Set(kinds)];
+}
+
 /** One start in a chain: the automation and the object it is about. */
 export const linkOf = (automation_id: string, node_id: string | undefined): string => `${automation_id}/${node_id ?? ''}`;
 
@@ -44,6 +57,10 @@ export const linkOf = (automation_id: string, node_id: string | undefined): stri
 export function isLoop(chain: readonly string[], link: string): boolean {
   return chain.length >= maxChain || chain.filter((earlier) => earlier === link).length >= maxDepth;
 }
+
+/** Whether an automation that the guard refused has led to itself so often that it is to blame, and not those around it. */
+export const isRunaway = (chain: readonly string[], automation_id: string): boolean =>
+  chain.filter((link) => link.startsWith(linkOf(automation_id, undefined))).length > maxDepth;
 
 /** The condition still to be decided (null: none); undefined when the trigger isn't about this event. */
 function concerns(trigger: Trigger, event: ObjectEvent): Condition | null | undefined {

@@ -1,5 +1,5 @@
 /** Workflow types, as clients start them by name. */
-export const workflowTypes = { run: 'runAutomation', transition: 'processTransition', job: 'runJob' } as const;
+export const workflowTypes = { run: 'runAutomation', transition: 'processTransition', job: 'runJob', schedule: 'runSchedule' } as const;
 /** The signal that ends a wait: its name and a value. */
 export const resumeSignal = 'resume';
 /** The update that moves an object to another step. */
@@ -8,9 +8,13 @@ export const transitionUpdate = 'transition';
 /** A run's workflow: one per execution, so that nothing starts twice and a retry is a new one. */
 export const runWorkflowId = (client_id: string, run_id: string, attempt = 1): string =>
   attempt > 1 ? `${client_id}/${run_id}/attempt-${attempt}` : `${client_id}/${run_id}`;
+/** Which execution of its run a workflow is. */
+export const attemptOf = (workflow_id: string): number => Number(/\/attempt-(\d+)$/.exec(workflow_id)?.[1] ?? 1);
 /** All transitions of one object take turns in this workflow. */
 export const processWorkflowId = (client_id: string, object_id: string): string => `process/${client_id}/${object_id}`;
 export const jobWorkflowId = (client_id: string, kind: string, id: string): string => `job/${client_id}/${kind}/${id}`;
+/** A schedule's id; the workflow of each due time has it, with the time behind it. */
+export const scheduleIdOf = (client_id: string, automation_id: string): string => `schedule/${client_id}/${automation_id}`;
 
 /** The queue of outgoing steps that belongs to a queue of workflows. */
 export const outsideQueue = (queue: string): string => `${queue}-outside`;

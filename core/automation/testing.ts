@@ -1,4 +1,4 @@
-import type { Automation, Edge, Step, StepType } from './types.ts';
+import type { Automation, Edge, Step, StepRun, StepType } from './types.ts';
 
 /** A step of a drawing that a test makes up. */
 export const step = (id: string, type: StepType = 'transform', parts: Partial<Step> = {}): Step => ({
@@ -8,6 +8,22 @@ export const step = (id: string, type: StepType = 'transform', parts: Partial<St
   enabled: true,
   input: type === 'transform' ? { value: id } : {},
   ...parts,
+});
+
+/** One execution of a step, as a run keeps it: it has succeeded. */
+export const stepRun = (step_id: string, input: StepRun['input'], output: StepRun['output']): StepRun => ({
+  id: step_id,
+  step_id,
+  item: '',
+  name: step_id,
+  type: 'query',
+  status: 'success',
+  start_date: '',
+  end_date: '',
+  attempt: 1,
+  input,
+  output,
+  error: null,
 });
 
 /** `a>b` leads from a to b by `next`, `a:true>b` by another port. */

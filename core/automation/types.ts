@@ -55,8 +55,13 @@ export type Trigger =
       /** Facts are paths of the record with the event's new values; `old.<path>` reads the values before. */
       when?: Condition;
     }
+  /** At the times that the five fields of `cron` say, in the client's time zone; left out while a run still goes on. */
   | { type: 'schedule'; cron: string }
+  /** At these times `query` is read; each row that its result did not hold the time before starts a run. */
   | { type: 'query'; cron: string; query: string };
+
+/** A trigger that time sets off. */
+export type TimedTrigger = Extract<Trigger, { cron: string }>;
 
 /** Collection `settings_data_connections`. The first step is the one no edge leads to; `trigger` leads there. */
 export type Automation = {
@@ -100,8 +105,8 @@ export type Variables = {
   now: string;
 };
 
-/** Why a step failed. `final` failures are not tried again. */
-export type StepError = { code: string; message: string; final?: boolean };
+/** Why a step failed; `details` fills the text of its code. `final` failures are not tried again. */
+export type StepError = { code: string; message: string; details?: JsonObject; final?: boolean };
 
 /** One executed step of a run, as history keeps it. `item` numbers the pass inside for-each loops, '' outside. */
 export type StepRun = {

@@ -1,4 +1,4 @@
-import type { Graph, GraphStep, Port } from './graph.ts';
+import { bodyOf, type Graph, type GraphStep, type Port } from './graph.ts';
 import type { StepType } from './types.ts';
 
 /** Steps that stay inside the database: they run in groups, one transaction each. */
@@ -58,4 +58,15 @@ export function enabledFrom(graph: Graph, id: string | null): GraphStep | null {
     at = passBy(graph, step);
   }
   return null;
+}
+
+/** A pass that is about to begin: the loop it is of, after the loops around it, each with the pass it is in. */
+export type Position = { step_id: string; pass: number }[];
+
+/** Where this pass of a loop stands; `item` numbers the passes of the loops around it. */
+export function positionOf({ steps, edges }: Graph, step_id: string, item: string, pass: number): Position {
+  const bodies = steps.filter(({ type }) => type === 'for_each').map(({ id }) => ({ id, body: bodyOf(edges, id) }));
+  const around = bodies.filter(({ body }) => body.has(step_id)).sort((a, b) => b.body.size - a.body.size);
+  const passes = item === '' ? [] : item.split('.').map(Number);
+  return [...around.map(({ id }, index) => ({ step_id: id, pass: passes[index] ?? 0 })), { step_id, pass }];
 }

@@ -61,8 +61,7 @@ export const impersonate = endpoint({
   method: 'POST',
   path: '/v1/auth/impersonate',
   summary: 'Act inside another client, as a product administrator; ended by logout.',
-  names_client: true,
-  reads: true,
+  names_client: 'must',
   input: z.strictObject({ client_id: z.uuid() }),
   output: session,
 });

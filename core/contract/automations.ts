@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { runStatuses, stepTypes } from '../automation/types.ts';
+import { text } from '../document/schemas/shared.ts';
+import { eventTypes } from '../record/event-types.ts';
 import { endpoint } from './endpoint.ts';
 import { identity, idOrSlug, idParams, instant, one, page, paging } from './shapes.ts';
 
@@ -35,10 +37,10 @@ export const launchAutomation = endpoint({
 export const dryRunAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/dry-run',
-  summary: 'Run every step with real data, roll everything back, and send nothing outside.',
+  summary: 'Run every step with real data, roll everything back, and send nothing outside. Each step says what it would change.',
   params: idParams,
   input: z.strictObject(launchInput),
-  output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(z.lazy(() => stepRun)) })),
+  output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(z.lazy(() => triedStep)) })),
   reads: true,
 });
 
@@ -67,6 +69,57 @@ const stepRun = z.strictObject({
   error: stepError.nullable(),
 });
 export type StepRunItem = z.output<typeof stepRun>;
+
+const stepEffect = z.strictObject({
+  type: z.enum(eventTypes),
+  object_id: identity,
+  model: z.string(),
+  /** Field or relation → before and after. */
+  changes: z.record(z.string(), z.tuple([z.json(), z.json()])),
+});
+export type StepEffect = z.output<typeof stepEffect>;
+
+const triedStep = stepRun.extend({ effects: z.array(stepEffect) });
+export type TriedStep = z.output<typeof triedStep>;
+
+/** What a tried step reads, given by hand: what started the run, the answers of other steps by their variables, and the item of the loop around it. */
+const tryValues = z.strictObject({
+  trigger: z
+    .strictObject({
+      primary_item_id: identity.nullish(),
+      form_id: z.string().max(200).optional(),
+      input: z.json().optional(),
+      event: z.record(z.string(), z.json()).optional(),
+    })
+    .default({}),
+  steps: z.record(z.string().max(200), z.json()).default({}),
+  item: z.json().optional(),
+});
+export type TryValues = z.output<typeof tryValues>;
+
+export const tryStep = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/:id/steps/:step_id/dry-run',
+  summary:
+    'Run one step by itself with real data, roll it back, and send nothing outside. It reads what a run (`run_id`) has found, in the pass `item` ' +
+    'of the loops around it, or `values` given by hand, which takes the right to change the automation.',
+  params: idParams.extend({ step_id: z.string().min(1).max(200) }),
+  input: z
+    .strictObject({
+      run_id: z.string().min(1).max(200).optional(),
+      item: z
+        .string()
+        .regex(/^\d{1,5}(\.\d{1,5}){0,9}$/)
+        .optional(),
+      values: tryValues.optional(),
+    })
+    .refine(({ run_id, item, values }) => !values || (run_id === undefined && item === undefined), {
+      path: ['values'],
+      error: 'either a run or values',
+    }),
+  output: one(triedStep),
+  reads: true,
+});
 
 const run = runItem.extend({
   automation_id: z.string(),
@@ -97,6 +150,42 @@ export const readRun = endpoint({
   output: one(run),
 });
 
+const state = z.strictObject({
+  id: z.string(),
+  label: text,
+  automation: z.string(),
+  status,
+  ended_at: instant.nullable(),
+  /** Whether the caller may also read the run's history. */
+  readable: z.boolean(),
+});
+export type RunState = z.output<typeof state>;
+
+export const readRunState = endpoint({
+  method: 'GET',
+  path: '/v1/data_connections/runs/:run_id/state',
+  summary: 'How far a run is, for whoever may read its automation or caused it.',
+  params: runParams,
+  output: one(state),
+});
+
+const credentialMark = z.strictObject({
+  /** A step's id, or `trigger` for the secret of incoming webhooks. */
+  step_id: z.string(),
+  /** When the other system last answered a call with these credentials, and when it last refused one. */
+  accepted_at: instant.nullable(),
+  refused_at: instant.nullable(),
+});
+export type CredentialMark = z.output<typeof credentialMark>;
+
+export const listCredentials = endpoint({
+  method: 'GET',
+  path: '/v1/data_connections/:id/credentials',
+  summary: 'When the credentials of each step of an automation were last accepted and refused by the other system; never what they are.',
+  params: idParams,
+  output: page(credentialMark),
+});
+
 const accepted = z.strictObject({ run_id: z.string(), status });
 
 export const cancelRun = endpoint({
@@ -112,10 +201,12 @@ export const cancelRun = endpoint({
 export const retryRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/retry',
-  summary: 'Run an ended run again. Steps that succeeded are not repeated, unless they come after `from_step`.',
+  summary:
+    'Run an ended run again. Steps that succeeded are not repeated, unless they come after `from_step`. It goes by the automation as it was then, ' +
+    'or by its version of today, which has to hold `from_step` (`step_gone`).',
   params: runParams,
   status: 202,
-  input: z.strictObject({ from_step: z.string().max(200).optional() }),
+  input: z.strictObject({ from_step: z.string().max(200).optional(), version: z.enum(['then', 'today']).default('then') }),
   output: accepted,
 });
 
@@ -129,23 +220,32 @@ export const resumeRun = endpoint({
   output: accepted,
 });
 
+const stats = z.strictObject({
+  queued: z.number().int(),
+  running: z.number().int(),
+  waiting: z.number().int(),
+  success: z.number().int(),
+  failure: z.number().int(),
+  /** Of the ended runs; null when none has ended. */
+  success_rate: z.number().nullable(),
+  last_run: runItem.nullable(),
+});
+export type AutomationStats = z.output<typeof stats>;
+
 export const automationStats = endpoint({
   method: 'GET',
   path: '/v1/documents/settings_data_connections/:id/stats',
   summary: 'How many runs are queued and running, and how the last thirty days went.',
   params: idParams,
-  output: one(
-    z.strictObject({
-      queued: z.number().int(),
-      running: z.number().int(),
-      waiting: z.number().int(),
-      success: z.number().int(),
-      failure: z.number().int(),
-      /** Of the ended runs; null when none has ended. */
-      success_rate: z.number().nullable(),
-      last_run: runItem.nullable(),
-    }),
-  ),
+  output: one(stats),
+});
+
+export const listAutomationStats = endpoint({
+  method: 'GET',
+  path: '/v1/data_connections/stats',
+  summary: 'The same for every automation that the caller may read, in one call.',
+  query: paging,
+  output: page(stats.extend({ automation_id: z.string() })),
 });
 
 export const settled = endpoint({

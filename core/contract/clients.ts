@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actions, verbs } from '../access/types.ts';
 import { languages } from '../json.ts';
 import { endpoint } from './endpoint.ts';
-import { identity, idParams, instant, one, page, paging } from './shapes.ts';
+import { deletion, documentListing, identity, idParams, instant, one, page } from './shapes.ts';
 
 const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
 const privilege = z.strictObject({
@@ -55,7 +55,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/v1/documents/clients',
   summary: 'The own client; every client for a product administrator.',
-  query: paging.extend({ ids: z.string().max(20_000).optional(), deleted: z.enum(['0', '1']).optional() }),
+  query: documentListing,
   output: page(client),
 });
 export const readClient = endpoint({
@@ -80,6 +80,25 @@ export const patchClient = endpoint({
   summary: 'Change a client or its access list at a version (If-Match).',
   params: idParams,
   input: changes,
+  output: one(client),
+});
+
+export const deleteClient = endpoint({
+  method: 'DELETE',
+  path: '/v1/documents/clients/:id',
+  summary: 'Shut a company: its people are signed out and nothing of it runs, until it is restored; with hard=1 it is gone for good.',
+  access: ['DELETE', 'CLIENTS'],
+  params: idParams,
+  query: deletion,
+  status: 204,
+  output: z.undefined(),
+});
+export const restoreClient = endpoint({
+  method: 'POST',
+  path: '/v1/documents/clients/:id/restore',
+  summary: 'Open a shut company again. Product administrators only.',
+  access: ['UPDATE', 'CLIENTS'],
+  params: idParams,
   output: one(client),
 });
 

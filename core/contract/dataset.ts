@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { direction } from './graph.ts';
 import { idOrSlug } from './shapes.ts';
 
-export const axisTypes = ['boolean', 'date', 'datetime', 'duration', 'file', 'number', 'select', 'tags', 'text'] as const;
+const axisTypes = ['boolean', 'date', 'datetime', 'duration', 'file', 'number', 'select', 'tags', 'text'] as const;
 
 const axis = z.strictObject({
   name: z.string().min(1).max(63),
@@ -59,6 +59,16 @@ export const readDataset = endpoint({
   }),
 });
 
+/** A table to turn into a file. */
+const givenRows = z.strictObject({
+  columns: z
+    .array(z.union([z.string().max(500), z.strictObject({ key: z.string().max(500), label: z.string().max(500).optional() })]))
+    .min(1)
+    .max(500),
+  rows: z.array(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])).max(200_000),
+});
+const delimiter = z.enum([',', ';', '\t', '|']).optional();
+
 /** A table to turn into CSV, or a dataset whose every row is. */
 export const convertCsv = endpoint({
   method: 'POST',
@@ -66,16 +76,17 @@ export const convertCsv = endpoint({
   summary: 'CSV of the given rows or of a dataset, streamed. Cells that a spreadsheet would run are made inert.',
   reads: true,
   gives: 'text/csv',
-  input: z.union([
-    z.strictObject({
-      columns: z
-        .array(z.union([z.string().max(500), z.strictObject({ key: z.string().max(500), label: z.string().max(500).optional() })]))
-        .min(1)
-        .max(500),
-      rows: z.array(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])).max(200_000),
-      delimiter: z.enum([',', ';', '\t', '|']).optional(),
-    }),
-    datasetRequest.extend({ delimiter: z.enum([',', ';', '\t', '|']).optional() }),
-  ]),
+  input: z.union([givenRows.extend({ delimiter }), datasetRequest.extend({ delimiter })]),
+  output: z.string(),
+});
+
+/** The same as a workbook. */
+export const convertXlsx = endpoint({
+  method: 'POST',
+  path: '/v1/convert/xlsx/',
+  summary: 'A workbook (XLSX) of the given rows or of a dataset, streamed. Texts are never formulas, also when they are edited.',
+  reads: true,
+  gives: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  input: z.union([givenRows, datasetRequest]),
   output: z.string(),
 });

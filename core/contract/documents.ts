@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
+import { client } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { identity, idOrSlug, instant, one, page, paging } from './shapes.ts';
+import { deletion, documentListing, identity, idOrSlug, instant, one, page } from './shapes.ts';
+import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);
 /** A document as it is answered: what every one carries, and its own content. */
@@ -13,9 +15,10 @@ export const document = z.looseObject({
   template: z.boolean(),
   created_at: instant.nullable(),
   updated_at: instant.nullable(),
+  created_by: identity.nullable(),
+  updated_by: identity.nullable(),
 });
 const content = z.record(z.string().max(100), z.json());
-const flag = z.enum(['0', '1']);
 const inCollection = z.strictObject({ collection });
 const ofDocument = z.strictObject({ collection, id: idOrSlug });
 
@@ -25,7 +28,7 @@ export const listDocuments = endpoint({
   summary:
     'The documents of a collection that the caller may read. `ids` names ids or slugs, as many as the address holds; `deleted=1` adds deleted ones.',
   params: inCollection,
-  query: paging.extend({ ids: z.string().max(60_000).optional(), deleted: flag.optional() }),
+  query: documentListing,
   output: page(document),
 });
 export const readDocument = endpoint({
@@ -57,7 +60,7 @@ export const deleteDocument = endpoint({
   path: '/v1/documents/:collection/:id',
   summary: 'Delete a document; with `hard=1` for good.',
   params: ofDocument,
-  query: z.strictObject({ hard: flag.optional() }),
+  query: deletion,
   status: 204,
   output: z.undefined(),
 });
@@ -69,9 +72,17 @@ export const restoreDocument = endpoint({
   output: one(document),
 });
 
+export const resetDocument = endpoint({
+  method: 'POST',
+  path: '/v1/documents/:collection/:id/reset',
+  summary: 'Give up all changes of a built-in document at a version (If-Match): it is again what the product brings.',
+  params: ofDocument,
+  output: one(document),
+});
+
 const operation = z.strictObject({
   op: z.enum(['create', 'update', 'delete']),
-  collection,
+  collection: z.enum([...configurationCollections, 'users', 'clients']),
   id: idOrSlug.optional(),
   version: z.number().int().optional(),
   data: content.optional(),
@@ -79,14 +90,14 @@ const operation = z.strictObject({
 export type BatchOperation = z.output<typeof operation>;
 
 /** Operations of one batch. */
-export const batchSize = 499;
+const batchSize = 499;
 
 export const batchDocuments = endpoint({
   method: 'POST',
   path: '/v1/documents/batch',
-  summary: `Up to ${batchSize} operations, all or nothing. Answers what each left; null for what went.`,
+  summary: `Up to ${batchSize} operations, all or nothing. Answers what each left; null for what went. Users are those of the own client; clients are created and others changed by product administrators.`,
   input: z.strictObject({ operations: z.array(operation).min(1).max(batchSize) }),
-  output: z.strictObject({ data: z.array(document.nullable()) }),
+  output: z.strictObject({ data: z.array(z.union([document, user, client]).nullable()) }),
 });
 
 const marker = z.strictObject({ id: identity, client_id: identity, action: z.enum(['refresh_store', 'refresh_views']), date: instant.nullable() });

@@ -23,12 +23,17 @@ export type Endpoint = {
   /** Right that the caller needs before anything is looked at. */
   access?: readonly [Verb, Resource];
   /** The body's `client_id` may be another client's; the handler decides. Elsewhere a differing one is refused. */
-  names_client?: boolean;
-  /** A POST that writes nothing; elsewhere `Idempotency-Key` is honoured. */
+  names_client?: 'may' | 'must';
+  /** A POST that writes nothing but a sign-in of one's own; elsewhere `Idempotency-Key` is honoured. */
   reads?: boolean;
   /** What the body or the answer is, when it isn't JSON: its content type. */
   takes?: 'multipart/form-data';
-  gives?: 'text/csv' | 'application/pdf' | 'text/event-stream' | 'application/octet-stream';
+  gives?:
+    | 'text/csv'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'application/pdf'
+    | 'text/event-stream'
+    | 'application/octet-stream';
 };
 
 /** Declares a call, keeping its exact types. */

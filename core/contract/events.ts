@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { text } from '../document/schemas/shared.ts';
 import { endpoint } from './endpoint.ts';
 import { identity, instant, one, page, paging } from './shapes.ts';
 
-/** One line of a record's timeline: a change of one field, a comment, a submitted form. */
-export const timelineEvent = z.strictObject({
+/** One line of a record's timeline: a change of one field, a comment, a submitted form, an automation that failed (`new_value` says why). */
+const timelineEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
   date: instant,
@@ -15,7 +16,14 @@ export const timelineEvent = z.strictObject({
   form_id: z.string().nullable(),
   run_id: z.string().nullable(),
   external_user: z.string().nullable(),
-  cause: z.strictObject({ kind: z.string(), id: z.string().nullable(), step: z.string().nullable() }),
+  /** `label` names the automation of the run, or the rule. */
+  cause: z.strictObject({
+    kind: z.string(),
+    id: z.string().nullable(),
+    step: z.string().nullable(),
+    rule: z.string().nullable(),
+    label: text.nullable(),
+  }),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 

@@ -33,6 +33,8 @@ export const submitForm = endpoint({
     node_id: identity.nullish(),
     values: z.record(z.string(), z.json()),
     context: z.record(z.string(), z.json()).optional(),
+    /** What the submitted fields held when the form was opened: what somebody else has changed since is answered as 409. */
+    before: z.record(z.string(), z.json()).optional(),
   }),
   output: one(z.strictObject({ identity })).extend({ event_id: identity }),
 });

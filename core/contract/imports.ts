@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { identity, instant, one } from './shapes.ts';
 
-export const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** Multipart: `file` (csv or xlsx), `model`, `mapping` (JSON: column → field or `relation.field`), `key?` (field by which rows update). */
 export const startImport = endpoint({
@@ -22,6 +22,13 @@ export const importFields = z.strictObject({
 });
 export type ImportFields = z.output<typeof importFields>;
 
+const problem = z.strictObject({
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
 export const importState = z.strictObject({
   id: identity,
   model: z.string(),
@@ -35,9 +42,7 @@ export const importState = z.strictObject({
   /** Why nothing more could be written; null unless it has failed as a whole. */
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   /** The first failed rows: their line in the file and what is wrong with them. */
-  errors: z.array(
-    z.strictObject({ line: z.number().int(), problems: z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() })) }),
-  ),
+  errors: z.array(z.strictObject({ line: z.number().int(), problems: z.array(problem) })),
 });
 
 export const readImport = endpoint({

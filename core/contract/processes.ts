@@ -12,6 +12,8 @@ const step = z.strictObject({
   description: z.string().nullable(),
   include_in_mrp: z.boolean(),
   workstation: z.strictObject({ identity, label: z.string() }).nullable(),
+  /** How many records that are not finished stand in it; null for who may not read them. While there are any it can't be deleted. */
+  open_records: z.number().int().nullable(),
 });
 const process = z.strictObject({
   identity,
@@ -27,7 +29,7 @@ export type ProcessAnswer = z.output<typeof definition>;
 export const listProcesses = endpoint({
   method: 'GET',
   path: '/v1/processes',
-  summary: 'The processes with their steps, by type and age.',
+  summary: 'The processes with their steps, by type and age, and how many open records stand in each.',
   query: paging,
   output: page(defined),
 });
@@ -87,7 +89,6 @@ export const updateProcess = endpoint({
     }),
   ),
 });
-export type TransitionAnswer = z.output<typeof updateProcess.output>['data'];
 
 export const liveProcess = endpoint({
   method: 'POST',

@@ -14,6 +14,12 @@ export const paging = z.strictObject({
 });
 export type Paging = z.output<typeof paging>;
 
+const flag = z.enum(['0', '1']);
+/** Query of a list of documents: `ids` names ids or slugs, as many as the address holds; `deleted=1` adds deleted ones. */
+export const documentListing = paging.extend({ ids: z.string().max(60_000).optional(), deleted: flag.optional() });
+/** Query of a deletion: with `hard=1` for good. */
+export const deletion = z.strictObject({ hard: flag.optional() });
+
 /** `{data}` around one thing. */
 export const one = <T extends z.ZodType>(item: T) => z.strictObject({ data: item });
 /** A page of a list and how many there are in all; `total_estimated` when counting stopped early. */

@@ -14,6 +14,8 @@ export const status = endpoint({
     time: instant,
     database: z.enum(['up', 'down']),
     workflows: z.enum(['up', 'down']),
+    /** What waits to be started and what runs, of all clients; null while its part is down. */
+    runs: z.strictObject({ queued: z.number().int().nullable(), running: z.number().int().nullable() }),
   }),
 });
 

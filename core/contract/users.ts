@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../json.ts';
 import { endpoint } from './endpoint.ts';
-import { identity, idParams, instant, one, page, paging } from './shapes.ts';
+import { deletion, documentListing, identity, idParams, instant, one, page, paging } from './shapes.ts';
 
 const name = z.string().trim().max(200);
 const language = z.enum(languages);
@@ -61,8 +61,6 @@ const creation = z.strictObject({
 });
 export type NewUser = z.output<typeof creation>;
 
-const listQuery = paging.extend({ ids: z.string().max(20_000).optional(), deleted: z.enum(['0', '1']).optional() });
-
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users',
@@ -100,7 +98,7 @@ export const listUserDocuments = endpoint({
   path: '/v1/documents/users',
   summary: 'The users that the caller may see.',
   access: ['READ', 'USERS'],
-  query: listQuery,
+  query: documentListing,
   output: page(user),
 });
 export const readUserDocument = endpoint({
@@ -115,7 +113,7 @@ export const createUser = endpoint({
   path: '/v1/documents/users',
   summary: 'Create a user; without a password an invitation is mailed.',
   access: ['CREATE', 'USERS'],
-  names_client: true,
+  names_client: 'may',
   status: 201,
   input: creation,
   output: one(user),
@@ -134,7 +132,7 @@ export const deleteUser = endpoint({
   summary: 'Disable a user for good; history keeps the name.',
   access: ['DELETE', 'USERS'],
   params: idParams,
-  query: z.strictObject({ hard: z.enum(['0', '1']).optional() }),
+  query: deletion,
   status: 204,
   output: z.undefined(),
 });

@@ -45,6 +45,21 @@ describe('the shape of a document', () => {
     expect(shapeProblems('view_groups', { name: { en: 'Alone', fr: 'Seul' }, order: 1, parent: null })).toEqual([]);
   });
 
+  it('wants actions that show or hide to name a block of the view', () => {
+    const show = (block?: string) => ({ id: 'a', trigger: 'button', kind: 'show', ...(block && { block }) });
+    const misc = { model: 'task', columns: [], ordering: [], limit: 50, searchable: true, sortable: true, selectable: true };
+    const view = (action: object) => ({
+      name: 'V',
+      view_group: 'g',
+      order: 1,
+      root: { blocks: [{ id: 'one', blocks: [{ id: 'inner' }] }] },
+      setup: { one: { type: 'table', misc: { ...misc, actions: [action] } } },
+    });
+    expect(shapeProblems('views', view(show('inner')) as never)).toEqual([]);
+    expect(codes(shapeProblems('views', view(show('gone')) as never))).toEqual(['setup.one.misc.actions: custom']);
+    expect(codes(shapeProblems('views', view({ ...show('one'), kind: 'refresh', callback: show() }) as never))).toHaveLength(1);
+  });
+
   it.each([
     ['orders-2026', 0],
     ['../etc', 1],

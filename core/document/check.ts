@@ -11,7 +11,7 @@ import { view, viewGroup } from './schemas/view.ts';
 import type { ConfigurationCollection } from './types.ts';
 
 /** The shape of each collection's documents, without what the store keeps beside them (id, slug, version, dates). */
-export const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
+const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
   views: view,
   view_groups: viewGroup,
   forms: form,
@@ -34,10 +34,13 @@ export const storedKeys = [
   'template',
   'created_at',
   'updated_at',
+  'created_by',
+  'updated_by',
   'deleted_at',
   'deletedAt',
   'deleted',
   'conflicts',
+  'problems',
   'view_list',
   'module_view_list',
 ] as const;

@@ -52,4 +52,8 @@ export type DocumentMeta = {
   client_id: string;
   created_at: string | null;
   updated_at: string | null;
+  /** The user who made it; null for a built-in document, for what the product itself made, and where it isn't known. */
+  created_by: string | null;
+  /** The user who made the last change; null for a built-in document as it came, and for changes of the product itself. */
+  updated_by: string | null;
 };

@@ -5,7 +5,7 @@ import { checkCondition, tryCondition } from './check.ts';
 import { collectFacts } from './facts.ts';
 import { parseCondition } from './parse.ts';
 import { printCondition } from './print.ts';
-import type { Condition } from './types.ts';
+import type { Condition, RelativeDate } from './types.ts';
 
 const schema = company();
 
@@ -136,7 +136,17 @@ it('is restated in words', () => {
       { fact: 'labels', operator: 'in', value: ['red', 'blue'] },
     ],
   });
-  expect(printCondition(condition, { label: (path) => path.toUpperCase() })).toBe(
-    'NUMBER contains “A” and (DUE is in the past 3 days or not (CUSTOMER is empty)) and LABELS is one of “red”, “blue”',
+  const words = {
+    ...{ all: 'and', any: 'or', not: 'not', everything: 'everything' },
+    operator: (operator: string) => operator,
+    relative: ({ direction, count, unit }: RelativeDate) => `${direction} ${count} ${unit}`,
+    label: (path: string) => path.toUpperCase(),
+    show: (value: unknown) => `“${value}”`,
+  };
+  expect(printCondition(condition, words)).toBe(
+    'NUMBER contains “A” and (DUE relativeToToday past 3 day or not (CUSTOMER isEmpty)) and LABELS in “red”, “blue”',
   );
+  expect(printCondition({ all: [] }, words)).toBe('everything');
+  expect(printCondition({ fact: 'due', operator: 'lessThan', value: { fact: 'end' } }, words)).toBe('DUE lessThan END');
+  expect(printCondition({ fact: 'seller', operator: 'equal', value: { context: 'user_id' } }, words)).toBe('SELLER equal user_id');
 });

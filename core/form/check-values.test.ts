@@ -29,6 +29,18 @@ describe('checkValues', () => {
     expect(places({ title: '' }, true)).toEqual(['title missing_field']);
   });
 
+  it('takes days and times only as they are stored', () => {
+    const dated: FormField[] = [
+      { id: 'd', kind: 'date', attribute: 'due' },
+      { id: 'm', kind: 'datetime', attribute: 'at' },
+    ];
+    const found = (due: string, at: string) =>
+      checkValues({ fields: dated }, { due, at }, false).map(({ field, params }) => `${field} ${params?.type}`);
+    expect(found('2026-11-12', '2026-11-12T08:30:00Z')).toEqual([]);
+    expect(found('2026-11-12', '2026-11-12T08:30')).toEqual([]);
+    expect(found('soon', 'later')).toEqual(['due date', 'at datetime']);
+  });
+
   it('names the line and the rule', () => {
     const lines: JsonObject[] = [{ quantity: 0 }, { quantity: 5 }, { quantity: 10 }, { quantity: 'x' }, {}, { identity: 'a', _delete: true }];
     expect(places({ title: 'a', state: 'new', lines })).toEqual([

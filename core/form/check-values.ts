@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { isDay, isInstant, isLocalDateTime } from '../record/dates.ts';
 import type { Form, FormField } from './types.ts';
 
 const isEmpty = (value: Json | undefined) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -12,10 +13,18 @@ export const isWritable = (field: FormField): boolean => !field.read_only && fie
 
 function checkNumber(field: FormField, value: Json, place: string): Problem[] {
   if (field.kind !== 'number') return [];
-  if (typeof value !== 'number') return [{ field: place, code: 'unable_to_parse', message: 'Unable to parse number value' }];
-  if (field.min !== undefined && value < field.min) return [{ field: place, code: 'too_small', message: `At least ${field.min}.` }];
-  if (field.max !== undefined && value > field.max) return [{ field: place, code: 'too_large', message: `At most ${field.max}.` }];
+  if (typeof value !== 'number')
+    return [{ field: place, code: 'unable_to_parse', message: 'Unable to parse number value', params: { type: 'number' } }];
+  const { min, max } = field;
+  if (min !== undefined && value < min) return [{ field: place, code: 'too_small', message: `At least ${min}.`, params: { min } }];
+  if (max !== undefined && value > max) return [{ field: place, code: 'too_large', message: `At most ${max}.`, params: { max } }];
   return [];
+}
+
+function checkDate({ kind }: FormField, value: Json, place: string): Problem[] {
+  if (kind !== 'date' && kind !== 'datetime') return [];
+  const fine = typeof value === 'string' && (kind === 'date' ? isDay(value) : isInstant(value) || isLocalDateTime(value));
+  return fine ? [] : [{ field: place, code: 'unable_to_parse', message: `Unable to parse ${kind} value`, params: { type: kind } }];
 }
 
 function checkRows(field: FormField, value: Json, place: string): Problem[] {
@@ -40,7 +49,7 @@ function checkFields(fields: readonly FormField[], values: JsonObject, prefix: s
     if (isEmpty(value)) {
       if (isRequired(field) && (given || !exists)) problems.push({ field: place, code: 'missing_field', message: 'This field is required.' });
     } else if (field.kind === 'items') problems.push(...checkRows(field, value as Json, place));
-    else problems.push(...checkNumber(field, value as Json, place));
+    else problems.push(...checkNumber(field, value as Json, place), ...checkDate(field, value as Json, place));
   }
   return problems;
 }

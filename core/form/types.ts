@@ -9,6 +9,7 @@ export type FormFieldKind =
   | 'date'
   | 'datetime'
   | 'option'
+  | 'autocomplete'
   | 'relationship'
   | 'formula'
   | 'items'
@@ -25,12 +26,13 @@ export type FormField = {
   description?: Text;
   required?: boolean;
   read_only?: boolean;
-  default?: Json | { context: 'today' | 'now' | 'user_id' | 'object_id' };
+  /** `next`, in a number of items: one more than the largest of the lines so far. */
+  default?: Json | { context: 'today' | 'now' | 'user_id' | 'object_id' | 'next' };
   min?: number;
   max?: number;
   multiple?: boolean;
   formula?: string;
-  /** relationship */
+  /** relationship: what it lets people do; only what is set. */
   allow_existing?: boolean;
   allow_new?: boolean;
   allow_view?: boolean;
@@ -39,6 +41,7 @@ export type FormField = {
   columns?: FormField[];
   allow_creation?: boolean;
   allow_deletion?: boolean;
+  /** What the form fills in by itself: when it was opened and submitted, and what was scanned last and when. */
   autofill?: 'start_time' | 'end_time' | 'scanned_code' | 'scan_time';
 };
 

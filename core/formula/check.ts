@@ -3,7 +3,7 @@ import type { Schema } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 import { typeName } from './build.ts';
 import { formulaError, parseFormula } from './parse.ts';
-import { fieldType, isComputed } from './path.ts';
+import { fieldType } from './path.ts';
 import type { CheckedFormula, Typed, ValueType } from './types.ts';
 import { formulaKind, type Typing, typeExpression } from './typing.ts';
 
@@ -100,22 +100,4 @@ function assertFits(field: Field, type: ValueType, end: number): void {
 export function checkFormula(text: string, schema: Schema, model: string, field?: Field): CheckedFormula {
   const formulas = new Formulas(schema);
   return field ? formulas.checkAs(text, model, field) : formulas.check(text, model);
-}
-
-/** Every formula of a schema that can't be used, with its reason. */
-export function formulaProblems(schema: Schema): { model: string; field: string; error: AppError }[] {
-  const formulas = new Formulas(schema);
-  const problems: { model: string; field: string; error: AppError }[] = [];
-  for (const [model, { fields }] of schema.models) {
-    for (const field of fields.values()) {
-      if (!isComputed(field) || field.misc?.formulaDisabled) continue;
-      try {
-        formulas.of(model, field);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        problems.push({ model, field: field.name, error });
-      }
-    }
-  }
-  return problems;
 }

@@ -27,8 +27,7 @@ export type ResolvedModel = {
 /** A client's effective models and relations, by slug, ready for lookups. Immutable; one per configuration version. */
 export type Schema = { models: ReadonlyMap<string, ResolvedModel> };
 
-/** Columns that every record has besides its fields. */
-export const systemColumns = ['id', 'version', 'created_at', 'updated_at'] as const;
+/** What every record has besides its fields, and the column of each. */
 export const systemFields = { identity: 'id', version: 'version', created_at: 'created_at', updated_at: 'updated_at' } as const;
 
 /** Edges whenever the relation is N:N or has (or once had) attributes of its own; otherwise a foreign key on the N side. */

@@ -80,6 +80,9 @@ export type Balance = {
   };
 };
 
+/** A part of a document that no longer fits the models and is skipped: its place and, for those who may mend it, why. */
+export type SkippedPart = { place: string; message?: string };
+
 export type Model = {
   id: string;
   slug: string;
@@ -90,6 +93,8 @@ export type Model = {
   primary_attribute: string;
   deletedAt?: string | null;
   template?: boolean;
+  /** Formulas that are skipped, by the names of their fields. */
+  problems?: SkippedPart[];
   misc?: {
     /** Rows are added, never changed or removed. */
     append_only?: boolean;

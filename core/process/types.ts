@@ -46,7 +46,15 @@ export type CrossRule = {
 };
 
 /** A status as screens show it. Collection `processes` maps step keys to tones and translated labels. */
-export type StepLook = { key: string; label: Text; tone: Tone };
+export type StepLook = {
+  key: string;
+  label: Text;
+  tone: Tone;
+  /** Screens ask this before a person moves a record that it holds for into the step. */
+  confirm?: { when: Condition; text: Text };
+  /** No transition, by whomever or by a rule, moves a record that this holds for into the step; the text says why. */
+  refuse?: { when: Condition; text: Text };
+};
 
 export type Operation = { identity: string; label: string; key: string; line_num: number; status: string };
 export type LiveProcess = { process: { identity: string; label: string } | null; operations: Operation[]; active_operation: Operation | null };

@@ -14,7 +14,7 @@ const mostFields = 3_000;
 export type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
 
 /** What each root field of a query reads. Built in the schema's own order, so that it agrees with the GraphQL schema. */
-export function rootFields(schema: Schema): Map<string, RootField> {
+function rootFields(schema: Schema): Map<string, RootField> {
   const fields = new Map<string, RootField>();
   for (const [slug, model] of schema.models) {
     fields.set(slug, { kind: 'list', model });
@@ -24,18 +24,14 @@ export function rootFields(schema: Schema): Map<string, RootField> {
   return fields;
 }
 
-/** Begins the compilation of one operation, with its rights, its instant and its limits. */
-export function beginOperation(input: CompileInput, document: QueryDocument, variables: JsonObject): Operation {
-  let cost = 0;
-  let depth = 0;
+/** The context, and whether anybody has asked for its moment or its person: what was compiled holds then only once. */
+export function watched(context: CompileInput['context']): { context: CompileInput['context']; timed: () => boolean } {
   let timed = false;
   const noted = <T>(value: T): T => {
     timed = true;
     return value;
   };
-  const { context } = input;
   return {
-    ...input,
     context: {
       get now() {
         return noted(context.now);
@@ -46,6 +42,16 @@ export function beginOperation(input: CompileInput, document: QueryDocument, var
       },
     },
     timed: () => timed,
+  };
+}
+
+/** Begins the compilation of one operation, with its rights, its instant and its limits. */
+export function beginOperation(input: CompileInput, document: QueryDocument, variables: JsonObject): Operation {
+  let cost = 0;
+  let depth = 0;
+  return {
+    ...input,
+    ...watched(input.context),
     statement: new Statement(),
     document,
     variables,

@@ -26,7 +26,7 @@ export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row,
 }
 
 /** Asks the guard for what an expression reads. */
-export function askTouches(compiling: Compiling, touches: readonly Touch[], seen: Set<string>): void {
+function askTouches(compiling: Compiling, touches: readonly Touch[], seen: Set<string>): void {
   for (const touch of touches) {
     const model = compiling.schema.models.get(touch.model);
     const key = `${touch.model}.${touch.name}`;

@@ -147,7 +147,7 @@ function aggregateFields(model: ResolvedModel, guard: Guard): Fields {
 }
 
 /** Whether figures can be made of it. A formula's type isn't known here; the database has the last word. */
-export const isNumeric = (field: Field) => field.type === 'number' || field.type === 'progress';
+const isNumeric = (field: Field) => field.type === 'number' || field.type === 'progress';
 
 function mutationFields(slug: string, type: GraphQLObjectType): Fields {
   const values = { values: { type: new nonNull(JsonType) } };

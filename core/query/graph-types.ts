@@ -22,7 +22,7 @@ export const DateTimeType = scalar('DateTime', 'An instant, ISO 8601 with offset
 const DirectionType = scalar('Direction', 'asc or desc, written as a name or a text.');
 
 /** `field` may be a path through to-one relations. */
-export const OrderType = new GraphQLInputObjectType({
+const OrderType = new GraphQLInputObjectType({
   name: 'OrderBy',
   fields: { field: { type: new GraphQLNonNull(GraphQLString) }, direction: { type: DirectionType } },
 });

@@ -25,7 +25,8 @@ export function readGuard(access: Access, clientId: string): Guard {
   const seen = new Set<string>();
   const check = (resource: 'MODELS' | 'FIELDS', id: string) => {
     if (seen.has(id)) return;
-    if (!access.allows('READ', resource, { id, client_id: clientId })) throw new AppError('forbidden', { resource: `${resource}.${id}` });
+    if (!access.allows('READ', resource, { id, client_id: clientId }))
+      throw new AppError('forbidden', { verb: 'READ', resource: `${resource}.${id}` });
     seen.add(id);
   };
   return {

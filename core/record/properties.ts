@@ -28,7 +28,7 @@ export function checkProperties(model: Pick<ResolvedModel, 'fields' | 'ends'>, p
 
 function readInto(values: Map<string, Json>, field: Field, value: Json, place: string, checking: Checking): void {
   const parsed = parseValue(field, value);
-  if (!parsed.ok) checking.note({ field: place, code: parsed.code, message: parsed.message });
+  if (!parsed.ok) checking.note({ field: place, ...parsed.problem });
   else if (parsed.value === null && field.validation === 'required' && !hasOwnSource(field, checking.creating)) {
     checking.note({ field: place, code: 'missing_field', message: 'missing field' });
   } else values.set(field.name, parsed.value);

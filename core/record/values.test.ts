@@ -8,7 +8,7 @@ const field = (type: Field['type'], parts: Partial<Field> = {}): Field => ({ id:
 const codes = (type: Field['type'], values: unknown[], parts: Partial<Field> = {}) =>
   values.map((value) => {
     const parsed = parseValue(field(type, parts), value as never);
-    return parsed.ok ? parsed.value : parsed.code;
+    return parsed.ok ? parsed.value : parsed.problem.code;
   });
 
 describe('values', () => {

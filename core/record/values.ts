@@ -1,9 +1,10 @@
+import type { Problem } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Field } from '../model/types.ts';
 import { isDay, isInstant, isLocalDateTime } from './dates.ts';
 
 /** A value as it is stored, or what is wrong with it. */
-export type Parsed = { ok: true; value: Json } | { ok: false; code: string; message: string };
+export type Parsed = { ok: true; value: Json } | { ok: false; problem: Omit<Problem, 'field'> };
 
 const longest = { text: 10_000, textarea: 200_000, link: 4_000, list: 1_000 };
 const largest = 1e30;
@@ -11,8 +12,8 @@ const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const fine = (value: Json): Parsed => ({ ok: true, value });
-const wrong = (code: string, message: string): Parsed => ({ ok: false, code, message });
-const unable = (type: string): Parsed => wrong('unable_to_parse', `Unable to parse ${type} value`);
+const wrong = (code: string, message: string, params: NonNullable<Problem['params']>): Parsed => ({ ok: false, problem: { code, message, params } });
+const unable = (type: string): Parsed => wrong('unable_to_parse', `Unable to parse ${type} value`, { type });
 
 /** Null, an empty text and an empty list are the same: no value. */
 export const isEmpty = (value: Json | undefined): boolean =>
@@ -59,7 +60,7 @@ function parseProgress(value: Json): Parsed {
 function parseText(field: Field, value: Json): Parsed {
   if (typeof value !== 'string') return unable(field.type);
   const limit = field.type === 'textarea' ? longest.textarea : field.type === 'link' ? longest.link : longest.text;
-  if (value.length > limit) return wrong('too_long', `At most ${limit} characters.`);
+  if (value.length > limit) return wrong('too_long', `At most ${limit} characters.`, { max: limit });
   if (value.includes('\0') || !value.isWellFormed()) return unable(field.type);
   if (field.type === 'tag') return knownOption(field, value) ?? fine(value);
   return fine(value);
@@ -68,7 +69,8 @@ function parseText(field: Field, value: Json): Parsed {
 function knownOption(field: Field, key: string): Parsed | null {
   const options = field.misc?.options;
   if (!options?.length || options.some((option) => option.key === key)) return null;
-  return wrong('unknown_option', `There is no option ${key.slice(0, 60)}.`);
+  const option = key.slice(0, 60);
+  return wrong('unknown_option', `There is no option ${option}.`, { option });
 }
 
 function parseTags(field: Field, value: Json): Parsed {

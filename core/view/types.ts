@@ -1,13 +1,13 @@
 import type { Condition } from '../filter/types.ts';
 import type { Json, Text } from '../json.ts';
-import type { Tone } from '../model/types.ts';
+import type { SkippedPart, Tone } from '../model/types.ts';
 
 export const blockTypes = ['table', 'calendar', 'cardlist', 'chart', 'gallery', 'gantt', 'inputs', 'layout', 'metrics', 'dataset'] as const;
 export type BlockType = (typeof blockTypes)[number];
 
 export type Ordering = { field: string; direction: 'asc' | 'desc' };
 
-/** What a click does. `form`, `view` and `automation` are slugs or ids. */
+/** What a click does. `form`, `view` and `automation` are slugs or ids; `block` is the block of the same view that is shown or hidden. */
 export type BlockAction = {
   id: string;
   trigger: 'button' | 'row_click' | 'cell_click' | 'selected_rows' | 'row_changed' | 'date_click' | 'scan';
@@ -30,10 +30,17 @@ export type BlockAction = {
   view?: string;
   url?: string;
   automation?: string;
+  block?: string;
+  /** Path of the only column whose cells start it; any column without. */
+  column?: string;
   values?: Record<string, Json>;
   /** A follow-up that runs after this one succeeded, with its result. */
   callback?: BlockAction;
 };
+
+/** What the line below a table says of a column, over every row that matches. */
+export const totals = ['sum', 'avg', 'median', 'min', 'max', 'count_unique'] as const;
+export type Total = (typeof totals)[number];
 
 /** `path` walks relations with dots. `format` overrides what the field's type suggests. */
 export type Column = {
@@ -44,10 +51,19 @@ export type Column = {
   hidden?: boolean;
   format?: 'status' | 'quantity' | 'bar';
   decimals?: number;
+  total?: Total;
 };
 
 /** First matching rule wins. */
-export type FormatRule = { when: Condition; tone: Tone; icon?: string; scope: 'cell' | 'row' | 'card'; column?: string };
+export type FormatRule = {
+  when: Condition;
+  tone: Tone;
+  icon?: string;
+  /** The word beside the value, so that its meaning needs no colour. */
+  label?: Text;
+  scope: 'cell' | 'row' | 'card';
+  column?: string;
+};
 
 export type TableSetup = {
   model: string;
@@ -57,6 +73,7 @@ export type TableSetup = {
   searchable: boolean;
   sortable: boolean;
   selectable: boolean;
+  /** Number columns begin with their sum below them. */
   aggregation?: boolean;
   formatting?: FormatRule[];
   actions: BlockAction[];
@@ -81,6 +98,7 @@ export type View = {
   deleted_at?: string | null;
   template?: boolean;
   version: number;
+  problems?: SkippedPart[];
 };
 
 export type ViewGroup = {

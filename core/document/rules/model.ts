@@ -9,7 +9,7 @@ type NamedEnd = { name: string };
 const taken = (field: string): Problem => ({ field, code: 'name_taken', message: 'This name is taken, perhaps by something deleted.' });
 
 /** Names of attributes follow the rules and are unique, those of deleted ones and of relations included. */
-export function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], place = 'schema'): Problem[] {
+function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], place = 'schema'): Problem[] {
   const seen = new Set(ends.map(({ name }) => name.toLowerCase()));
   return fields.flatMap(({ name, misc }, index) => {
     const field = `${place}[${index}]`;

@@ -51,5 +51,6 @@ export const automation = z.strictObject({
   steps: z.array(step).max(500),
   edges: z.array(edge).max(2_000),
   disabled: z.boolean(),
-  webhook_secret: z.string().max(200).optional(),
+  /** As stored it is sealed, and longer than it was. */
+  webhook_secret: z.string().max(1_000).optional(),
 });

@@ -10,6 +10,7 @@ const kinds = [
   'date',
   'datetime',
   'option',
+  'autocomplete',
   'relationship',
   'formula',
   'items',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { jsonObject, reference, text, title, tone } from './shared.ts';
+import { condition, jsonObject, reference, text, title, tone } from './shared.ts';
 
 const name = z.string().trim().min(1).max(200);
 const body = z.string().max(1_000_000);
 
 /** How a step looks. Its key is also its slug. */
-export const look = z.strictObject({ key: reference, label: title, tone });
+const objection = z.strictObject({ when: condition, text });
+export const look = z.strictObject({ key: reference, label: title, tone, confirm: objection.optional(), refuse: objection.optional() });
 
 export const messageTemplate = z.strictObject({
   name,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Block, type BlockAction, blockTypes } from '../../view/types.ts';
+import { type Block, type BlockAction, blockTypes, totals } from '../../view/types.ts';
 import { condition, icon, json, jsonObject, path, reference, text, title, tone } from './shared.ts';
 
 const blockId = z.string().min(1).max(100);
@@ -28,6 +28,8 @@ const action: z.ZodType<BlockAction> = z.lazy(() =>
     view: reference.optional(),
     url: z.string().max(2_000).optional(),
     automation: reference.optional(),
+    block: blockId.optional(),
+    column: path.optional(),
     values: jsonObject.optional(),
     callback: action.optional(),
   }),
@@ -41,6 +43,7 @@ const column = z.strictObject({
   hidden: z.boolean().optional(),
   format: z.enum(['status', 'quantity', 'bar']).optional(),
   decimals: z.number().int().min(0).max(20).optional(),
+  total: z.enum(totals).optional(),
 });
 
 const table = z.strictObject({
@@ -53,7 +56,16 @@ const table = z.strictObject({
   selectable: z.boolean(),
   aggregation: z.boolean().optional(),
   formatting: z
-    .array(z.strictObject({ when: condition, tone, icon: icon.optional(), scope: z.enum(['cell', 'row', 'card']), column: path.optional() }))
+    .array(
+      z.strictObject({
+        when: condition,
+        tone,
+        icon: icon.optional(),
+        label: text.optional(),
+        scope: z.enum(['cell', 'row', 'card']),
+        column: path.optional(),
+      }),
+    )
     .max(100)
     .optional(),
   actions: z.array(action).max(100),
@@ -73,7 +85,10 @@ const block: z.ZodType<Block> = z.lazy(() =>
 const otherTypes = blockTypes.filter((type) => type !== 'table');
 const setup = z.union([z.strictObject({ type: z.literal('table'), misc: table }), z.strictObject({ type: z.enum(otherTypes), misc: jsonObject })]);
 
-export const view = z.strictObject({
+const blockIds = (blocks: readonly Block[]): string[] => blocks.flatMap(({ id, blocks: inner = [] }) => [id, ...blockIds(inner)]);
+const withCallbacks = (one: BlockAction): BlockAction[] => [one, ...(one.callback ? withCallbacks(one.callback) : [])];
+
+const shape = z.strictObject({
   name: title,
   model: reference.optional(),
   view_group: reference,
@@ -85,6 +100,23 @@ export const view = z.strictObject({
     .strictObject({ open_form_on_scanned_item: reference.optional(), duration_format: z.enum(['d', 'dhms', 'h', 'hms', 'm', 'ms', 's']).optional() })
     .optional(),
   query: z.string().max(100_000).optional(),
+});
+
+/** A view. Actions that show or hide name a block that it has. */
+export const view = shape.superRefine(({ root, setup: setups }, context) => {
+  const known = new Set(blockIds(root.blocks));
+  for (const [id, { type, misc }] of Object.entries(setups)) {
+    if (type !== 'table') continue;
+    const wrong = misc.actions
+      .flatMap(withCallbacks)
+      .some(({ kind, block: target }) => (kind === 'show' || kind === 'hide') && !known.has(target ?? ''));
+    if (wrong)
+      context.addIssue({
+        code: 'custom',
+        path: ['setup', id, 'misc', 'actions'],
+        message: 'An action shows or hides a block that this view does not have.',
+      });
+  }
 });
 
 export const viewGroup = z.strictObject({

@@ -1,0 +1,17 @@
+import type { GraphStep } from './graph.ts';
+
+const usual = { attempts: 3, interval_seconds: 2, timeout_seconds: 30 };
+const most = { attempts: 20, timeout_seconds: 600 };
+
+/** How often an outgoing step is tried at most. */
+export const attemptsOf = ({ retry }: Pick<GraphStep, 'retry'>): number => Math.min(retry?.attempts ?? usual.attempts, most.attempts);
+
+/** Seconds before its second attempt; they double with each one. */
+export const intervalOf = ({ retry }: Pick<GraphStep, 'retry'>): number => retry?.interval_seconds ?? usual.interval_seconds;
+
+/** Seconds that the other system has for one attempt. */
+export const timeoutOf = ({ timeout_seconds }: Pick<GraphStep, 'timeout_seconds'>): number =>
+  Math.min(timeout_seconds ?? usual.timeout_seconds, most.timeout_seconds);
+
+/** Seconds that an attempt waits for our own database, before and after it sends: an outage of ours is no failed attempt. */
+export const patience_seconds = 120;

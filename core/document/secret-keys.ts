@@ -1,0 +1,6 @@
+const secretKeys =
+  /^(password|passphrase|secret|token|access_token|refresh_token|api_key|client_secret|webhook_secret|private_key|cookie|authorization)$/i;
+const secretHeaders = /^(proxy-authorization|set-cookie|.*(token|secret|key|password).*)$/i;
+
+/** Whether a text under this key is a secret: by its name, and inside `headers` whatever carries credentials. */
+export const isSecretKey = (key: string, within: string): boolean => secretKeys.test(key) || (within === 'headers' && secretHeaders.test(key));

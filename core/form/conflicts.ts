@@ -1,0 +1,48 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { FormField } from './types.ts';
+
+/**
+ * A submitted value that was changed since the form was opened: its place, what is stored now, and whose it is: the
+ * attribute of the form's record (null) or of this line.
+ */
+export type Conflict = { field: string; stored: Json; record: string | null; attribute: string };
+
+const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
+const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const rowOf = (value: Json | undefined, identity: Json) => rowsOf(value).find((row) => row.identity === identity);
+
+/** A value as forms submit it: of related records only their identities. The order of several says nothing. */
+function plain(value: Json | undefined): Json {
+  if (Array.isArray(value)) return value.map(plain).sort();
+  return isObject(value) && typeof value.identity === 'string' ? value.identity : (value ?? null);
+}
+
+const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+/**
+ * Where a submission would overwrite what was written since: the stored value is neither the one that the
+ * form was opened with (`before`) nor the submitted one. What `before` or the form's query leaves out is not compared.
+ */
+export const conflictsOf = (fields: readonly FormField[], submitted: JsonObject, before: JsonObject, stored: JsonObject): Conflict[] =>
+  inRecord(fields, submitted, before, stored, '', null);
+
+function inRecord(
+  fields: readonly FormField[],
+  submitted: JsonObject,
+  before: JsonObject,
+  stored: JsonObject,
+  prefix: string,
+  record: string | null,
+): Conflict[] {
+  return fields.flatMap((field): Conflict[] => {
+    const { attribute } = field;
+    const place = `${prefix}${attribute}`;
+    const [mine, opened, theirs] = [submitted[attribute], before[attribute], stored[attribute]];
+    if (mine === undefined || opened === undefined || theirs === undefined) return [];
+    if (field.kind !== 'items') return same(theirs, opened) || same(theirs, mine) ? [] : [{ field: place, stored: theirs, record, attribute }];
+    return rowsOf(mine).flatMap((row, at) => {
+      const [known, now] = row.identity ? [rowOf(opened, row.identity), rowOf(theirs, row.identity)] : [];
+      return known && now && !row._delete ? inRecord(field.columns ?? [], row, known, now, `${place}[${at}].`, String(row.identity)) : [];
+    });
+  });
+}

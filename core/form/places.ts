@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from '../json.ts';
+import { isWritable } from './check-values.ts';
+import type { FormField } from './types.ts';
+
+const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : []);
+
+/** The submitted lines in the order in which they are saved: new ones first, then changed ones; by their place in the submission. */
+function savedRows(field: FormField, rows: readonly JsonObject[]): number[] {
+  const at = rows.flatMap((row, index) => (row._delete || (!row.identity && field.allow_creation === false) ? [] : [index]));
+  return [...at.filter((index) => !rows[index]?.identity), ...at.filter((index) => rows[index]?.identity)];
+}
+
+/** Writable fields of a submission that are saved as lines or as links, in the order of their writes. */
+function written(fields: readonly FormField[], values: JsonObject, kind: 'items' | 'relationship'): FormField[] {
+  const given = fields.filter((field) => field.kind === kind && isWritable(field) && Object.hasOwn(values, field.attribute));
+  return kind === 'items' ? given.filter((field) => savedRows(field, rowsOf(values[field.attribute])).length > 0) : given;
+}
+
+/**
+ * The place of a submission (`lines[2].quantity`) that a place of its save (`children[0].items[1].properties.quantity`)
+ * means; what means none stays as it is. Turns around what `toWrite` did.
+ */
+export function submittedPlace(fields: readonly FormField[], values: JsonObject, place: string): string {
+  const [, kind = '', index = '', rest = ''] = /^(?:items\[0\]\.)?(properties|relations|children)(?:\[(\d+)\])?\.?(.*)$/.exec(place) ?? [];
+  if (kind === 'properties') return rest;
+  if (kind === 'relations') return written(fields, values, 'relationship')[Number(index)]?.attribute ?? place;
+  const field = kind === 'children' ? written(fields, values, 'items')[Number(index)] : undefined;
+  if (!field) return place;
+  const rows = rowsOf(values[field.attribute]);
+  const [, item, inner = ''] = /^items\[(\d+)\]\.(.*)$/.exec(rest) ?? [];
+  const row = item === undefined ? undefined : savedRows(field, rows)[Number(item)];
+  if (row === undefined) return field.attribute;
+  return `${field.attribute}[${row}].${submittedPlace(field.columns ?? [], rows[row] ?? {}, inner)}`;
+}
