@@ -2,6 +2,7 @@ import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/lookup.ts';
+import { batchRoutes } from './batches/batches.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { datasetRoutes } from './datasets/datasets.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
@@ -10,6 +11,7 @@ import { formRoutes } from './forms/forms.routes.ts';
 import type { Routes } from './http/routes.ts';
 import type { Services } from './http/services.ts';
 import { importRoutes } from './imports/imports.routes.ts';
+import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
 import { graphRoutes } from './records/graph.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -19,11 +21,13 @@ export type RouteOptions = { actions: readonly ServerAction[]; queue: string };
 /** The routes of every feature. People and clients stand before the other collections of documents, whose paths would take theirs. */
 export function allRoutes(services: Services, { actions, queue }: RouteOptions): Routes[] {
   const registered = registerActions(actions);
+  const isAction = (name: string) => registered.has(name);
   return [
     authRoutes(services),
     userRoutes(services),
     clientRoutes(services),
-    documentRoutes(services, (name) => registered.has(name)),
+    batchRoutes(services, isAction),
+    documentRoutes(services, isAction),
     graphRoutes(services),
     datasetRoutes(services),
     eventRoutes(services),
@@ -31,5 +35,6 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     formRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
     processRoutes(services, { queue }),
+    preferenceRoutes(services),
   ];
 }

@@ -25,3 +25,17 @@ it('names every setting that is missing or wrong', () => {
     /PORT: [^\n]+\n.*DATABASE_URL: is missing\n.*SMTP_URL: is missing\n.*PUBLIC_URL: must be[^\n]+\n.*SECRET_KEY: needs 32/s,
   );
 });
+
+it('reads which API the pages of a host call', () => {
+  const read = (API_ORIGINS: string) => readSettings({ ...given, API_ORIGINS }).API_ORIGINS;
+  const pairs = [
+    ['staging.works.test', 'https://api.staging.works.test'],
+    ['works.test', 'https://api.works.test'],
+    ['localhost:5173', 'http://localhost:8080'],
+  ];
+  expect([...read(pairs.map((pair) => pair.join('=')).join(', '))]).toEqual(pairs);
+  expect(read('').size).toBe(0);
+  for (const wrong of ['works.test', 'works.test=api', 'works.test=https://api.test/v1', '=https://api.test', 'https://a.test=https://b.test']) {
+    expect(() => read(wrong), wrong).toThrow(/API_ORIGINS: must be pairs/);
+  }
+});

@@ -20,6 +20,15 @@ const origin = z
   })
   .transform((url) => (url as URL).origin);
 
+const origins = list.transform((pairs, context) => {
+  const split = pairs.map((pair) => pair.split('='));
+  for (const [host, api = ''] of split) {
+    const fits = host && URL.parse(`http://${host}`)?.host === host && origin.safeParse(api).data === api;
+    if (!fits) context.addIssue({ code: 'custom', message: 'must be pairs host=http(s)://host, separated by commas' });
+  }
+  return new Map(split.map(([host = '', api = '']) => [host, api] as const));
+});
+
 const shape = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().optional(),
@@ -40,6 +49,7 @@ const shape = z.object({
   MAIL_FROM: z.string().optional(),
   PUBLIC_URL: origin,
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }),
+  SECRET_KEYS_BEFORE: list,
   CHAT_KEY: z.string().optional(),
   DEMO_PASSWORD: z.string().optional(),
   FILES_URL: z
@@ -48,6 +58,8 @@ const shape = z.object({
     .optional(),
   EGRESS_ALLOW: list,
   TRUST_PROXY: list,
+  API_ORIGINS: origins,
+  TRACES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TELL_UNKNOWN_USERS: z
     .enum(['0', '1'])
     .default('0')

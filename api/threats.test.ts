@@ -112,7 +112,7 @@ describe('prototypes', () => {
 describe('uploads that break off', () => {
   const left = () => readdirSync(tmpdir()).filter((name) => /^import-[A-Za-z0-9]{6}$/.test(name));
 
-  it('leave no file behind, a hundred of them', async () => {
+  it('leave no file behind, a thousand of them', async () => {
     const before = new Set(left());
     const { json } = await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password });
     const port = Number(new URL(works.url).port);
@@ -128,7 +128,7 @@ describe('uploads that break off', () => {
         socket.on('close', () => resolve());
         socket.on('error', () => {});
       });
-    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 10 }, broken));
+    for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 50 }, broken));
     for (let waited = 0; waited < 100 && fresh().length; waited++) await sleep(50);
     expect(fresh()).toEqual([]);
   });

@@ -1,23 +1,52 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/at-once.ts';
+import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/at-once.ts';
+import { assignsOnce, completesTheCompanyOnce, preparesArticlesOnce, takesTheRestOnce } from '@millwright/seeds/testing/set-up-once.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
 import { worksOf } from './testing/works.ts';
 
+/** What is meant to happen every time it is asked for, or only reads. */
+const everyTime = new Set([
+  ...['shipments', 'manufacturing-orders', 'purchase-orders'].map((folder) => `steps/${folder}/advance`),
+  'steps/boms/duplicate',
+  'steps/processes/duplicate',
+  'steps/operations/close',
+  'steps/algorithms/pickingList',
+  'steps/manufacturing-orders/checkMaterials',
+  'steps/manufacturing-orders/detectStuckOrders',
+]);
+
 let h: Harness;
 let works: Works;
+const runs = new Map<string, number>();
 // Nothing runs by itself here: the actions alone must hold against each other.
 beforeAll(async () => {
   h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions, workers: false, relay: false });
-  works = worksOf(h);
+  const all = worksOf(h);
+  works = {
+    ...all,
+    act: (action, id) => {
+      runs.set(action, (runs.get(action) ?? 0) + 1);
+      return all.act(action, id);
+    },
+  };
 });
 afterAll(() => h?.close());
 
 it('two orders share the last units of a lot, each unit once, fifty times', () => sharesTheLastUnits(works, 50));
+it('two shipments that complete an order at the same moment end it, twenty times', () => endsTheOrder(works, 20));
 
 describe('run three times at once, a generator makes one result', () => {
   it('in sales', () => shipsOnce(works));
   it('in purchasing', () => receivesOnce(works));
   it('in production and stock', () => makesOnce(works));
+  it('for the rest of an order', () => takesTheRestOnce(works));
+  it('for the operations of an object', () => assignsOnce(works));
+  it('for the routing and the lots of articles', () => preparesArticlesOnce(works));
+  it('for what a company lacks', () => completesTheCompanyOnce(works));
+  it('and none is left out', () => {
+    const once = [...seeds.actions].map(({ name }) => name).filter((name) => !everyTime.has(name));
+    expect(once.filter((name) => (runs.get(name) ?? 0) < 3)).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { seeds } from '@millwright/seeds/seeds.ts';
 import { demoComesAlive } from '@millwright/seeds/testing/demo.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/production.ts';
 import { receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/purchasing.ts';
+import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/rules.ts';
 import { countsStock, givesGlobalLots, holdsUnderRandomOperations, keepsTheLedger, setsUp } from '@millwright/seeds/testing/stock-keeping.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
@@ -50,6 +51,12 @@ describe('the built-in configuration keeps stock', () => {
 
 describe('the built-in configuration sets up', () => {
   it('what a company lacks and nothing twice; copies carry their suffix', () => setsUp(works));
+});
+
+describe('the built-in processes', () => {
+  it('begin with a draft', () => beginsInDraft(works));
+  it('end an order and bill a purchase order out of one step only', () => movesOrdersFromOneStepOnly(works));
+  it('do not advance from an operation of another order', () => refusesForeignOperations(works));
 });
 
 it('the demo company comes alive when its data is loaded', async () => {

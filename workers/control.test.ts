@@ -1,13 +1,19 @@
 import { cancelWorkflow, requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/control.ts';
 import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
+import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
+import { testBox } from '@millwright/api/testing/test-box.ts';
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { runWorkflowId } from '@millwright/core/automation/names.ts';
 import { automation, edges, step } from '@millwright/core/automation/testing.ts';
 import type { Automation, Step } from '@millwright/core/automation/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, company, template } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
+import { cuttableEngine } from './testing/cut-engine.ts';
+import { Harness, testEngine, until } from './testing/harness.ts';
 
 const note = (id: string, text: unknown, parts: Partial<Step> = {}) =>
   step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } as unknown as Step['input'], ...parts });
@@ -16,7 +22,22 @@ const needsJob = (title: string) =>
   step('need', 'write', { input: { items: { $: `$count(steps.found.job[title = "${title}"]) > 0 ? [] : "no job"` } } });
 const findJobs = step('find', 'query', { input: { query: '{ job { title } }' }, output_variable: 'found' });
 
+const tookAtLeast = 150;
+/** Thinks for a while and then refuses. */
+const refuse: ServerAction = {
+  name: 'jobs/refuse',
+  label: 'Refuse',
+  description: 'Refuses after a while.',
+  model: 'job',
+  reads: [],
+  decide: () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tookAtLeast);
+    throw new AppError('not_found');
+  },
+};
+
 const automations = [
+  template('slow', { type: 'manual' }, [step('bad', 'action', { input: { action: 'jobs/refuse' } })]),
   template('soft', { type: 'manual' }, [step('bad', 'process', { soft_fail: true, input: { action: 'advance' } }), note('after', 'went on')]),
   template(
     'by-error',
@@ -80,7 +101,7 @@ const automations = [
 
 let h: Harness;
 beforeAll(async () => {
-  h = await Harness.open({ built_in: company(automations), actions });
+  h = await Harness.open({ built_in: company(automations), actions: [...actions, refuse] });
 });
 afterAll(() => h?.close());
 
@@ -116,12 +137,18 @@ describe('a failure', () => {
     expect(await steps(run.id)).toEqual(['bad failure 3']);
   });
 
+  it('counts in the duration of its run, though what the step had begun was taken back', async () => {
+    const { started_at, ended_at, ...run } = await found(await begin('slow', undefined, await h.create('job', { title: 'Slow' })));
+    expect(run).toMatchObject({ status: 'failure', error: { step_id: 'bad', code: 'not_found' } });
+    expect(Number(ended_at) - Number(started_at)).toBeGreaterThanOrEqual(tookAtLeast);
+  });
+
   it('can be retried: what succeeded is not done again', async () => {
     const id = await begin('retried');
     expect(await found(id)).toMatchObject({ status: 'failure', error: { step_id: 'need' } });
     await h.create('job', { title: 'Ready' });
     const again = async (from?: string) => {
-      const run = await h.asUser((tenant) => retryRun(tenant, id, from));
+      const run = await h.asUser((tenant) => retryRun(tenant, id, { from_step: from }));
       await tryToStart(h.engine, h.queue, h.client.id, run);
       return found(id);
     };
@@ -129,7 +156,7 @@ describe('a failure', () => {
     expect(await again('find')).toMatchObject({ status: 'success', error: null });
     expect([await count('first'), await count('last')]).toEqual([1, 1]);
     expect(await steps(id)).toEqual(expect.arrayContaining(['first success 1', 'find success 2', 'need success 3', 'last success 1']));
-    await expect(h.asUser((tenant) => retryRun(tenant, 'nothing', undefined))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(h.asUser((tenant) => retryRun(tenant, 'nothing'))).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -156,6 +183,28 @@ describe('control', () => {
     if (waiting) expect(await cancelWorkflow(h.engine, h.client.id, waiting)).toBe(true);
     expect(await found(id)).toMatchObject({ status: 'cancelled' });
     expect(await steps(id)).toEqual(['before success 1', 'hold cancelled 1']);
+  });
+
+  it('says that a run has ended whose workflow is gone', async () => {
+    const id = await begin('waits');
+    const waiting = await until(async () => ((await h.run(id))?.status === 'waiting' ? h.run(id) : null));
+    const { workflow } = await h.engine.client();
+    await workflow.getHandle(runWorkflowId(h.client.id, id)).terminate();
+    await expect(signalWorkflow(h.engine, h.client.id, waiting, 'go', 1)).rejects.toMatchObject({ code: 'run_ended' });
+  });
+
+  it('soon tells that the engine has gone away, and leaves what was accepted to the relay', async () => {
+    const line = await cuttableEngine();
+    const engine = workflowEngine(line.address, testEngine().namespace);
+    await engine.client();
+    line.cut();
+    const began = performance.now();
+    const run = await h.asUser((tenant) => launch(tenant, 'naps', { type: 'manual' }));
+    expect(await tryToStart(engine, h.queue, h.client.id, run)).toBeNull();
+    await expect(cancelWorkflow(engine, h.client.id, run)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(await found(run.id)).toMatchObject({ status: 'success' });
+    await engine.close();
   });
 
   it('runs the body of a loop for each item in order', async () => {
@@ -188,7 +237,7 @@ describe('control', () => {
 
 describe('a frozen definition', () => {
   const change = (operation: Parameters<typeof changeDocuments>[2][number]) =>
-    changeDocuments(h.database, principalOf(h.client), [operation], { action: () => true });
+    changeDocuments(h.database, principalOf(h.client), [operation], { action: () => true, secrets: testBox });
   const draw = (text: string): JsonObject => {
     const {
       steps: drawn,

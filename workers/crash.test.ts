@@ -45,6 +45,12 @@ async function notesByJob(): Promise<string[]> {
   return (job as { notes: { text: string }[] }[]).map(({ notes }) => notes.map(({ text }) => text.split(' ').pop()).join(' '));
 }
 
+/** How often the timeline of each job says that an automation failed. */
+async function failuresByJob(): Promise<number[]> {
+  const text = `SELECT count(*) FILTER (WHERE type = 'automation_failed')::int AS told FROM "${h.client.schema}"._events WHERE model = 'job' GROUP BY node_id`;
+  return (await h.asSystem((tenant) => tenant.query<{ told: number }>(text))).map(({ told }) => told);
+}
+
 const outbox = (text: string) => inPlatform(h.database, (platform) => platform.query<{ id: string }>(text));
 const wrongEngine = () => workflowEngine('127.0.0.1:9', 'default');
 const relayOn = (engine = h.engine) => new Relay({ database: h.database, engine, queue: h.queue, name: 'test', idle_ms: 100 });
@@ -75,7 +81,7 @@ describe('the relay', () => {
     await outbox('UPDATE platform.outbox SET delivered_at = NULL, claimed_at = NULL');
     await h.startRelay();
     await until(async () => (await outbox('SELECT id FROM platform.outbox WHERE delivered_at IS NULL')).length === 0);
-    await sleep(500);
+    await h.settled();
     expect(await h.runs('five-notes')).toHaveLength(1);
     expect(await notesByJob()).toEqual(['a b c looped looped']);
     await h.stopRelay();
@@ -96,6 +102,8 @@ describe('a worker killed in the middle', () => {
     const runs = await h.ended('five-notes', 13, 30_000);
     expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['success']));
     expect(await notesByJob()).toEqual(Array.from({ length: 13 }, () => 'a b c looped looped'));
+    await h.ended('breaks', 13, 30_000);
+    expect(await failuresByJob()).toEqual(Array.from({ length: 13 }, () => 1));
     await kill(child);
   });
 });

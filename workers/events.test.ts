@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { listEvents } from '@millwright/api/events/events.service.ts';
 import { deleteRecords, saveRecords } from '@millwright/api/records/records.service.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,9 +64,6 @@ beforeAll(async () => {
 });
 afterAll(() => h?.close());
 
-/** Long enough for an event to have started what it starts. */
-const settle = () => sleep(700);
-
 describe('an event', () => {
   it('starts the automations of a created record once, with its trigger data', async () => {
     const job = await h.create('job', { title: 'One', amount: 5 });
@@ -76,7 +73,7 @@ describe('an event', () => {
       trigger: { type: 'object_created', primary_item_id: job, event: { model: 'job', changes: { title: [null, 'One'] } } },
     });
     expect(run?.id).toBe(`${run?.automation_id}.${run?.event_id}`);
-    await settle();
+    await h.settled();
     expect(await h.runs('on-create')).toHaveLength(1);
   });
 
@@ -87,7 +84,7 @@ describe('an event', () => {
     await h.update('job', job, { amount: 200 });
     await h.update('job', job, { title: 'Two!' });
     await h.ended('on-raise');
-    await settle();
+    await h.settled();
     const runs = await h.runs('on-raise');
     expect(runs.map(({ trigger }) => trigger.event?.changes)).toEqual([{ amount: [90, 150] }]);
   });
@@ -106,7 +103,7 @@ describe('an event', () => {
     await move(a);
     await move(b);
     const [run] = await h.ended('on-moved');
-    await settle();
+    await h.settled();
     expect(await h.runs('on-moved')).toHaveLength(1);
     expect(run?.output).toEqual([a, b]);
   });
@@ -115,7 +112,7 @@ describe('an event', () => {
     const [kept, gone] = await h.save({ model: 'job', properties: { title: 'Kept' } }, { model: 'job', properties: { title: 'Gone' } });
     await h.asUser((tenant) => deleteRecords(tenant, [kept ?? '', gone ?? '']));
     await h.ended('on-delete');
-    await settle();
+    await h.settled();
     expect((await h.runs('on-delete')).map(({ trigger }) => trigger.primary_item_id)).toEqual([gone]);
   });
 
@@ -125,7 +122,7 @@ describe('an event', () => {
     await submit('0198c0de-0000-7000-8000-0000000000ff');
     await submit(form);
     const [run] = await h.ended('on-form');
-    await settle();
+    await h.settled();
     expect(await h.runs('on-form')).toHaveLength(1);
     expect(run).toMatchObject({ output: form, trigger: { type: 'form_submitted', primary_item_id: job } });
   });
@@ -138,15 +135,22 @@ describe('an event', () => {
     expect(after.length).toBe(before.length);
   });
 
-  it('stops an automation that starts itself at depth 8, and shows it', async () => {
+  it('stops an automation that starts itself at depth 8, shows it, and disables it', async () => {
     const task = await h.create('task', { title: 'loop', hours: 0 });
     await h.update('task', task, { hours: 1 });
     const runs = await h.ended('again-and-again', 9);
-    await settle();
+    await h.settled();
     const all = await h.runs('again-and-again');
     expect(all.map(({ status }) => status)).toEqual([...Array.from({ length: 8 }, () => 'success'), 'failure']);
     expect(all.at(-1)).toMatchObject({ error: { code: 'loop_stopped' }, depth: 9 });
     expect(runs.map(({ depth }) => depth)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect((await h.read('query($id: ID!) { task_by_id(id: $id) { hours } }', { id: task })).task_by_id).toEqual({ hours: 9 });
+    const { data } = await h.asUser((tenant) => listEvents(tenant, task, { limit: 100, skip: 0 }));
+    expect(data.flatMap(({ type, run_id }) => (type === 'automation_failed' ? [run_id] : []))).toEqual([all.at(-1)?.id]);
+    const looping = await h.asUser(async (tenant) => tenant.config.effective('settings_data_connections', 'again-and-again'));
+    expect(looping).toMatchObject({ disabled: true, version: 2, updated_by: null });
+    await h.update('task', task, { hours: 20 });
+    await h.settled();
+    expect(await h.runs('again-and-again')).toHaveLength(9);
   });
 });

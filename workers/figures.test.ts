@@ -1,5 +1,6 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { computesFigures, keepsBills, keepsProcesses, opensLots, picksInOrdinaryPlaces } from '@millwright/seeds/testing/figures.ts';
+import { movesShippedPicks } from '@millwright/seeds/testing/moved-picks.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
@@ -18,5 +19,6 @@ describe('the built-in models', () => {
   it('keep one bill per article, with kinds and units, and copy it', () => keepsBills(works));
   it('count the articles of a process, and take any number for a step', () => keepsProcesses(works));
   it('open a lot with a movement from the inventory place', () => opensLots(works));
+  it('move only picks with a quantity, once, and show the picked lots', () => movesShippedPicks(works));
   it('offer no lot of a blocked place or of one with a key', () => picksInOrdinaryPlaces(works));
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 it('an accepted import is done by a worker, each row once', async () => {
   const path = join(folder, 'jobs.csv');
   await writeFile(path, `name\n${Array.from({ length: 120 }, (_, index) => `Job ${index}`).join('\n')}\n`);
-  await h.asUser((tenant) => stageImport(tenant, { path, file_name: 'jobs.csv', fields: { model: 'job', mapping: { name: 'title' } }, once: null }));
+  await h.asUser((tenant) => stageImport(tenant, { path, file_name: 'jobs.csv', fields: { model: 'job', mapping: { name: 'title' } } }));
   const titles = async () => ((await h.read('{ job(limit: 500) { title } }')).job as { title: string }[]).map(({ title }) => title);
   await until(async () => (await titles()).length >= 120);
   expect(new Set(await titles()).size).toBe(120);

@@ -1,39 +1,50 @@
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
-import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
+import { deleteRecords } from '@millwright/api/records/records.service.ts';
 import { scratchClient } from '@millwright/api/testing/scratch.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, company, template } from './testing/company.ts';
 import { Harness, until } from './testing/harness.ts';
 
-const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const automations = [
   template('say', { type: 'manual' }, [step('say', 'transform', { input: { value: { $: '"hi " & trigger.input' } } })]),
   template('off', { type: 'manual' }, [step('say')], { disabled: true }),
   template('fails', { type: 'manual' }, [step('bad', 'process', { input: { action: 'advance' } })]),
   template('empty', { type: 'manual' }, []),
+  template(
+    'share',
+    { type: 'manual' },
+    [
+      step('split', 'action', { input: { action: 'jobs/split' } }),
+      step('each', 'for_each', { input: { items: [1, 2] } }),
+      step('note', 'write', { input: { items: [{ model: 'note', properties: { text: { $: '$string(item)' } } }] } }),
+      step('again', 'automation', { input: { automation: 'plan' } }),
+    ],
+    { edges: edges('split>each', 'each:item>note', 'each>again') },
+  ),
   template('plan', { type: 'manual' }, [
     step('write', 'write', { input: { items: [{ model: 'note', properties: { text: 'dry' } }] } }),
     step('bad', 'write', { soft_fail: true, input: { items: [{ model: 'nothing', properties: {} }] } }),
-    step('send', 'rest', { input: { url: 'https://example.com/', body: { a: 1 } } }),
+    step('send', 'rest', { input: { url: 'https://example.com/', body: { a: 1 }, headers: { authorization: 'Bearer hush' } } }),
     step('nap', 'wait', { input: { seconds: 3600 } }),
     step('read', 'query', { input: { query: '{ note { text } }' } }),
   ]),
   template('waits', { type: 'manual' }, [step('hold', 'wait', { input: { signal: 'go' } })]),
 ];
 
+const write_query = 'mutation ($values: JSON!) { save_note(items: [$values]) { identity } }';
+const forms = [{ slug: 'note-form', name: 'Note', title: 'Note', model: 'note', read_query: '', write_query, fields: [] }];
+
 let h: Harness;
 let api: Served;
 let send: Send;
 beforeAll(async () => {
-  h = await Harness.open({ built_in: company(automations), actions });
+  h = await Harness.open({ built_in: company(automations, { forms }), actions });
   api = await serve(h.database, (services) => [
     documentRoutes(services, () => true),
     automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
-    processRoutes(services, { queue: h.queue }),
   ]);
   ({ send } = await api.signIn(h.client));
 });
@@ -43,6 +54,7 @@ afterAll(async () => {
 });
 
 const manual = (parts: object = {}) => ({ trigger: { type: 'manual' }, ...parts });
+const launched = async (slug: string, input = 'x') => String((await send('POST', `/v1/data_connections/${slug}`, manual({ input }))).body.run_id);
 type Data = Record<string, unknown>;
 
 describe('POST /v1/data_connections/{id}', () => {
@@ -79,6 +91,29 @@ describe('POST /v1/data_connections/{id}', () => {
     expect((await guest.send('GET', '/v1/data_connections/say/runs')).status).toBe(403);
   });
 
+  it('keeps what started the run: by hand, about which record, from where, and always in the own name', async () => {
+    const primary_item_id = await h.create('job', { title: 'Asked for' });
+    const stranger = '0198c0de-0000-7000-8000-000000000009';
+    const trigger = { type: 'manual', primary_item_id, user_id: stranger, origin: 'view' };
+    const { status, body } = await send('POST', '/v1/data_connections/say', { async: true, trigger, input: 'y' });
+    expect([status, body]).toEqual([202, { run_id: expect.any(String), status: 'running' }]);
+    const run = (await send('GET', `/v1/data_connections/runs/${body.run_id}`)).body.data as { trigger: Data };
+    expect(run.trigger).toEqual({ type: 'manual', primary_item_id, origin: 'view', input: 'y', user_id: expect.any(String) });
+    expect(run.trigger.user_id).not.toBe(stranger);
+    await until(async () => (await h.run(String(body.run_id)))?.status === 'success');
+  });
+
+  it('runs by a call of another system, in the name of who calls', async () => {
+    const note = await h.create('note', { text: 'called about' });
+    const trigger = { type: 'api', primary_item_id: note, user_id: 'somebody-else', origin: 'shop' };
+    const { status, body } = await send('POST', '/v1/data_connections/say', { trigger, input: 'shop' });
+    expect([status, body]).toMatchObject([200, { status: 'success', output: 'hi shop' }]);
+    const detail = (await send('GET', `/v1/data_connections/runs/${body.run_id}`)).body.data as Data;
+    expect(detail.trigger).toEqual({ type: 'api', primary_item_id: note, user_id: expect.any(String), origin: 'shop', input: 'shop' });
+    expect((detail.trigger as Data).user_id).not.toBe('somebody-else');
+    await h.asUser((tenant) => deleteRecords(tenant, [note]));
+  });
+
   it('runs once for one idempotency key', async () => {
     const headers = { 'idempotency-key': 'launch-1' };
     const [one, two] = [
@@ -86,33 +121,102 @@ describe('POST /v1/data_connections/{id}', () => {
       await send('POST', '/v1/data_connections/say', manual(), headers),
     ];
     expect(two.body.run_id).toBe(one.body.run_id);
+    const kept = await h.asUser((tenant) =>
+      tenant.query<{ answer: string }>(`SELECT answer FROM ${tenant.client.schema}._idempotency WHERE key LIKE '%/launch-1'`),
+    );
+    expect(kept.map(({ answer }) => JSON.parse(answer))).toEqual([{ id: one.body.run_id }]);
+  });
+});
+
+describe('an automation', () => {
+  const [first, second] = [
+    step('one', 'transform', { name: { en: 'Compute', fr: 'Calculer' }, input: { value: { $: 'trigger.input' } }, output_variable: 'answer' }),
+    step('two', 'rest', {
+      enabled: false,
+      soft_fail: true,
+      retry: { attempts: 2, interval_seconds: 5 },
+      timeout_seconds: 9,
+      input: { url: 'https://example.com/' },
+    }),
+  ];
+  const links = edges('one>two');
+  const make = async (parts: object) => {
+    const created = await send('POST', '/v1/documents/settings_data_connections', { name: 'kept', label: 'Kept', disabled: false, ...parts });
+    return (await send('GET', `/v1/documents/settings_data_connections/${(created.body.data as Data).id}`)).body.data as Data;
+  };
+
+  it('keeps its client, name, steps, edges and trigger, whether it is off, and its runs', async () => {
+    const kept = await make({ trigger: { type: 'api' }, steps: [first, second], edges: links });
+    expect(kept).toMatchObject({ client_id: h.client.id, name: 'kept', edges: links, trigger: { type: 'api' }, disabled: false });
+    expect((kept.steps as Data[]).map(({ id }) => id)).toEqual(['one', 'two']);
+    const { run_id } = (await send('POST', `/v1/data_connections/${kept.id}`, manual({ input: 1 }))).body;
+    expect((await send('GET', `/v1/data_connections/${kept.id}/runs`)).body).toMatchObject({ data: [{ id: run_id }], total: 1 });
+  });
+
+  it('keeps of its trigger the type, the forms and the models, and of a run the record, the person and the origin that started it', async () => {
+    const form = (await send('GET', '/v1/documents/forms/note-form')).body.data as Data;
+    const submitted = await make({ trigger: { type: 'form_submitted', form_ids: [form.id] }, steps: [first], edges: [] });
+    expect(submitted.trigger).toEqual({ type: 'form_submitted', form_ids: [form.id] });
+    const edited = await make({ disabled: true, trigger: { type: 'object_edited', model_ids: ['job'] }, steps: [first], edges: [] });
+    expect(edited.trigger).toMatchObject({ type: 'object_edited', model_ids: [expect.any(String)] });
+    const job = await h.create('job', { title: 'Started' });
+    const started = { type: 'manual', primary_item_id: job, origin: 'editor' };
+    const { run_id } = (await send('POST', `/v1/data_connections/${submitted.id}`, { trigger: started })).body;
+    const detail = (await send('GET', `/v1/data_connections/runs/${run_id}`)).body.data as Data;
+    expect(detail.trigger).toEqual({ ...started, user_id: expect.any(String) });
+  });
+
+  it('keeps of each step its name, type, input, variable, whether it runs, retries, timeout and soft-fail, and of a run its start and end', async () => {
+    const kept = await make({ trigger: { type: 'api' }, steps: [first, second], edges: links });
+    expect(kept.steps).toEqual([first, second]);
+    const { run_id } = (await send('POST', `/v1/data_connections/${kept.id}`, manual({ input: 7 }))).body;
+    const detail = (await send('GET', `/v1/data_connections/runs/${run_id}`)).body.data as { steps: Data[] };
+    const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect(detail.steps[0]).toMatchObject({ name: first?.name, type: 'transform', start_date: date, end_date: date, input: { value: 7 }, output: 7 });
   });
 });
 
 describe('history', () => {
   it('lists runs newest first and shows one with its steps', async () => {
+    const [older, newer] = [await launched('say', 'older'), await launched('say', 'newer')];
     const { body } = await send('GET', '/v1/data_connections/say/runs?limit=2');
-    const [newest] = body.data as Data[];
-    expect(body.total).toBeGreaterThan(2);
+    const [newest, before] = body.data as Data[];
+    expect([newest?.id, before?.id, body.total]).toEqual([newer, older, (await h.runs('say')).length]);
     expect(newest).toMatchObject({ status: 'success', trigger: { type: 'manual' }, definition_version: 1, duration_ms: expect.any(Number) });
     const detail = (await send('GET', `/v1/data_connections/runs/${newest?.id}`)).body.data as Data;
     expect(detail.steps).toEqual([
-      expect.objectContaining({ step_id: 'say', status: 'success', start_date: expect.any(String), end_date: expect.any(String), attempt: 1 }),
+      expect.objectContaining({
+        step_id: 'say',
+        name: 'say',
+        status: 'success',
+        start_date: expect.any(String),
+        end_date: expect.any(String),
+        attempt: 1,
+        input: expect.objectContaining({ value: expect.any(String) }),
+        output: 'hi newer',
+        error: null,
+      }),
     ]);
   });
 
   it('of another client does not exist', async () => {
-    const [run] = await h.runs('say');
+    const run = await launched('say');
     const stranger = await api.signIn(await scratchClient(h.database, { name: 'Other' }));
     for (const path of ['', '/cancel', '/retry']) {
-      const answer = await stranger.send(path ? 'POST' : 'GET', `/v1/data_connections/runs/${run?.id}${path}`, path ? {} : undefined);
+      const answer = await stranger.send(path ? 'POST' : 'GET', `/v1/data_connections/runs/${run}${path}`, path ? {} : undefined);
       expect(answer.status).toBe(404);
     }
   });
 
   it('counts open and ended runs', async () => {
+    await launched('fails');
+    const failure = (await h.runs('fails')).length;
     const { body } = await send('GET', '/v1/documents/settings_data_connections/fails/stats');
-    expect(body.data).toMatchObject({ queued: 0, running: 0, success: 0, failure: 1, success_rate: 0, last_run: { status: 'failure' } });
+    expect(body.data).toMatchObject({ queued: 0, running: 0, success: 0, failure, success_rate: 0, last_run: { status: 'failure' } });
+    const all = (await send('GET', '/v1/data_connections/stats?limit=500')).body as { data: (Data & { automation_id: string })[]; total: number };
+    expect([all.data.length, all.data.find((each) => each.failure === failure)]).toMatchObject([all.total, body.data]);
+    const guest = await api.signIn(h.client, 'guest');
+    expect((await guest.send('GET', '/v1/data_connections/stats')).body).toEqual({ data: [], total: 0 });
     await until(async () => {
       const { body: settled } = await send('GET', '/v1/settled');
       return settled.outbox === 0 && settled.running === 0;
@@ -145,86 +249,33 @@ describe('a run', () => {
       'nap success',
       'read success',
     ]);
-    expect(data.steps[2]).toMatchObject({ output: { would_send: { url: 'https://example.com/', body: { a: 1 } } } });
+    expect(data.steps[2]).toMatchObject({
+      output: { would_send: { url: 'https://example.com/', body: { a: 1 }, headers: { authorization: '•••' } } },
+    });
     expect(data.output).toEqual({ note: [{ text: 'dry' }] });
     expect((await h.read('{ note { text } }')).note).toEqual([]);
     expect(await h.runs('plan')).toEqual([]);
   });
 });
 
-describe('POST /v1/hooks/{id}', () => {
-  let id = '';
-  beforeAll(async () => {
-    const [document] = [step('keep', 'write', { input: { items: [{ model: 'note', properties: { text: { $: 'trigger.input.word' } } }] } })];
-    const created = await send('POST', '/v1/documents/settings_data_connections', {
-      name: 'hooked',
-      label: 'hooked',
-      trigger: { type: 'webhook' },
-      steps: [document],
-      edges: edges(),
-      disabled: false,
-      webhook_secret: secret,
-    });
-    id = String((created.body.data as Data).id);
-  });
-
-  const post = (message: string, body: string, sign = secret, at = new Date()) =>
-    fetch(`${api.url}/v1/hooks/${id}`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': message,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(sign).sign(message, at, body),
-      },
-    });
-
-  it('starts one run for one message, however often it comes', async () => {
-    const body = '{"word": "posted"}';
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('msg-1', body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    const runs = await Promise.all(answers.map((answer) => answer.json() as Promise<{ run_id: string }>));
-    expect(new Set(runs.map(({ run_id }) => run_id)).size).toBe(1);
-    await until(async () => (await h.run(runs[0]?.run_id ?? ''))?.status === 'success');
-    expect((await h.read('{ note { text } }')).note).toEqual([{ text: 'posted' }]);
-    const next = (await (await post('msg-2', body)).json()) as { run_id: string };
-    expect(next.run_id).not.toBe(runs[0]?.run_id);
-  });
-
-  it('refuses a wrong signature, an old message, an unsigned one, and an automation that is no webhook, all alike', async () => {
-    const wrong = await post('msg-3', '{}', 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-    const old = await post('msg-3', '{}', secret, new Date(Date.now() - 3_600_000));
-    const headers = { 'content-type': 'application/json' };
-    const unsigned = await fetch(`${api.url}/v1/hooks/${id}`, { method: 'POST', body: '{}', headers });
-    const [say] = await h.runs('say');
-    const other = await fetch(`${api.url}/v1/hooks/${say?.automation_id}`, { method: 'POST', body: '{}', headers });
-    expect([wrong.status, old.status, unsigned.status, other.status]).toEqual([401, 401, 401, 401]);
-    expect(await h.runs('hooked')).toHaveLength(2);
-  });
-});
-
-describe('processes', () => {
-  it('are created, read and applied', async () => {
-    const steps = [
-      { label: 'À faire', line_num: 1 },
-      { label: 'Fait', line_num: 2, key: 'done' },
-    ];
-    const created = await send('POST', '/v1/processes/create/', { label: 'Jobs', process_type: 'job', steps });
-    const { process, steps: made } = created.body.data as { process: Data; steps: Data[] };
-    expect([created.status, made.map(({ key }) => key)]).toEqual([201, ['a-faire-1', 'done']]);
-    expect((await send('POST', '/v1/processes/get/', { process_id: process.identity })).body.data).toEqual({ process, steps: made });
-    const job = await h.create('job', { title: 'J' });
-    const live = () => send('POST', `/v1/processes/get/live/object/${job}`, {});
-    expect((await live()).body.data).toEqual({ process: null, operations: [], active_operation: null });
-    expect((await send('POST', '/v1/processes/update/', { object_id: job, action: 'advance' })).body).toMatchObject({
-      error: { code: 'no_process' },
-    });
-    const set = await send('POST', '/v1/processes/update/', { object_id: job, action: 'set_process', process_id: process.identity });
-    expect(set.body.data).toMatchObject({ object_id: job, active_operation: { key: 'a-faire-1' }, effects: [] });
-    await send('POST', '/v1/processes/update/', { object_id: job, action: 'set_step', step: 'done' });
-    expect((await live()).body.data).toMatchObject({ active_operation: { key: 'done', status: 'active' } });
-    expect((await send('POST', '/v1/processes/update/', { object_id: job, action: 'set_step' })).status).toBe(422);
-    expect((await send('POST', `/v1/processes/get/live/object/${process.identity}`, {})).body).toMatchObject({ error: { code: 'no_process' } });
+describe('a dry run', () => {
+  it('shows what each step would change, loops and sub-automations included, and nothing of a step that failed', async () => {
+    const job = await h.create('job', { title: 'J', amount: 6 });
+    const task = await h.create('task', { title: 'T' }, { job });
+    const { body } = await send('POST', '/v1/data_connections/share/dry-run', { trigger: { type: 'manual', primary_item_id: job } });
+    const { steps } = body.data as { steps: (Data & { effects: Data[] })[] };
+    const split = steps.find(({ step_id }) => step_id === 'split');
+    expect(split?.effects).toEqual([
+      expect.objectContaining({ type: 'updated', object_id: task, model: 'task', changes: { hours: [null, 6] } }),
+      expect.objectContaining({ type: 'created', model: 'note', changes: expect.objectContaining({ text: [null, 'split in 1'] }) }),
+    ]);
+    expect(steps.flatMap(({ step_id, item, effects }) => effects.map(({ type, model }) => `${step_id}/${item} ${type} ${model}`))).toEqual([
+      'split/ updated task',
+      'split/ created note',
+      'note/0 created note',
+      'note/1 created note',
+      'again/ created note',
+    ]);
+    expect((await h.read('{ note { text } }')).note).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import {
   promisesNothingTwice,
   releasesOnCancellation,
   shipsAnOrder,
+  shipsNoMoreThanTheLot,
   shipsTheRest,
 } from '@millwright/seeds/testing/main-job.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
@@ -26,5 +27,6 @@ describe('the built-in configuration ships an order', () => {
   it('by one shipment, however often it is asked for', () => generatesOneShipment(works));
   it('and promises no unit twice to two orders at once', () => promisesNothingTwice(works));
   it('and ships what a person picked instead', () => followsItsPicks(works));
+  it('and holds back what takes more from a lot than it has', () => shipsNoMoreThanTheLot(works));
   it('and lets go of what a cancelled shipment had reserved', () => releasesOnCancellation(works));
 });

@@ -4,6 +4,7 @@ import { accountMailsChannel } from '@millwright/api/auth/account-mails.ts';
 import { deliverAccountMails } from '@millwright/api/auth/deliver-account-mails.ts';
 import { registerActions } from '@millwright/api/automations/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
+import { secretBox } from '@millwright/api/documents/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { closeMail } from '@millwright/api/mail/mailer.ts';
@@ -33,6 +34,7 @@ const services = {
   database,
   actions: registerActions(seeds.actions),
   egress: createEgress({ allow: settings.EGRESS_ALLOW }),
+  secrets: secretBox(settings),
   mail: { smtp_url: settings.SMTP_URL, from: mailSender(settings) },
 };
 const health = serveHealth(Number(process.env.HEALTH_PORT ?? 0));

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isOutage } from '@millwright/core/errors.ts';
 
 /** Between two busy rounds, so that under load a round gathers what many have written. */
-const breath_ms = 10;
+const breath_ms = 20;
 
 /** Repeats a round: again soon while there is work, else when woken, at the latest after `idle_ms`. */
 export class Poller {
@@ -44,7 +45,7 @@ export class Poller {
   }
 
   private report(error: unknown): false {
-    console.error('A round has failed; the next one tries again.', error instanceof Error ? error.message : error);
+    console.error('A round has failed; the next one tries again.', isOutage(error) ? (error as Error).message : error);
     return false;
   }
 

@@ -1,13 +1,19 @@
-import { eventsOf, runsFor } from '@millwright/api/automations/event-starts.ts';
-import { systemPrincipal } from '@millwright/api/automations/principal.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tellFailure } from '@millwright/api/automations/end-run.ts';
+import { runsFor, startingEvents } from '@millwright/api/automations/event-starts.ts';
+import { scheduleJob } from '@millwright/api/automations/outbox.ts';
 import { insertRuns } from '@millwright/api/automations/run-rows.ts';
+import { syncSchedule } from '@millwright/api/automations/schedules.ts';
 import { type Startable, startJob, startRun } from '@millwright/api/automations/start-run.ts';
 import { startableRuns } from '@millwright/api/automations/startable.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
+import { switchOff } from '@millwright/api/documents/switch-off.ts';
 import type { WorkflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Cause } from '@millwright/core/access/types.ts';
-import { AppError } from '@millwright/core/errors.ts';
+import { isRunaway } from '@millwright/core/automation/match.ts';
+import { isOutage } from '@millwright/core/errors.ts';
 import { type Claimed, claim, delivered, release } from './outbox.ts';
 import { Poller } from './poller.ts';
 
@@ -21,6 +27,9 @@ export type RelayOptions = {
   idle_ms?: number;
 };
 
+/** A round waits so long for its deliveries; what takes longer goes on beside the next ones. */
+const patience_ms = 250;
+
 /**
  * Brings every committed transaction's events to the automations they start. Rows are claimed, their runs are added,
  * the workflows started, and only then the rows marked: a crash at any point repeats work that does nothing the
@@ -29,6 +38,8 @@ export type RelayOptions = {
 export class Relay {
   private readonly options: RelayOptions;
   private readonly poller: Poller;
+  /** Clients whose delivery is under way, each with its end. */
+  private readonly busy = new Map<string, Promise<void>>();
 
   constructor(options: RelayOptions) {
     this.options = options;
@@ -40,18 +51,29 @@ export class Relay {
     this.poller.start();
   }
 
-  /** Ends after the round under way. */
-  stop(): Promise<void> {
-    return this.poller.stop();
+  /** Ends after the deliveries under way. */
+  async stop(): Promise<void> {
+    await this.poller.stop();
+    await Promise.all(this.busy.values());
   }
 
-  /** Whether there was anything to do. */
+  /** Whether there was anything to do. A client whose delivery takes long is left to it, and keeps no other waiting. */
   private async round(): Promise<boolean> {
     const { database, name } = this.options;
-    const rows = await claim(database, name);
+    const rows = await claim(database, name, [...this.busy.keys()]);
     const clients = Map.groupBy(rows, ({ client_id }) => client_id);
-    await Promise.all([...clients].map(([client_id, own]) => this.deliver(client_id, own)));
+    const begun = [...clients].map(([client_id, own]) => this.begin(client_id, own));
+    if (begun.length > 0) await Promise.race([Promise.all(begun), sleep(patience_ms, undefined, { ref: false })]);
     return rows.length > 0;
+  }
+
+  private begin(client_id: string, rows: readonly Claimed[]): Promise<void> {
+    const end = this.deliver(client_id, rows).finally(() => {
+      this.busy.delete(client_id);
+      this.poller.wake();
+    });
+    this.busy.set(client_id, end);
+    return end;
   }
 
   private async deliver(client_id: string, rows: readonly Claimed[]): Promise<void> {
@@ -61,29 +83,31 @@ export class Relay {
       await delivered(database, rows);
     } catch (error) {
       // One bad row must not hold up the others: they are tried one by one.
-      if (rows.length > 1 && !isAway(error)) for (const row of rows) await this.deliver(client_id, [row]);
+      if (rows.length > 1 && !isOutage(error)) for (const row of rows) await this.deliver(client_id, [row]);
       else await this.putBack(rows, error);
     }
   }
 
   private async putBack(rows: readonly Claimed[], error: unknown): Promise<void> {
-    if (!isAway(error)) console.error(`Outbox row ${rows[0]?.id} could not be delivered; it is tried again.`, error);
+    if (!isOutage(error)) console.error(`Outbox row ${rows[0]?.id} could not be delivered; it is tried again.`, error);
     await release(this.options.database, rows).catch(() => undefined);
   }
 
   private async startAll(client_id: string, rows: readonly Claimed[]): Promise<void> {
     const runs = await this.addRuns(client_id, rows);
-    const jobs = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'job' ? [cause] : []));
-    if (runs.length === 0 && jobs.length === 0) return;
-    const { engine, queue } = this.options;
+    const asked = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'job' ? [cause] : []));
+    const [schedules, jobs] = [asked.filter(({ step }) => step === scheduleJob), asked.filter(({ step }) => step !== scheduleJob)];
+    if (runs.length === 0 && asked.length === 0) return;
+    const { database, engine, queue } = this.options;
     const client = await engine.client();
     await Promise.all([
       ...runs.map((run) => startRun(client, queue, client_id, run)),
+      ...schedules.map(({ id = '' }) => syncSchedule({ database, client, queue }, client_id, id)),
       ...jobs.map(({ id = '', step = '' }: Cause) => startJob(client, queue, { client_id, kind: step, id })),
     ]);
   }
 
-  /** Adds the runs that the rows ask for; answers those that are still to be started. */
+  /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs still to be started. */
   private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Startable[]> {
     const batches = rows.flatMap(({ events, batch }) => (events > 0 ? [batch] : []));
     const waiting = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'run' && cause.id ? [cause.id] : []));
@@ -91,13 +115,15 @@ export class Relay {
       this.options.database,
       systemPrincipal(client_id),
       async (tenant) => {
-        const found = batches.length > 0 ? await runsFor(tenant, await eventsOf(tenant, batches)) : [];
-        await insertRuns(tenant, found);
+        const found = batches.length > 0 ? await runsFor(tenant, await startingEvents(tenant, batches)) : [];
+        const added = await insertRuns(tenant, found);
+        const refused = found.filter(({ id, error }) => error && added.has(id));
+        for (const run of refused) await tellFailure(tenant, run);
+        const runaways = refused.filter(({ chain, definition }) => isRunaway(chain, definition.id));
+        if (runaways.length > 0) await switchOff(this.options.database, tenant, [...new Set(runaways.map(({ definition }) => definition.id))]);
         return startableRuns(tenant, [...waiting, ...found.map(({ id }) => id)]);
       },
       { timeout_ms: 20_000 },
     );
   }
 }
-
-const isAway = (error: unknown) => error instanceof AppError && error.code === 'unavailable';

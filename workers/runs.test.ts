@@ -10,6 +10,9 @@ const automations = [
     step('shape', 'transform', { input: { value: { $: '$count(steps.found.job)' } }, output_variable: 'count' }),
     step('note', 'write', { input: { items: [{ model: 'note', properties: { text: { $: '"jobs: " & steps.count' } } }] } }),
   ]),
+  template('payload', { type: 'manual' }, [
+    step('say', 'transform', { input: { value: { $: '{"client": client.id, "item": trigger.primary_item_id}' } }, output_variable: 'said' }),
+  ]),
   template('split-job', { type: 'manual' }, [step('split', 'action', { input: { action: 'jobs/split' } })]),
 ];
 
@@ -39,6 +42,17 @@ describe('a run', () => {
     ]);
     expect(steps[1]?.output).toBe(1);
     expect((await h.read('{ note { text } }')).note).toEqual([{ text: 'jobs: 1' }]);
+  });
+  it('carries its client and its primary item, and its trigger the item', async () => {
+    const job = await h.create('job', { title: 'Three' });
+    const ended = await run('payload', job);
+    expect(ended?.trigger.primary_item_id).toBe(job);
+    expect((await h.steps(ended?.id ?? ''))[0]?.output).toEqual({ client: h.client.id, item: job });
+  });
+  it('keeps the rows that a write step was given', async () => {
+    const ended = (await h.runs('three'))[0];
+    const steps = await h.steps(ended?.id ?? '');
+    expect(steps.find(({ step_id }) => step_id === 'note')?.input).toEqual({ items: [{ model: 'note', properties: { text: 'jobs: 1' } }] });
   });
   it('executes a server action in one transaction', async () => {
     const job = await h.create('job', { title: 'Two', amount: 9 });

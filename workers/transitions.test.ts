@@ -1,12 +1,14 @@
+import { listEvents } from '@millwright/api/events/events.service.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
-import { assignProcess, liveProcess } from '@millwright/api/processes/processes.service.ts';
+import { applyTransition, assignProcess, liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { step } from '@millwright/core/automation/testing.ts';
+import type { StepLook } from '@millwright/core/process/types.ts';
 import type { TransitionInput } from '@millwright/workflows/activities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, template } from './testing/company.ts';
-import { Harness } from './testing/harness.ts';
+import { Harness, until } from './testing/harness.ts';
 
 const automations = [
   template('new-job', { type: 'object_created', model_ids: ['job'] }, [step('assign', 'process', { input: { action: 'assign' } })]),
@@ -18,10 +20,19 @@ const automations = [
   ),
 ];
 
+const looks: StepLook[] = [
+  {
+    key: 'job-done',
+    label: 'Done',
+    tone: 'done',
+    refuse: { when: { fact: 'amount', operator: 'greaterThan', value: 6 }, text: { en: 'Seven is too much.', fr: 'Sept, c’est trop.' } },
+  },
+];
+
 let h: Harness;
 let flow = '';
 beforeAll(async () => {
-  h = await Harness.open({ built_in: company(automations) });
+  h = await Harness.open({ built_in: company(automations, { looks }) });
   flow = await addFlow('job', ['job-draft', 'job-work', 'job-done', 'job-off'], true);
   await addFlow('task', ['task-open', 'task-done'], true);
 });
@@ -35,13 +46,25 @@ async function addFlow(kind: string, keys: string[], standard: boolean): Promise
 
 const live = (id: string) => h.asUser((tenant) => liveProcess(tenant, id), { read_only: true });
 const at = async (id: string) => (await live(id)).active_operation?.key;
-const ask = (input: TransitionInput, key?: string) => requestTransition(h.engine, h.queue, principalOf(h.client), input, key);
+const ask = (input: TransitionInput, key?: string) =>
+  requestTransition(h.engine, h.queue, principalOf(h.client), input, key === undefined ? null : { key, fingerprint: JSON.stringify(input) });
 const newJob = async (properties = {}) => {
   const job = await h.create('job', { title: 'J', ...properties });
   await h.ended('new-job', (await h.runs('new-job')).length || 1);
-  while (!(await at(job))) await new Promise((resolve) => setTimeout(resolve, 30));
+  await until(() => at(job));
   return job;
 };
+
+/** A job in work, and its open tasks of three hours each. */
+async function jobWithTasks(count: number): Promise<[job: string, tasks: string[]]> {
+  const job = await h.create('job', { title: 'J' });
+  const tasks = await Promise.all(Array.from({ length: count }, () => h.create('task', { title: 't', hours: 3 }, { job })));
+  await h.asSystem(async (tenant) => {
+    for (const id of [job, ...tasks]) await assignProcess(tenant, id);
+    await applyTransition(tenant, { object_id: job, action: 'set_step', step: 'job-work' });
+  });
+  return [job, tasks];
+}
 
 describe('a process', () => {
   it('is given to a new record durably, once, in the step it begins in', async () => {
@@ -84,10 +107,22 @@ describe('a process', () => {
     expect(await at(job)).toBe('job-done');
   });
 
-  it('applies a request with the same key once', async () => {
+  it('applies a request with the same key once, answers it as it was first, and refuses the key for another request', async () => {
     const job = await newJob();
-    const [first, again] = [await ask({ object_id: job, action: 'advance' }, 'k1'), await ask({ object_id: job, action: 'advance' }, 'k1')];
-    expect([first.active_operation?.key, again.active_operation?.key]).toEqual(['job-work', 'job-work']);
+    const first = await ask({ object_id: job, action: 'advance' }, 'k1');
+    expect(first).toMatchObject({ active_operation: { key: 'job-work' }, effects: [{ automation: 'job-in-work' }] });
+    await ask({ object_id: job, action: 'set_step', step: 'job-done' });
+    expect(await ask({ object_id: job, action: 'advance' }, 'k1')).toEqual(first);
+    await expect(ask({ object_id: job, action: 'set_step', step: 'job-draft' }, 'k1')).rejects.toMatchObject({ code: 'key_reused' });
+    expect(await at(job)).toBe('job-done');
+  });
+
+  it('lets one of two requests through that use a key at the same time', async () => {
+    const job = await newJob();
+    const steps = ['job-work', 'job-done'].map((step) => ask({ object_id: job, action: 'set_step', step }, 'k2'));
+    const ends = await Promise.allSettled(steps);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({ code: 'key_reused' });
   });
 
   it('refuses another version, an unknown step and an active operation that is not among the operations', async () => {
@@ -109,15 +144,55 @@ describe('a process', () => {
     expect(await at(job)).toBe('job-draft');
   });
 
+  it('keeps a record out of a step that refuses it, whoever moves it, and says why', async () => {
+    const job = await newJob({ amount: 7 });
+    await expect(ask({ object_id: job, action: 'set_step', step: 'job-done' })).rejects.toMatchObject({
+      code: 'step_refused',
+      message: 'This record may not enter the step: Seven is too much.',
+      details: { step: 'job-done', reason: { en: 'Seven is too much.', fr: 'Sept, c’est trop.' } },
+    });
+    expect(await at(job)).toBe('job-draft');
+    await h.save({ model: 'job', identity: job, properties: { amount: 6 } });
+    await ask({ object_id: job, action: 'set_step', step: 'job-done' });
+    expect(await at(job)).toBe('job-done');
+  });
+
+  it('keeps a record off a process whose first step refuses it; the step that it stands in refuses nothing', async () => {
+    const job = await newJob({ amount: 7 });
+    const refusing = await addFlow('job', ['job-done', 'job-off'], false);
+    await expect(ask({ object_id: job, action: 'set_process', process_id: refusing })).rejects.toMatchObject({
+      code: 'step_refused',
+      details: { step: 'job-done' },
+    });
+    expect(await live(job)).toMatchObject({ process: { identity: flow }, active_operation: { key: 'job-draft' } });
+    const unassigned = await h.create('job', { title: 'J', amount: 7 });
+    await h.settled();
+    await h.save({
+      model: 'job',
+      identity: unassigned,
+      properties: {},
+      relations: ['active', 'flow', 'operations'].map((name) => ({ name, action: 'set', ids: [] })),
+    });
+    await expect(ask({ object_id: unassigned, action: 'set_process', process_id: refusing })).rejects.toMatchObject({ code: 'step_refused' });
+    expect(await live(unassigned)).toMatchObject({ process: null, operations: [], active_operation: null });
+    await h.save({ model: 'job', identity: job, properties: { amount: 6 } });
+    await ask({ object_id: job, action: 'set_process', process_id: refusing });
+    await h.save({ model: 'job', identity: job, properties: { amount: 7 } });
+    await ask({ object_id: job, action: 'set_process', process_id: flow });
+    expect(await live(job)).toMatchObject({ process: { identity: flow }, active_operation: { key: 'job-done' } });
+  });
+
   it('moves another record by a rule when its facts hold, in the same transaction', async () => {
-    const [open, closed] = [await newJob({ open_hours: 3 }), await newJob({ open_hours: 0 })];
-    for (const job of [open, closed]) {
-      await ask({ object_id: job, action: 'advance' });
-      const task = await h.create('task', { title: 't' }, { job });
-      while (!(await at(task))) await new Promise((resolve) => setTimeout(resolve, 30));
-      await ask({ object_id: task, action: 'advance' });
-    }
-    expect([await at(open), await at(closed)]).toEqual(['job-work', 'job-done']);
+    const [job, [first = '', second = '']] = await jobWithTasks(2);
+    await ask({ object_id: first, action: 'advance' });
+    expect(await at(job)).toBe('job-work');
+    await ask({ object_id: second, action: 'advance' });
+    expect(await at(job)).toBe('job-done');
+    const { data } = await h.asUser((tenant) => listEvents(tenant, job, { limit: 2, skip: 0 }));
+    expect(data.map(({ type, field, cause }) => ({ type, field, rule: cause.rule, label: cause.label }))).toEqual([
+      { type: 'transition', field: 'active', rule: 'tasks-done', label: 'A job is done with its last hour' },
+      { type: 'transition', field: 'active', rule: null, label: null },
+    ]);
   });
 
   it('changes with the process: missing operations come, those it does not have go', async () => {
@@ -129,5 +204,41 @@ describe('a process', () => {
     expect([process?.identity, active_operation?.key]).toEqual([other, 'job-draft']);
     expect(operations.map(({ key }) => key).sort()).toEqual(['job-check', 'job-done', 'job-draft']);
     expect(operations.find(({ key }) => key === 'job-draft')?.identity).toBe(before.find(({ key }) => key === 'job-draft')?.identity);
+  });
+});
+
+/** The same transitions without their workflow: as when forms and steps of automations make them. */
+describe('two transactions at once', () => {
+  const move = (object_id: string, step: string, held: () => Promise<void> = async () => {}) =>
+    h.asSystem(async (tenant) => {
+      await applyTransition(tenant, { object_id, action: 'set_step', step });
+      await held();
+    });
+  /** Transactions of this database that wait for another one. */
+  const waiting = () =>
+    h.asSystem((tenant) =>
+      tenant.query('SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'),
+    );
+
+  it('that end the last tasks of a job end the job, each time', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [job, tasks] = await jobWithTasks(2);
+      await Promise.all(tasks.map((task) => move(task, 'task-done')));
+      expect([await at(job), round]).toEqual(['job-done', round]);
+    }
+  });
+
+  it('leave a job cancelled that was cancelled while its last task ended', async () => {
+    const [job, [task = '']] = await jobWithTasks(1);
+    const [moved, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const cancelled = move(job, 'job-off', () => {
+      moved.resolve();
+      return release.promise;
+    });
+    await moved.promise;
+    const ended = move(task, 'task-done');
+    await until(async () => (await waiting()).length > 0).finally(release.resolve);
+    await Promise.all([cancelled, ended]);
+    expect([await at(job), await at(task)]).toEqual(['job-off', 'task-done']);
   });
 });

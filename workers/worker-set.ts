@@ -14,10 +14,24 @@ export type WorkerSet = {
 };
 
 /** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must answer. */
-export async function startWorkers({ address, namespace, queue, services, bundle }: WorkerOptions): Promise<WorkerSet> {
-  const connection = await NativeConnection.connect({ address });
+export async function startWorkers(options: WorkerOptions): Promise<WorkerSet> {
+  const connection = await NativeConnection.connect({ address: options.address });
+  const workers = await createWorkers(connection, options).catch(async (error: unknown) => {
+    // A worker that could be made still holds it; then it ends with the process.
+    await connection.close().catch(() => undefined);
+    throw error;
+  });
+  const done = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
+  const stop = () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    return done;
+  };
+  return { done, stop };
+}
+
+async function createWorkers(connection: NativeConnection, { namespace, queue, services, bundle }: WorkerOptions): Promise<Worker[]> {
   const shared = { connection, namespace, shutdownGraceTime: '1s', shutdownForceTime: '3s' } as const;
-  const workers = await Promise.all([
+  return Promise.all([
     Worker.create({
       ...shared,
       taskQueue: queue,
@@ -37,10 +51,4 @@ export async function startWorkers({ address, namespace, queue, services, bundle
       maxHeartbeatThrottleInterval: '2s',
     }),
   ]);
-  const done = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
-  const stop = () => {
-    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-    return done;
-  };
-  return { done, stop };
 }

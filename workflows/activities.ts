@@ -2,12 +2,15 @@ import type { Principal } from '@millwright/core/access/types.ts';
 import type { Graph } from '@millwright/core/automation/graph.ts';
 import type { Failure, GroupResult, Place } from '@millwright/core/automation/interpret.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
+import type { Position } from '@millwright/core/automation/walk.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 
 /** Which run of which client, and in whose name it writes. Everything else of a run is read from its row. */
 export type RunRef = { client_id: string; run_id: string; user_id: string | null };
-export type RunInput = RunRef & { graph: Graph };
+export type RunInput = RunRef & { graph: Graph; resumed?: Resumed };
+/** A run that goes on in another execution: from this pass of a loop on, with the signals that nothing has waited for yet. */
+export type Resumed = { at: Position; signals: [name: string, value: unknown][] };
 export type RunPlace = RunRef & Place;
 
 /** When a wait ends: at an instant (ISO 8601), or with a signal, at the latest after so many seconds. */
@@ -17,6 +20,9 @@ export type WaitEnd = { resumed: 'time' } | { resumed: 'signal'; value: unknown 
 /** The run of a sub automation: its id and frozen shape; `ended` when it had succeeded before. */
 export type ChildRun = { run_id: string; workflow_id: string; graph: Graph; ended: boolean };
 
+/** The automation of a schedule, and which of its times has come. */
+export type DueTime = { client_id: string; automation_id: string; due: string };
+
 export type TransitionInput = {
   object_id: string;
   action: 'advance' | 'set_step' | 'set_process';
@@ -24,8 +30,8 @@ export type TransitionInput = {
   process_id?: string;
   version?: number;
 };
-/** `id` is unique to the request: the same id is applied once. */
-export type TransitionRequest = { id: string; principal: Principal; input: TransitionInput };
+/** `id` is unique to the request: the same id is applied once. `once` keeps its answer under the caller's own key. */
+export type TransitionRequest = { id: string; principal: Principal; input: TransitionInput; once?: { key: string; fingerprint: string } };
 export type TransitionResult = {
   object_id: string;
   active_operation: LiveProcess['active_operation'];
@@ -45,6 +51,8 @@ export type InsideActivities = {
   beginChild(place: RunPlace): Promise<ChildRun | Failure>;
   endChild(place: RunPlace, child_run_id: string): Promise<Record<string, never> | Failure>;
   endRun(run: RunRef, status: 'success' | 'failure' | 'cancelled', failed?: StepError & { step_id?: string }): Promise<void>;
+  /** Adds what a due time starts; answers the run to be waited for, if there is one. */
+  beginScheduled(due: DueTime): Promise<ChildRun | null>;
   transition(request: TransitionRequest): Promise<TransitionResult | Refusal>;
 };
 

@@ -2,6 +2,10 @@ import type { GraphStep } from '@millwright/core/automation/graph.ts';
 import type { Engine, Failure } from '@millwright/core/automation/interpret.ts';
 import { failedIn } from '@millwright/core/automation/interpret.ts';
 import { outsideQueue, workflowTypes } from '@millwright/core/automation/names.ts';
+import { attemptsOf, intervalOf, patience_seconds, timeoutOf } from '@millwright/core/automation/outgoing.ts';
+import type { StepError } from '@millwright/core/automation/types.ts';
+import { type ErrorCode, errors } from '@millwright/core/errors.ts';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
   ActivityCancellationType,
   ActivityFailure,
@@ -16,13 +20,16 @@ import {
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ChildRun, OutsideActivities, RunInput, RunPlace, RunRef } from './activities.ts';
+import type { ChildRun, OutsideActivities, RunInput, RunPlace } from './activities.ts';
+import { unlessFull } from './history-length.ts';
 import { inside } from './inside.ts';
 import { waiting } from './waiting.ts';
 
 /** The interpreter's engine in a workflow: activities, timers, signals and child workflows. */
-export function engineFor(run: RunRef): Engine {
-  const wait = waiting();
+export function engineFor({ graph, resumed, ...run }: RunInput): Engine {
+  const signals = new Map(resumed?.signals);
+  const wait = waiting(signals);
+  let parallels = 0;
   return {
     group: (place, last) => inside.runGroup({ ...run, ...place }, last),
     outside: (step, place) => sendOutside(step, { ...run, ...place }),
@@ -31,7 +38,16 @@ export function engineFor(run: RunRef): Engine {
     beginBody: (place) => inside.beginBody({ ...run, ...place }),
     endStep: (place, failed) => inside.endStep({ ...run, ...place }, failed),
     pause: (seconds) => sleep(seconds * 1000),
-    together: async (branches) => settleAll(branches.map((branch) => branch())),
+    // What one branch leaves, another may be in the middle of.
+    between: (at) => (parallels === 0 ? unlessFull(() => ({ ...run, graph, resumed: { at: at(), signals: [...signals] } })) : undefined),
+    together: async (branches) => {
+      parallels += 1;
+      try {
+        await settleAll(branches.map((branch) => branch()));
+      } finally {
+        parallels -= 1;
+      }
+    },
     endRun: (failed) => inside.endRun(run, failed ? 'failure' : 'success', failed),
   };
 }
@@ -43,19 +59,19 @@ async function settleAll(branches: Promise<void>[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-const defaults = { attempts: 3, interval_seconds: 2, timeout_seconds: 30 };
-const limits = { attempts: 20, timeout_seconds: 600 };
+const margin_seconds = 30;
 
 async function sendOutside(step: GraphStep, place: RunPlace): Promise<object | Failure> {
-  const attempts = Math.min(step.retry?.attempts ?? defaults.attempts, limits.attempts);
+  const attempts = attemptsOf(step);
   const outgoing = proxyActivities<OutsideActivities>({
     taskQueue: outsideQueue(workflowInfo().taskQueue),
-    startToCloseTimeout: Math.min(step.timeout_seconds ?? defaults.timeout_seconds, limits.timeout_seconds) * 1000,
+    // The attempt keeps the step's own time; a worker that dies is noticed by its heartbeat.
+    startToCloseTimeout: (timeoutOf(step) + 2 * patience_seconds + margin_seconds) * 1000,
     heartbeatTimeout: '10s',
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     retry: {
       maximumAttempts: attempts,
-      initialInterval: (step.retry?.interval_seconds ?? defaults.interval_seconds) * 1000,
+      initialInterval: intervalOf(step) * 1000,
       backoffCoefficient: 2,
       maximumInterval: '5m',
     },
@@ -64,13 +80,14 @@ async function sendOutside(step: GraphStep, place: RunPlace): Promise<object | F
     return await outgoing[step.type as 'email' | 'webhook' | 'rest'](place, attempts);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    return failStep(place, error);
+    return failStep(place, failureOf('no_answer'));
   }
 }
 
-/** The activity never came to an answer: it timed out, or its worker was lost too often. */
-async function failStep(place: RunPlace, error: ActivityFailure): Promise<Failure> {
-  const failed = { code: 'no_answer', message: error.cause?.message ?? error.message };
+const failureOf = (code: ErrorCode): StepError => ({ code, message: errors[code].text });
+
+/** Records the failure of a step whose activity could not do it. */
+async function failStep(place: RunPlace, failed: StepError): Promise<Failure> {
   await inside.endStep(place, failed);
   return { failed };
 }
@@ -78,7 +95,13 @@ async function failStep(place: RunPlace, error: ActivityFailure): Promise<Failur
 async function runChild(place: RunPlace): Promise<object | Failure> {
   const child = await inside.beginChild(place);
   if (failedIn(child)) return child;
-  if (!child.ended) await executeRun(place, child).catch(unlessItEndedByItself);
+  try {
+    if (!child.ended) await executeRun(place, child).catch(unlessItEndedByItself);
+  } catch (error) {
+    // It was retried on its own, so that its end is told to nobody here.
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return failStep(place, failureOf('sub_automation_open'));
+    throw error;
+  }
   return inside.endChild(place, child.run_id);
 }
 

@@ -1,15 +1,23 @@
 import { interpret } from '@millwright/core/automation/interpret.ts';
-import { CancellationScope, isCancellation } from '@temporalio/workflow';
-import type { RunInput } from './activities.ts';
+import { CancellationScope, isCancellation, TemporalFailure } from '@temporalio/workflow';
+import type { RunInput, RunRef } from './activities.ts';
 import { engineFor } from './engine.ts';
 import { inside } from './inside.ts';
 
 /** Runs one automation with the shape it had when the run began; what it did is recorded by its activities. */
-export async function runAutomation({ graph, ...run }: RunInput): Promise<'success' | 'failure'> {
+export async function runAutomation(input: RunInput): Promise<'success' | 'failure'> {
   try {
-    return await interpret(graph, engineFor(run));
+    return await interpret(input.graph, engineFor(input), input.resumed?.at);
   } catch (error) {
-    if (isCancellation(error)) await CancellationScope.nonCancellable(() => inside.endRun(run, 'cancelled'));
+    // Any other error is a bug of ours: the engine repeats the task until a release mends it, and the run goes on.
+    if (error instanceof TemporalFailure) await CancellationScope.nonCancellable(() => endFailed(input, error));
     throw error;
   }
+}
+
+/** Whatever ends a workflow ends its run, so that it can be retried. */
+function endFailed({ client_id, run_id, user_id }: RunRef, error: TemporalFailure): Promise<void> {
+  const run = { client_id, run_id, user_id };
+  if (isCancellation(error)) return inside.endRun(run, 'cancelled');
+  return inside.endRun(run, 'failure', { code: 'internal', message: error.cause?.message ?? error.message });
 }

@@ -6,9 +6,8 @@ import { inside } from './inside.ts';
 
 const resume = defineSignal<[name: string, value: unknown]>(resumeSignal);
 
-/** How a run waits. A signal that comes before its wait has begun is kept for it. */
-export function waiting(): (place: RunPlace) => Promise<object | Failure> {
-  const signals = new Map<string, unknown>();
+/** How a run waits. A signal that comes before its wait has begun is kept in `signals` for it. */
+export function waiting(signals: Map<string, unknown>): (place: RunPlace) => Promise<object | Failure> {
   setHandler(resume, (name, value) => void signals.set(name, value));
   return async (place) => {
     const plan = await inside.beginWait(place);

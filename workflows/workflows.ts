@@ -2,3 +2,4 @@
 export { processTransition } from './process-transition.ts';
 export { runAutomation } from './run-automation.ts';
 export { runJob } from './run-job.ts';
+export { runSchedule } from './run-schedule.ts';

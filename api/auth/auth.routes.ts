@@ -2,6 +2,7 @@ import { forgotPassword, impersonate, login, logout, refresh, resetPassword } fr
 import { AppError } from '@millwright/core/errors.ts';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { secretBox } from '../documents/secret-box.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { requestReset } from './account-mails.ts';
@@ -9,6 +10,7 @@ import { impersonate as impersonateClient, refreshSession, type Signed, signIn, 
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { passwordSignIn } from './passport.ts';
 import { spendLink } from './password-links.ts';
+import { openSession, sealSession } from './sealed-session.ts';
 import type { Origin } from './session-rows.ts';
 
 const originOf = (request: Request): Origin => ({ ip: request.ip ?? '', user_agent: request.get('user-agent') ?? null });
@@ -31,6 +33,7 @@ export function authRoutes(services: Services): Routes {
   const { database, settings, sessions } = services;
   const limits = new Limits(database);
   const cookie = refreshCookie(settings.PUBLIC_URL);
+  const secrets = secretBox(settings);
   const checkPassword = passwordSignIn(database, settings.TELL_UNKNOWN_USERS);
 
   const begin = (response: Response, signed: Signed) => {
@@ -73,8 +76,12 @@ export function authRoutes(services: Services): Routes {
       sessions.forget();
       return undefined;
     })
-    .add(impersonate, async ({ request, response, principal, input }) => {
-      const signed = await impersonateClient(database, principal, input.client_id, originOf(request), settings.CHAT_KEY);
-      return begin(response, signed);
+    .add(impersonate, async (call) => {
+      const { request, response, principal, input } = call;
+      const { client_id } = principal;
+      const sealed = await call.write(async () =>
+        sealSession(secrets, client_id, await impersonateClient(database, principal, input.client_id, originOf(request), settings.CHAT_KEY)),
+      );
+      return begin(response, openSession(secrets, client_id, sealed));
     });
 }

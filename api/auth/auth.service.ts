@@ -3,10 +3,10 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { v7 } from 'uuid';
 import { AuditEntity } from '../db/audit.entity.ts';
 import { ClientEntity } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import { inPlatform, type Platform } from '../db/platform.ts';
 import { type Session, SessionEntity } from '../db/session.entity.ts';
 import { type User, UserEntity } from '../db/user.entity.ts';
@@ -22,11 +22,17 @@ async function userByEmail(platform: Platform, email: string): Promise<User | un
   return found && platform.one(UserEntity, { id: found.id });
 }
 
-/** Whoever holds this email and password and may sign in, or null. Takes as long for an unknown email as for a wrong password. */
-export async function checkCredentials(database: Database, email: string, password: string): Promise<User | null> {
+/** Why nobody is signed in; of somebody who is disabled it tells no more than the words that fit all reasons. */
+export const refusals = ['unknown_username', 'incorrect_password', 'wrong_credentials'] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** Whoever holds this email and password and may sign in, or why not. Takes as long for an unknown email as for a wrong password. */
+export async function checkCredentials(database: Database, email: string, password: string): Promise<User | Refusal> {
   const found = await inPlatform(database, (platform) => userByEmail(platform, email));
   const fits = await verifyPassword(found?.password_hash ?? null, password);
-  return found && fits && !found.disabled ? found : null;
+  if (!found) return 'unknown_username';
+  if (!fits) return 'incorrect_password';
+  return found.disabled ? 'wrong_credentials' : found;
 }
 
 async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {
@@ -42,7 +48,7 @@ export function signIn(database: Database, user: User, remember: boolean, origin
   return inPlatform(database, async (platform) => {
     await dropEnded(platform, user.id);
     const session = await addSession(platform, user, origin, {
-      family: v7(),
+      family: newId(),
       remember,
       acting_client_id: null,
       expires_at: endOf(platform.now, remember),
@@ -102,9 +108,9 @@ export function impersonate(database: Database, principal: Principal, client_id:
     if (!isAdmin(own.acl ?? defaultAcl(), user.role)) throw new AppError('forbidden');
     if (!target) throw new AppError('document_not_found', { id: client_id, name: 'clients' });
     await platform.insert(AuditEntity, [
-      { id: v7(), client_id, user_id: user.id, action: 'impersonation', details: { email: user.email, from: user.client_id } },
+      { id: newId(), client_id, user_id: user.id, action: 'impersonation', details: { email: user.email, from: user.client_id } },
     ]);
-    const from = { family: v7(), remember: false, acting_client_id: client_id, expires_at: endOf(platform.now, false) };
+    const from = { family: newId(), remember: false, acting_client_id: client_id, expires_at: endOf(platform.now, false) };
     return answerOf(platform, user, await addSession(platform, user, origin, from), chat_key);
   });
 }

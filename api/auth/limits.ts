@@ -10,6 +10,7 @@ const rules = {
   account: { points: 100, duration: 60 * 60 },
   mail_from_ip: { points: 30, duration: 15 * 60 },
   mail_to_account: { points: 5, duration: 15 * 60 },
+  hook_from_ip: { points: 100, duration: 15 * 60 },
 } as const;
 export type Rule = keyof typeof rules;
 
@@ -37,6 +38,7 @@ export class Limits {
       account: limiter('account'),
       mail_from_ip: limiter('mail_from_ip'),
       mail_to_account: limiter('mail_to_account'),
+      hook_from_ip: limiter('hook_from_ip'),
     };
   }
 
@@ -78,6 +80,9 @@ export function signInKeys(ip: string, email: string): Partial<Record<Rule, stri
   const account = email.trim().toLowerCase();
   return { ip: network, account_from_ip: `${network}\n${account}`, account };
 }
+
+/** The keys of a webhook whose signature nobody is known for. */
+export const hookKeys = (ip: string) => ({ hook_from_ip: networkOf(ip) });
 
 /** The keys of a request for a mail. */
 export const mailKeys = (ip: string) => ({ mail_from_ip: networkOf(ip) });

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import type { Platform } from '../db/platform.ts';
 import { type Session, SessionEntity } from '../db/session.entity.ts';
 import type { User } from '../db/user.entity.ts';
@@ -21,7 +21,7 @@ export async function addSession(platform: Platform, user: User, origin: Origin,
   const refresh = newToken();
   await platform.insert(SessionEntity, [
     {
-      id: v7(),
+      id: newId(),
       client_id: user.client_id,
       user_id: user.id,
       family: from.family,

@@ -4,28 +4,40 @@ import {
   hook,
   launchAutomation,
   listActions,
+  listCredentials,
   readRun,
+  readRunState,
   resumeRun,
   retryRun as retryEndpoint,
   listRuns as runsEndpoint,
   settled as settledEndpoint,
   automationStats as statsEndpoint,
+  listAutomationStats as statsListEndpoint,
+  tryStep as tryEndpoint,
 } from '@millwright/core/contract/automations.ts';
+import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { Limits } from '../auth/limits.ts';
 import { inTenant } from '../db/tenant.ts';
-import { sent } from '../http/call.ts';
+import type { Tenant } from '../db/types.ts';
+import { secretBox } from '../documents/secret-box.ts';
+import { type Call, sent } from '../http/call.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { awaitRun } from './await-run.ts';
 import { cancelWorkflow, endAsCancelled, openRunOf, requireWaiting, retryRun, signalWorkflow } from './control.ts';
+import { credentialMarks } from './credential-marks.ts';
 import { dryRun } from './dry-run.ts';
-import { listRuns, runDetail, stepItems } from './history.ts';
+import { triedSteps } from './effects.ts';
+import { listRuns, runDetail, runState } from './history.ts';
 import { acceptHook } from './hooks.ts';
 import { launch, triggerData, tryToStart } from './launch.ts';
 import { type Actions, automationOf } from './lookup.ts';
 import { requireAutomation } from './rights.ts';
-import { automationStats, settled } from './stats.ts';
+import type { Startable } from './start-run.ts';
+import { automationStats, listAutomationStats, settled } from './stats.ts';
+import { tryStep } from './try-step.ts';
 
 export type AutomationOptions = {
   /** Server actions by name, for dry runs. */
@@ -34,9 +46,27 @@ export type AutomationOptions = {
   queue?: string;
 };
 
+/** Nothing of it is kept, and nothing long is held up by it. */
+const rehearsal = { dry_run: true, timeout_ms: 20_000 } as const;
+
 /** Starting automations, their history, and what can be done with a run. */
 export function automationRoutes(services: Services, { actions, queue = 'millwright' }: AutomationOptions): Routes {
   const { database, engine } = services;
+  const hooks = { database, secrets: secretBox(services.settings), limits: new Limits(database) };
+
+  /**
+   * Accepts a run once per idempotency key and starts it; `started` is its workflow's id. Only the run's id is kept as
+   * the answer: its definition holds secrets. Whatever isn't started here is started by the relay.
+   */
+  async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: Tenant) => Promise<Startable>) {
+    const accepted: { run?: Startable } = {};
+    const { id } = await call.write(async (tenant) => {
+      accepted.run = await work(tenant);
+      return { id: accepted.run.id };
+    });
+    return { id, started: accepted.run ? await tryToStart(engine, queue, call.principal.client_id, accepted.run) : null };
+  }
+
   return new Routes(services)
     .add(listActions, async () => {
       const data = [...actions.values()].map(({ name, label, description, model }) => ({ name, label, description, model }));
@@ -44,11 +74,10 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     })
     .add(launchAutomation, async (call) => {
       const { trigger, input, async: detached } = call.input;
-      const run = await call.write((tenant) => launch(tenant, call.params.id, { ...trigger, input: input as Json | undefined }));
-      const workflow_id = await tryToStart(engine, queue, call.principal.client_id, run);
-      const answer = detached ? null : await awaitRun(database, engine, call.principal, run.id, workflow_id);
+      const { id, started } = await accept(call, (tenant) => launch(tenant, call.params.id, { ...trigger, input: input as Json | undefined }));
+      const answer = detached ? null : await awaitRun(database, engine, call.principal, id, started);
       if (answer && answer.status !== 'running') return answer;
-      call.response.status(202).json({ run_id: run.id, status: 'running' });
+      call.response.status(202).json({ run_id: id, status: 'running' });
       return sent;
     })
     .add(dryRunAutomation, (call) =>
@@ -59,37 +88,51 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
           const automation = automationOf(tenant, call.params.id);
           requireAutomation(tenant, 'READ', automation);
           const { trigger, input } = call.input;
-          const run = await dryRun(tenant, actions, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
-          return { data: { status: run.status, output: run.output, error: run.error, steps: await stepItems(tenant, run.id) } };
+          const { run, effects } = await dryRun(tenant, actions, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
+          return { data: { status: run.status, output: run.output, error: run.error, steps: await triedSteps(tenant, run.id, effects) } };
         },
-        { dry_run: true, timeout_ms: 20_000 },
+        rehearsal,
       ),
+    )
+    .add(tryEndpoint, (call) =>
+      inTenant(database, call.principal, async (tenant) => ({ data: await tryStep(tenant, actions, call.params, call.input) }), rehearsal),
+    )
+    .add(listCredentials, (call) =>
+      call.read(async (tenant) => {
+        const data = await credentialMarks(tenant, call.params.id);
+        return { data, total: data.length };
+      }),
     )
     .add(runsEndpoint, (call) => call.read((tenant) => listRuns(tenant, call.params.id, call.query)))
     .add(readRun, (call) => call.read(async (tenant) => ({ data: await runDetail(tenant, call.params.run_id) })))
+    .add(readRunState, (call) => call.read(async (tenant) => ({ data: await runState(tenant, call.params.run_id) })))
+    .add(statsListEndpoint, (call) => call.read((tenant) => listAutomationStats(tenant, call.query)))
     .add(statsEndpoint, (call) => call.read(async (tenant) => ({ data: await automationStats(tenant, call.params.id) })))
     .add(settledEndpoint, (call) => settled(database, call.principal))
-    .add(cancelRun, async (call) => {
-      const run = await call.read((tenant) => openRunOf(tenant, call.params.run_id));
-      const asked = await cancelWorkflow(engine, call.principal.client_id, run);
-      if (!asked) await call.write((tenant) => endAsCancelled(tenant, run.id));
-      return { run_id: run.id, status: asked ? run.status : ('cancelled' as const) };
-    })
+    .add(cancelRun, (call) =>
+      call.write(async (tenant) => {
+        const run = await openRunOf(tenant, call.params.run_id);
+        await cancelWorkflow(engine, tenant.client.id, run);
+        return { run_id: run.id, status: await endAsCancelled(tenant, run.id) };
+      }),
+    )
     .add(retryEndpoint, async (call) => {
-      const run = await call.write((tenant) => retryRun(tenant, call.params.run_id, call.input.from_step));
-      await tryToStart(engine, queue, call.principal.client_id, run);
-      return { run_id: run.id, status: 'queued' as const };
+      const { id } = await accept(call, (tenant) => retryRun(tenant, call.params.run_id, call.input));
+      return { run_id: id, status: 'queued' as const };
     })
-    .add(resumeRun, async (call) => {
-      const { signal, value } = call.input;
-      const run = await call.read((tenant) => requireWaiting(tenant, call.params.run_id, signal));
-      await signalWorkflow(engine, call.principal.client_id, run, signal, (value ?? null) as Json);
-      return { run_id: run.id, status: run.status };
-    })
+    .add(resumeRun, (call) =>
+      call.write(async (tenant) => {
+        const { signal, value } = call.input;
+        const run = await requireWaiting(tenant, call.params.run_id, signal);
+        await signalWorkflow(engine, tenant.client.id, run, signal, (value ?? null) as Json);
+        return { run_id: run.id, status: run.status };
+      }),
+    )
     .add(hook, async (call) => {
       const body = call.request.raw_body;
       if (!body) throw new AppError('bad_signature');
-      const { client_id, run } = await acceptHook(database, { id: call.params.id, headers: call.request.headers, body });
+      const { ip = '', headers } = call.request;
+      const { client_id, run } = await acceptHook(hooks, { id: call.params.id, ip, headers, body });
       await tryToStart(engine, queue, client_id, run);
       return { run_id: run.id };
     });

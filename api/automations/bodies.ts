@@ -1,3 +1,4 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Failure } from '@millwright/core/automation/interpret.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -5,7 +6,6 @@ import { openRun, stepIn } from './open-run.ts';
 import type { GroupPlace, Transactions } from './run-group.ts';
 import { recordStep } from './step-rows.ts';
 import { inStep, type Scope } from './step-scope.ts';
-import { StepInputError } from './steps/types.ts';
 
 /** More passes than this belong into an action or a job. */
 const mostItems = 10_000;
@@ -14,7 +14,8 @@ const mostItems = 10_000;
 export function beginBody(transactions: Transactions, place: GroupPlace): Promise<{ passes: number } | Failure> {
   return inStep(transactions, place, async (scope) => {
     const items = await itemsOf(scope);
-    if (scope.before?.status !== 'success') await scope.record('running', { output: items, open: true });
+    const begun = scope.before?.status === 'success' || scope.before?.status === 'running';
+    if (!begun) await scope.record('running', { output: items, open: true });
     return { passes: items?.length ?? 0 };
   });
 }
@@ -26,7 +27,7 @@ async function itemsOf({ step, before, input }: Scope): Promise<Json[] | null> {
   const { items } = await input();
   if (items === null || items === undefined) return [];
   const list = Array.isArray(items) ? items : [items];
-  if (list.length > mostItems) throw new StepInputError('items', `${list.length} items are more than ${mostItems}`);
+  if (list.length > mostItems) throw badInput('items', 'too_large', { max: mostItems });
   return list;
 }
 

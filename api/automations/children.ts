@@ -3,6 +3,7 @@ import type { Failure } from '@millwright/core/automation/interpret.ts';
 import { isLoop, linkOf, maxDepth, runIdFor } from '@millwright/core/automation/match.ts';
 import { runWorkflowId } from '@millwright/core/automation/names.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
+import { firstStep } from '@millwright/core/automation/walk.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ChildRun } from '@millwright/workflows/activities.ts';
@@ -33,12 +34,23 @@ async function childRun(scope: Scope): Promise<Run> {
   const automation = automationOf(tenant, textOf(input, 'automation'));
   const id = runIdFor(automation.id, v5(`${run.id} ${place.step_id} ${place.item}`, namespace));
   const known = await findRun(tenant, id);
-  if (known) return known.status === 'failure' || known.status === 'cancelled' ? requeue(tenant, known) : known;
   const primary = primaryItem({ input, variables: { trigger: run.trigger } });
-  await insertRuns(tenant, [
-    { id, definition: automation, trigger: triggerOf(run, primary, input.input), depth: run.depth + 1, chain: chainOf(run, automation, primary) },
-  ]);
+  const trigger = triggerOf(run, primary, input.input);
+  if (known) return goOn(scope, known, trigger);
+  await insertRuns(tenant, [{ id, definition: automation, trigger, depth: run.depth + 1, chain: chainOf(run, automation, primary) }]);
   return (await findRun(tenant, id)) as Run;
+}
+
+/** A step that is done anew runs its automation anew, with what it hands over now; else one that did not succeed goes on. */
+async function goOn({ tenant, before }: Scope, known: Run, trigger: TriggerData): Promise<Run> {
+  if (!known.ended_at) return known;
+  if (before?.status === 'skipped') return requeue(tenant, withTrigger(known, trigger), { from_step: firstStep(known.definition) ?? undefined });
+  return known.status === 'success' ? known : requeue(tenant, known);
+}
+
+function withTrigger(known: Run, trigger: TriggerData): Run {
+  const { attempt } = known.trigger;
+  return { ...known, trigger: { ...trigger, ...(attempt === undefined ? {} : { attempt }) } };
 }
 
 function triggerOf(run: Run, primary: string | null, input: Json | undefined): TriggerData {

@@ -1,11 +1,13 @@
 import { resumeSignal, runWorkflowId } from '@millwright/core/automation/names.ts';
+import type { Automation, RunStatus } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { ServiceError, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { Tenant } from '../db/types.ts';
 import type { WorkflowEngine } from '../http/workflow-engine.ts';
 import { visibleRun } from './history.ts';
-import { queueRun } from './outbox.ts';
+import { automationOf } from './lookup.ts';
+import { queueRuns } from './outbox.ts';
 import { requeue } from './requeue.ts';
 import { closeRun, type Run, stepsTable } from './run-rows.ts';
 import type { Startable } from './start-run.ts';
@@ -17,27 +19,54 @@ export async function openRunOf(tenant: Tenant, run_id: string): Promise<Run> {
   return run;
 }
 
-/** Makes an ended run start again; see `requeue`. */
-export async function retryRun(tenant: Tenant, run_id: string, from_step: string | undefined): Promise<Startable> {
-  const run = await requeue(tenant, await visibleRun(tenant, run_id), from_step);
-  await queueRun(tenant, run.id);
+export type Retry = { from_step?: string | undefined; version?: 'then' | 'today' };
+
+/** Makes an ended run start again, by the automation as it was then or by that of today; see `requeue`. */
+export async function retryRun(tenant: Tenant, run_id: string, { from_step, version = 'then' }: Retry = {}): Promise<Startable> {
+  const before = await visibleRun(tenant, run_id);
+  const definition = version === 'today' ? enabled(automationOf(tenant, before.automation_id)) : before.definition;
+  const run = await requeue(tenant, before, { from_step, definition });
+  await queueRuns(tenant, [run.id]);
   return run;
 }
 
-/** Asks a run's workflow to stop; false when it has none (yet), so that its row can be ended directly. */
-export async function cancelWorkflow(engine: WorkflowEngine, client_id: string, run: Run): Promise<boolean> {
+function enabled(automation: Automation): Automation {
+  if (automation.disabled) throw new AppError('automation_disabled');
+  return automation;
+}
+
+const patience_ms = 5_000;
+
+/** Asks the engine for something with a run's workflow; false when it has none, 503 while it is away. */
+async function ask(
+  engine: WorkflowEngine,
+  client_id: string,
+  { id, trigger }: Pick<Run, 'id' | 'trigger'>,
+  work: (workflow: WorkflowHandle) => Promise<unknown>,
+): Promise<boolean> {
   const client = await engine.client();
+  const workflow = client.workflow.getHandle(runWorkflowId(client_id, id, trigger.attempt));
   try {
-    await client.workflow.getHandle(runWorkflowId(client_id, run.id, run.trigger.attempt)).cancel();
+    await client.withDeadline(Date.now() + patience_ms, () => work(workflow));
     return true;
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
+    throw error instanceof ServiceError ? new AppError('unavailable', { service: 'workflows' }, { cause: error }) : error;
   }
 }
 
-/** Ends a run that no workflow works on. */
-export const endAsCancelled = (tenant: Tenant, run_id: string): Promise<boolean> => closeRun(tenant, run_id, 'cancelled', null);
+/** Asks a run's workflow to stop, where it waits as well; false when it has none (yet). */
+export const cancelWorkflow = (engine: WorkflowEngine, client_id: string, run: Pick<Run, 'id' | 'trigger'>): Promise<boolean> =>
+  ask(engine, client_id, run, (workflow) => workflow.cancel());
+
+/**
+ * Ends a run, whatever works on it: none of its steps commits after this. Answers how the run has ended, which is not
+ * always as cancelled.
+ */
+export async function endAsCancelled(tenant: Tenant, run_id: string): Promise<RunStatus> {
+  await closeRun(tenant, run_id, 'cancelled', null);
+  return (await visibleRun(tenant, run_id)).status;
+}
 
 /** not_waiting unless a step of the run waits for this signal. */
 export async function requireWaiting(tenant: Tenant, run_id: string, signal: string): Promise<Run> {
@@ -47,7 +76,7 @@ export async function requireWaiting(tenant: Tenant, run_id: string, signal: str
   return run;
 }
 
-/** Hands a waiting run its signal. */
+/** Hands a waiting run its signal; run_ended when its workflow is gone by then. */
 export async function signalWorkflow(
   engine: WorkflowEngine,
   client_id: string,
@@ -55,6 +84,6 @@ export async function signalWorkflow(
   signal: string,
   value: Json,
 ): Promise<void> {
-  const client = await engine.client();
-  await client.workflow.getHandle(runWorkflowId(client_id, run.id, run.trigger.attempt)).signal(resumeSignal, signal, value);
+  const handed = await ask(engine, client_id, run, (workflow) => workflow.signal(resumeSignal, signal, value));
+  if (!handed) throw new AppError('run_ended');
 }

@@ -1,12 +1,13 @@
 import type { Candidate, ObjectEvent } from '@millwright/core/automation/match.ts';
-import { checkCondition } from '@millwright/core/filter/check.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { tryCondition } from '@millwright/core/filter/check.ts';
 import { matches } from '@millwright/core/filter/evaluate.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Tenant } from '../db/types.ts';
-import { readTree, type Wanted, wanted } from './record-facts.ts';
+import { readTree, type Wanted, wanted } from '../records/record-facts.ts';
 
 /** The candidates whose conditions hold for the event's record: with its new values, and under `old` with those before. */
 export async function thoseThatHold(tenant: Tenant, event: ObjectEvent, found: readonly Candidate[]): Promise<Candidate[]> {
@@ -29,19 +30,14 @@ async function holds(tenant: Tenant, model: string, when: Condition, record: Jso
     time_zone: tenant.client.time_zone,
     values: { client_id: tenant.client.id, object_id: record.identity ?? null },
   };
-  let checked: ReturnType<typeof checkCondition>;
-  try {
-    checked = checkCondition(when, withOld(schema, model), model);
-  } catch {
-    return false;
-  }
-  return matches(checked, record, context);
+  const checked = tryCondition(when, withOld(schema, model), model);
+  return checked instanceof AppError ? false : matches(checked, record, context);
 }
 
 const extended = new WeakMap<Schema, Map<string, Schema>>();
 
 /** The schema in which a record also has its earlier self, as the to-one relation `old`. */
-export function withOld(schema: Schema, model: string): Schema {
+function withOld(schema: Schema, model: string): Schema {
   const known = extended.get(schema) ?? new Map<string, Schema>();
   extended.set(schema, known);
   const cached = known.get(model);

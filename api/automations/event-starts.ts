@@ -1,26 +1,23 @@
-import { type Candidate, candidates, maxDepth, type ObjectEvent, runIdFor } from '@millwright/core/automation/match.ts';
+import { type Candidate, candidates, maxDepth, type ObjectEvent, runIdFor, startingKinds } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { thoseThatHold } from './event-facts.ts';
 import type { NewRun } from './run-rows.ts';
+import { stepError } from './step-error.ts';
 
 /** An event as its row keeps it. */
 export type EventRow = ObjectEvent & { batch: string; user_id: string | null };
 
 const columns = `id, batch, node_id, model, type, COALESCE(changes, '{}') AS changes, form_id, user_id, cause`;
 
-/** Events of these transactions, in their order. */
-export function eventsOf(tenant: Tenant, batches: readonly string[]): Promise<EventRow[]> {
-  const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE batch = ANY($1::uuid[]) ORDER BY id`;
-  return tenant.query<EventRow>(text, [batches], { name: 'events.batches' });
-}
-
-/** What a transition has written about an object, by its cause. */
-export function eventsCausedBy(tenant: Tenant, nodes: readonly string[], cause_id: string): Promise<EventRow[]> {
-  const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE node_id = ANY($1::uuid[]) AND cause->>'id' = $2 ORDER BY id`;
-  return tenant.query<EventRow>(text, [nodes, cause_id], { name: 'events.cause' });
+/** Those events of these transactions that some automation may start on, in their order; an import writes many that none does. */
+export function startingEvents(tenant: Tenant, batches: readonly string[]): Promise<EventRow[]> {
+  const kinds = startingKinds(tenant.config.list('settings_data_connections'));
+  const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE batch = ANY($1::uuid[])
+    AND (type || ' ' || model = ANY($2::text[]) OR type = ANY($2::text[])) ORDER BY id`;
+  return tenant.query<EventRow>(text, [batches, kinds], { name: 'events.batches' });
 }
 
 /** Form triggers may name forms by slug; events carry ids. */
@@ -31,10 +28,21 @@ function withFormIds(tenant: Tenant, automation: Automation): Automation {
 }
 
 /** The automations that an event starts. */
-export async function startsOf(tenant: Tenant, event: ObjectEvent): Promise<Candidate[]> {
+async function startsOf(tenant: Tenant, event: ObjectEvent): Promise<Candidate[]> {
   const automations = tenant.config.list('settings_data_connections').map((automation) => withFormIds(tenant, automation));
   const found = candidates(event, automations);
   return found.length > 0 ? thoseThatHold(tenant, event, found) : [];
+}
+
+/** The runs that the events of one cause about a record start, whether they are there already or not. */
+export async function runsCausedBy(tenant: Tenant, node_id: string, cause_id: string): Promise<{ automation: string; run_id: string }[]> {
+  const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND cause->>'id' = $2 ORDER BY id`;
+  const runs: { automation: string; run_id: string }[] = [];
+  for (const event of await tenant.query<EventRow>(text, [node_id, cause_id], { name: 'events.cause' })) {
+    const starts = (await startsOf(tenant, event)).filter((start) => !start.refused);
+    runs.push(...starts.map(({ automation }) => ({ automation: automation.slug || automation.id, run_id: runIdFor(automation.id, event.id) })));
+  }
+  return runs;
 }
 
 /** The runs that events start. A run that the loop guard refuses is kept as failed, so that it is seen. */
@@ -54,7 +62,7 @@ function newRun(tenant: Tenant, event: EventRow, { automation, refused, chain }:
     trigger: triggerData(automation, event),
     depth: event.cause.depth + 1,
     chain,
-    ...(refused ? { error: { code: loop.code, message: loop.message } } : {}),
+    ...(refused ? { error: stepError(loop) } : {}),
   };
 }
 

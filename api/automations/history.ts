@@ -1,16 +1,19 @@
 import type { RunStatus } from '@millwright/core/automation/types.ts';
-import type { RunDetail, RunItem, StepRunItem } from '@millwright/core/contract/automations.ts';
+import type { RunDetail, RunItem, RunState, StepRunItem } from '@millwright/core/contract/automations.ts';
 import type { Paging } from '@millwright/core/contract/shapes.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { isIdentity } from '@millwright/core/record/plan.ts';
+import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { automationOf } from './lookup.ts';
-import { requireAutomation } from './rights.ts';
+import { redact } from './redact.ts';
+import { mayUse, requireAutomation } from './rights.ts';
 import { findRun, type Run, runsTable, stepsOf } from './run-rows.ts';
 
-type Item = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'trigger' | 'definition_version'>;
-const itemColumns = 'id, created_at, started_at, ended_at, status, trigger, definition_version';
+export type RunRow = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'trigger' | 'definition_version'>;
+export const itemColumns = 'id, created_at, started_at, ended_at, status, trigger, definition_version';
 
-export function runItem({ id, created_at, started_at, ended_at, status, trigger, definition_version }: Item): RunItem {
+export function runItem({ id, created_at, started_at, ended_at, status, trigger, definition_version }: RunRow): RunItem {
   const duration_ms = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null;
   return { id, date: created_at.toISOString(), status, trigger, duration_ms, definition_version };
 }
@@ -25,7 +28,7 @@ export async function listRuns(
   requireAutomation(tenant, 'READ', automation);
   const from = `FROM ${runsTable(tenant)} WHERE automation_id = $1 AND ($2::text IS NULL OR status = $2)`;
   const values = [automation.id, status ?? null];
-  const rows = await tenant.query<Item>(`SELECT ${itemColumns} ${from} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`, [
+  const rows = await tenant.query<RunRow>(`SELECT ${itemColumns} ${from} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`, [
     ...values,
     limit,
     skip,
@@ -42,6 +45,32 @@ export async function visibleRun(tenant: Tenant, run_id: string): Promise<Run> {
   return run;
 }
 
+/** How far a run is. Whoever caused it may know, without a right to read what it does. */
+export async function runState(tenant: Tenant, run_id: string): Promise<RunState> {
+  const run = (await findRun(tenant, run_id)) ?? (await promisedRun(tenant, run_id));
+  if (!run) throw new AppError('not_found');
+  const readable = mayUse(tenant, 'READ', { id: run.automation_id });
+  const { user_id } = tenant.principal;
+  if (user_id === null || run.trigger.user_id !== user_id) requireAutomation(tenant, 'READ', { id: run.automation_id });
+  const { id, definition, automation_slug, automation_id, status, ended_at } = run;
+  return { id, label: definition.label, automation: automation_slug || automation_id, status, ended_at: iso(ended_at), readable };
+}
+
+type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_id' | 'status' | 'ended_at' | 'trigger'>;
+
+/** A run that an event has asked for and that has no row yet: the relay is about to add it. */
+async function promisedRun(tenant: Tenant, id: string): Promise<Promised | null> {
+  const [automation_id = '', event_id = ''] = id.split('.');
+  const definition = tenant.config.find('settings_data_connections', automation_id);
+  if (!definition || !isIdentity(event_id)) return null;
+  const [event] = await tenant.query<{ user_id: string | null }>(`SELECT user_id FROM ${identifier(tenant.client.schema)}._events WHERE id = $1`, [
+    event_id,
+  ]);
+  if (!event) return null;
+  const trigger = { type: definition.trigger.type, ...(event.user_id ? { user_id: event.user_id } : {}) };
+  return { id, definition, automation_slug: definition.slug, automation_id, status: 'queued', ended_at: null, trigger };
+}
+
 /** A run with its steps in the order they began. */
 export async function runDetail(tenant: Tenant, run_id: string): Promise<RunDetail> {
   const run = await visibleRun(tenant, run_id);
@@ -50,7 +79,7 @@ export async function runDetail(tenant: Tenant, run_id: string): Promise<RunDeta
     ...runItem(run),
     automation_id,
     automation: automation_slug || automation_id,
-    output,
+    output: redact(output),
     error,
     started_at: started_at?.toISOString() ?? null,
     ended_at: ended_at?.toISOString() ?? null,
@@ -59,9 +88,17 @@ export async function runDetail(tenant: Tenant, run_id: string): Promise<RunDeta
   };
 }
 
+/** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
+const answersOfOthers = new Set(['rest', 'webhook']);
+
 export async function stepItems(tenant: Tenant, run_id: string): Promise<StepRunItem[]> {
   const steps = await stepsOf(tenant, run_id);
-  return steps.map(({ start_date, end_date, ...step }) => ({ ...step, start_date: iso(start_date), end_date: iso(end_date) }));
+  return steps.map(({ start_date, end_date, output, ...step }) => ({
+    ...step,
+    output: answersOfOthers.has(step.type) ? redact(output) : output,
+    start_date: iso(start_date),
+    end_date: iso(end_date),
+  }));
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;

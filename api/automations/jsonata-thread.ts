@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import jsonata from 'jsonata';
 import { withoutFunctions } from './jsonata-functions.ts';
+import type { Word } from './jsonata-pool.ts';
 
 type Limits = { timeout: number; stack: number; sequence: number };
 const { timeout, stack, sequence } = workerData as Limits;
+
+parentPort?.postMessage('ready' satisfies Word);
 
 /** Evaluates what the pool sends; ended from outside when it takes too long or too much memory. */
 parentPort?.on('message', async ({ id, source, input }: { id: number; source: string; input: string }) => {

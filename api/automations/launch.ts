@@ -2,12 +2,12 @@ import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { v7 } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import type { WorkflowEngine } from '../http/workflow-engine.ts';
+import { modelOf } from '../records/model-of.ts';
 import { automationOf } from './lookup.ts';
-import { modelOf } from './model-of.ts';
-import { queueRun } from './outbox.ts';
+import { queueRuns } from './outbox.ts';
 import { requireAutomation } from './rights.ts';
 import { insertRuns } from './run-rows.ts';
 import { type Startable, startRun } from './start-run.ts';
@@ -25,7 +25,7 @@ export async function launch(tenant: Tenant, id: string, given: Launch): Promise
   requireAutomation(tenant, 'READ', automation);
   const { primary_item_id } = given;
   if (primary_item_id && (await modelOf(tenant, primary_item_id)) === null) throw new AppError('not_found');
-  return addRun(tenant, automation, runIdFor(automation.id, v7()), triggerData(tenant, given));
+  return addRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given));
 }
 
 /** What started a run by hand or by a call: always in the caller's own name. */
@@ -42,18 +42,28 @@ export function triggerData(tenant: Tenant, { type, primary_item_id, origin, inp
 
 /** Adds a run with this id unless it is there already. */
 export async function addRun(tenant: Tenant, automation: Automation, id: string, trigger: TriggerData): Promise<Startable> {
-  if (automation.disabled) throw new AppError('automation_disabled');
-  const { depth, chain } = tenant.principal.cause;
-  const run = { id, definition: automation, trigger, depth: depth + 1, chain: [...chain, linkOf(automation.id, trigger.primary_item_id)] };
-  const added = await insertRuns(tenant, [run]);
-  if (added.has(id)) await queueRun(tenant, id);
+  await addRuns(tenant, automation, [{ id, trigger }]);
   return { id, definition: automation, trigger };
 }
+
+/** Adds those of the runs that are not there already, in two statements. */
+export async function addRuns(tenant: Tenant, automation: Automation, starts: readonly Pick<Startable, 'id' | 'trigger'>[]): Promise<void> {
+  if (automation.disabled) throw new AppError('automation_disabled');
+  const { depth, chain } = tenant.principal.cause;
+  const runs = starts.map(({ id, trigger }) => {
+    return { id, definition: automation, trigger, depth: depth + 1, chain: [...chain, linkOf(automation.id, trigger.primary_item_id)] };
+  });
+  await queueRuns(tenant, [...(await insertRuns(tenant, runs))]);
+}
+
+/** What the caller waits for the engine: then the relay comes in. */
+const patience_ms = 2_000;
 
 /** Starts a run now if the engine answers; the relay does it otherwise. Answers its workflow id, or null. */
 export async function tryToStart(engine: WorkflowEngine, queue: string, client_id: string, run: Startable): Promise<string | null> {
   try {
-    return await startRun(await engine.client(), queue, client_id, run);
+    const client = await engine.client();
+    return await client.withDeadline(Date.now() + patience_ms, () => startRun(client, queue, client_id, run));
   } catch {
     return null;
   }

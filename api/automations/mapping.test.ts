@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evaluateExpression } from './jsonata.ts';
-import { evaluateMappings, expressionsIn } from './mapping.ts';
+import { evaluateMappings } from './mapping.ts';
 import { redact } from './redact.ts';
 
 const variables = {
@@ -29,13 +29,6 @@ describe('a mapping', () => {
     expect(await evaluateExpression('$sum', variables)).toBeNull();
     expect(await evaluateExpression('trigger.input.lines[n > 1]', variables)).toEqual({ n: 2, price: 3 });
     expect(await evaluateExpression('{"total": trigger.input.lines[0].n & " of"}', variables)).toEqual({ total: '2 of' });
-  });
-
-  it('lists its expressions with their places', () => {
-    expect(expressionsIn({ a: [{ $: 'x' }], b: { c: { $: 'y' } } }, 'input')).toEqual([
-      { path: 'input.a.0', source: 'x' },
-      { path: 'input.b.c', source: 'y' },
-    ]);
   });
 
   it('says where an expression is wrong', async () => {

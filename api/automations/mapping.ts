@@ -1,15 +1,9 @@
+import { expressionOf } from '@millwright/core/automation/mappings.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { evaluateExpression } from './jsonata.ts';
 
 const deepest = 50;
-
-/** The expression when the value is a mapping, `{$: "<JSONata>"}`. */
-function expressionOf(value: Json): string | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { $: source } = value;
-  return typeof source === 'string' && Object.keys(value).length === 1 ? source : null;
-}
 
 /** A step's input with every mapping in it replaced by its value, at any depth. */
 export async function evaluateMappings(value: Json, variables: object, depth = 0): Promise<Json> {
@@ -20,13 +14,4 @@ export async function evaluateMappings(value: Json, variables: object, depth = 0
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(async ([key, each]) => [key, await evaluateMappings(each, variables, depth + 1)] as const);
   return Object.fromEntries(await Promise.all(entries)) as JsonObject;
-}
-
-/** Every expression in a step's input, with its path. */
-export function expressionsIn(value: Json, path: string): { path: string; source: string }[] {
-  const source = expressionOf(value);
-  if (source !== null) return [{ path, source }];
-  if (typeof value !== 'object' || value === null) return [];
-  const entries = Array.isArray(value) ? value.map((each, index) => [String(index), each] as const) : Object.entries(value);
-  return entries.flatMap(([key, each]) => expressionsIn(each, `${path}.${key}`));
 }

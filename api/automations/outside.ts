@@ -1,33 +1,53 @@
+import { type CredentialVerdict, verdictOf } from '@millwright/core/automation/credentials.ts';
 import type { Failure } from '@millwright/core/automation/interpret.ts';
+import { timeoutOf } from '@millwright/core/automation/outgoing.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { openRun, stepIn } from './open-run.ts';
+import { markCredentials } from './credential-marks.ts';
+import { RunGone, stepIn } from './open-run.ts';
 import type { GroupPlace, Transactions } from './run-group.ts';
-import { recordStep } from './step-rows.ts';
+import { findRun } from './run-rows.ts';
+import { recordStep, type StepRecord } from './step-rows.ts';
 import { inStep } from './step-scope.ts';
 
-/** What is sent, under a key that is the same for every attempt. */
-export type Outgoing = { key: string; input: JsonObject };
+/**
+ * What is sent, under a key that is the same for every attempt, and how long one may take; `so_far` is what earlier
+ * attempts have kept of their progress.
+ */
+export type Outgoing = { key: string; input: JsonObject; timeout_ms: number; so_far: Json };
 
 /** The key of one execution of an outgoing step: `run/step`, inside loops `run/step/item`. */
-export const outgoingKey = ({ run_id, step_id, item }: GroupPlace): string => [run_id, step_id, ...(item === '' ? [] : [item])].join('/');
+const outgoingKey = ({ run_id, step_id, item }: GroupPlace): string => [run_id, step_id, ...(item === '' ? [] : [item])].join('/');
 
 /** Shows an outgoing step as under way and answers what to send; `done` when it has been sent before. */
 export function beginOutside(transactions: Transactions, place: GroupPlace): Promise<{ outgoing: Outgoing } | { done: true } | Failure> {
-  return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, place, async ({ before, input, record }) => {
+  return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, place, async ({ step, before, input, record }) => {
     if (before?.status === 'success') return { done: true };
-    const outgoing = { key: outgoingKey(place), input: await input() };
+    const outgoing = { key: outgoingKey(place), input: await input(), timeout_ms: timeoutOf(step) * 1000, so_far: before?.output ?? null };
     await record('running', { open: true });
     return { outgoing };
   });
 }
 
-/** Records the answer of an outgoing step, or why there was none. */
+/** Keeps how far an outgoing step has come, so that another attempt goes on from there. */
+export const keepProgress = (transactions: Transactions, place: GroupPlace, output: Json): Promise<void> =>
+  recordOutside(transactions, place, { status: 'running', open: true, output });
+
+/** Records the answer of an outgoing step, or why there was none, and what it says of the credentials. */
 export async function endOutside(transactions: Transactions, place: GroupPlace, end: { output: Json } | { failed: StepError }): Promise<void> {
+  const record: StepEnd = 'failed' in end ? { status: 'failure', error: end.failed } : { status: 'success', output: end.output };
+  await recordOutside(transactions, place, record, verdictOf(end));
+}
+
+type StepEnd = Pick<StepRecord, 'status' | 'output' | 'error' | 'open'>;
+
+/** What was sent can't be taken back, so its row is written even when the run has been cancelled meanwhile. */
+async function recordOutside(transactions: Transactions, place: GroupPlace, end: StepEnd, verdict: CredentialVerdict | null = null) {
   const { run_id, step_id, item } = place;
   await transactions(async (tenant) => {
-    const step = stepIn(await openRun(tenant, run_id, item), step_id);
-    const status = 'failed' in end ? ({ status: 'failure', error: end.failed } as const) : ({ status: 'success', output: end.output } as const);
-    await recordStep(tenant, run_id, { place: { step_id, item }, step, again: false, ...status });
+    const run = await findRun(tenant, run_id);
+    if (!run) throw new RunGone(`There is no run ${run_id}.`);
+    if (verdict) await markCredentials(tenant, run.definition, step_id, verdict);
+    await recordStep(tenant, run_id, { place: { step_id, item }, step: stepIn(run, step_id), again: false, ...end }, { late: true });
   });
 }

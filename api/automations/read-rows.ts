@@ -1,8 +1,8 @@
 import type { Read } from '@millwright/core/automation/actions.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { Kind, parse } from 'graphql';
-import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
+import { lockRecords } from '../records/lock-records.ts';
 import { readQuery } from '../records/query.service.ts';
 
 /** Rows that came to match while the locks were taken are locked too, so often at most. */
@@ -18,17 +18,11 @@ export async function readRows(tenant: Tenant, { query, variables, lock }: Read)
   for (let round = 0; round < rounds; round++) {
     const fresh = rows.flatMap(({ identity }) => (typeof identity === 'string' && !locked.has(identity) ? [identity] : []));
     if (fresh.length === 0) return rows;
-    await lockRows(tenant, model, fresh);
+    await lockRecords(tenant, model, fresh);
     for (const id of fresh) locked.add(id);
     rows = await read();
   }
   return rows.filter(({ identity }) => typeof identity === 'string' && locked.has(identity));
-}
-
-/** Locks records of one model until the transaction ends, in the order of their ids so that two lockers never deadlock. */
-export async function lockRows(tenant: Tenant, model: string, ids: readonly string[]): Promise<void> {
-  const text = `SELECT id FROM ${identifier(tenant.client.schema)}.${identifier(model)} WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`;
-  await tenant.query(text, [ids], { name: 'rows.lock' });
 }
 
 /** The one top-level field's answer as a list. */

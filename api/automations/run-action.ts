@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
 import { applyTransition, assignProcess } from '../processes/processes.service.ts';
+import { modelsOf } from '../records/model-of.ts';
 import { deleteRecords, saveRecords } from '../records/records.service.ts';
-import { modelsOf } from './model-of.ts';
 import { readRows } from './read-rows.ts';
 
 export type ActionInput = { primary_item_id: string | null; input: JsonObject };
@@ -32,7 +32,7 @@ type Write = Extract<Effect, { op: 'create' | 'update' }>;
 const isWrite = (effect: Effect): effect is Write => effect.op === 'create' || effect.op === 'update';
 
 /** Runs of writes are saved together; `{ref}` of a later effect stands for what an earlier one created. */
-export async function applyEffects(tenant: Tenant, effects: readonly Effect[]): Promise<void> {
+async function applyEffects(tenant: Tenant, effects: readonly Effect[]): Promise<void> {
   const refs = new Map<string, string>();
   for (let at = 0; at < effects.length; ) {
     const writes = takeWhile(effects, at, isWrite);

@@ -2,15 +2,16 @@ import { graphOf } from '@millwright/core/automation/graph.ts';
 import type { GroupResult, Place } from '@millwright/core/automation/interpret.ts';
 import type { Step, StepType } from '@millwright/core/automation/types.ts';
 import { enabledFrom, follow, isInside } from '@millwright/core/automation/walk.ts';
+import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../db/types.ts';
+import { asStep } from './as-step.ts';
 import type { Actions } from './lookup.ts';
 import { evaluateMappings } from './mapping.ts';
 import { openRun, RunGone, stepIn } from './open-run.ts';
-import { asStep } from './principal.ts';
 import { closeRun, type LoadedRun } from './run-rows.ts';
-import { isOutage, stepError } from './step-error.ts';
-import { recordSteps, type StepRecord } from './step-rows.ts';
+import { stepError } from './step-error.ts';
+import { Overtaken, recordSteps, type StepRecord } from './step-rows.ts';
 import { perform } from './steps/perform.ts';
 import { variablesAt } from './variables.ts';
 
@@ -24,9 +25,6 @@ const longest = 25;
 const mostTogether = 10;
 const withoutEffects: ReadonlySet<StepType> = new Set(['query', 'condition', 'transform']);
 
-/** Another execution of a step has committed first; its answer counts. */
-class DoneElsewhere extends Error {}
-
 type Reached = { run: LoadedRun; next: Step | null; count: number };
 
 /** Walks one group; the run is read once, and again when another execution got ahead. */
@@ -35,6 +33,7 @@ class Group {
   private readonly actions: Actions;
   private readonly place: GroupPlace;
   private readonly last: boolean;
+  private readonly began = performance.now();
   private run: LoadedRun | null = null;
   /** What the transaction under way has done, and the step it is at, for its rows when that fails. */
   private done: StepRecord[] = [];
@@ -67,7 +66,7 @@ class Group {
       return await this.commit(from);
     } catch (error) {
       if (isOutage(error) || error instanceof RunGone) throw error;
-      if (!(error instanceof DoneElsewhere)) return this.fail(error);
+      if (!(error instanceof Overtaken)) return this.fail(error);
       this.run = null;
       return this.commit(from);
     }
@@ -80,10 +79,15 @@ class Group {
     return reached;
   }
 
+  /** A transaction that failed has taken the run's beginning with it: the next one dates it back to where the group began. */
+  private open(tenant: Tenant): Promise<LoadedRun> {
+    return openRun(tenant, this.place.run_id, this.place.item, performance.now() - this.began);
+  }
+
   private async execute(tenant: Tenant, from: string): Promise<Reached> {
-    const { run_id, item } = this.place;
+    const { item } = this.place;
     this.done = [];
-    let run = this.run ?? (await openRun(tenant, run_id, item));
+    let run = this.run ?? (await this.open(tenant));
     for (let step = stepIn(run, from); ; ) {
       const record = knownAnswer(run, step, item) ? null : await this.step(tenant, run, step);
       if (record) this.done.push(record);
@@ -109,8 +113,8 @@ class Group {
   /** A run whose last step was found done still has to be ended. */
   private async write(tenant: Tenant, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
     const closes = this.last && !next;
-    if (!(await recordSteps(tenant, run.id, this.done, closes))) throw new DoneElsewhere();
-    if (closes && this.done.length === 0) await closeRun(tenant, run.id, 'success', null, output);
+    if (!(await recordSteps(tenant, run.id, this.done, { closes }))) throw new Overtaken();
+    if (closes && this.done.length === 0) await closeRun(tenant, run.id, 'success', null, { output });
     return { run, next, count: Math.max(1, this.done.length) };
   }
 
@@ -121,7 +125,7 @@ class Group {
     const { run_id, item } = this.place;
     const done = this.done.filter(({ place }) => place.step_id !== step_id);
     await this.transactions(async (tenant) => {
-      const step = stepIn(this.run ?? (await openRun(tenant, run_id, item)), step_id);
+      const step = stepIn(this.run ?? (await this.open(tenant)), step_id);
       await recordSteps(tenant, run_id, [...done, { place: { step_id, item }, step, status: 'failure', error: failed, ...known }]);
     });
     this.run = null;

@@ -1,5 +1,6 @@
 import type { Automation, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { storableJson } from '@millwright/core/storable.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 
@@ -49,7 +50,7 @@ export async function insertRuns(tenant: Tenant, runs: readonly NewRun[]): Promi
     SELECT id, automation_id, automation_slug, definition, definition_version, status, trigger, NULLIF(error, 'null'), depth, chain, event_id, dry_run, now(),
       CASE WHEN status = 'failure' THEN now() END
     FROM jsonb_to_recordset($1::jsonb) AS row(${columns}) ON CONFLICT (id) DO NOTHING RETURNING id`;
-  const inserted = await tenant.query<{ id: string }>(text, [JSON.stringify(rows)], { name: 'runs.insert' });
+  const inserted = await tenant.query<{ id: string }>(text, [storableJson(rows)], { name: 'runs.insert' });
   return new Set(inserted.map(({ id }) => id));
 }
 
@@ -70,13 +71,14 @@ export function stepsOf(tenant: Tenant, run_id: string): Promise<StepRow[]> {
 /** A run with its steps' outputs. */
 export type LoadedRun = Run & { done: { step_id: string; item: string; output: Json; status: StepRun['status'] }[] };
 
-/** A run with what a step at this place of its loops may read; a queued run becomes a running one. */
-export async function loadRun(tenant: Tenant, id: string, item: string): Promise<LoadedRun | undefined> {
+/** A run with what a step at this place of its loops may read; a queued run becomes one that runs for `ago` milliseconds. */
+export async function loadRun(tenant: Tenant, id: string, item: string, ago = 0): Promise<LoadedRun | undefined> {
   const runs = runsTable(tenant);
-  const text = `WITH started AS (UPDATE ${runs} SET status = 'running', started_at = clock_timestamp() WHERE id = $1 AND status = 'queued')
+  const text = `WITH started AS (UPDATE ${runs} SET status = 'running', started_at = clock_timestamp() - $3 * interval '1 millisecond'
+      WHERE id = $1 AND status = 'queued')
     SELECT r.*, COALESCE((SELECT jsonb_agg(jsonb_build_object('step_id', step_id, 'item', item, 'output', output, 'status', status) ORDER BY end_date)
       FROM ${stepsTable(tenant)} WHERE run_id = $1 AND (item = '' OR item = $2 OR starts_with($2, item || '.'))), '[]') AS done FROM ${runs} r WHERE r.id = $1`;
-  const [run] = await tenant.query<LoadedRun>(text, [id, item], { name: 'runs.load' });
+  const [run] = await tenant.query<LoadedRun>(text, [id, item, ago], { name: 'runs.load' });
   return run;
 }
 
@@ -89,18 +91,24 @@ export async function setRunStatus(tenant: Tenant, id: string, status: 'running'
 const lastOutput = (tenant: Tenant) =>
   `(SELECT output FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND status = 'success' ORDER BY end_date DESC LIMIT 1)`;
 
+/** `output` is the last step's unless given; with `attempt` the end counts only while the run is at this execution. */
+export type RunEnd = { output?: Json; attempt?: number };
+
 /** Ends a run once; a run that has ended keeps its end. Steps that were under way end with a cancelled run. */
 export async function closeRun(
   tenant: Tenant,
   id: string,
   status: 'success' | 'failure' | 'cancelled',
   error: Run['error'],
-  output?: Json,
+  { output, attempt }: RunEnd = {},
 ): Promise<boolean> {
-  const text = `WITH open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp()
-      WHERE run_id = $1 AND status IN ('running', 'waiting') AND $2 <> 'success')
+  // The run before its steps: who writes steps takes its row first too.
+  const text = `WITH run AS MATERIALIZED (SELECT id FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL
+      AND COALESCE((trigger->>'attempt')::int, 1) = COALESCE($5::int, (trigger->>'attempt')::int, 1) FOR NO KEY UPDATE),
+    open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp()
+      WHERE run_id IN (SELECT id FROM run) AND status IN ('running', 'waiting') AND $2 <> 'success')
     UPDATE ${runsTable(tenant)} SET status = $2, error = $3, output = COALESCE($4::jsonb, ${lastOutput(tenant)}), ended_at = clock_timestamp(),
-      started_at = COALESCE(started_at, clock_timestamp()) WHERE id = $1 AND ended_at IS NULL RETURNING id`;
-  const values = [id, status, error ? JSON.stringify(error) : null, output === undefined ? null : JSON.stringify(output)];
+      started_at = COALESCE(started_at, clock_timestamp()) WHERE id IN (SELECT id FROM run) RETURNING id`;
+  const values = [id, status, error ? storableJson(error) : null, output === undefined ? null : storableJson(output), attempt ?? null];
   return (await tenant.query(text, values, { name: 'runs.close' })).length > 0;
 }

@@ -1,28 +1,59 @@
 import type { Principal } from '@millwright/core/access/types.ts';
+import type { AutomationStats, RunItem } from '@millwright/core/contract/automations.ts';
+import type { Paging } from '@millwright/core/contract/shapes.ts';
 import type { Database } from '../db/database.ts';
 import { identifier } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
-import { listRuns } from './history.ts';
+import { itemColumns, type RunRow, runItem } from './history.ts';
 import { automationOf } from './lookup.ts';
-import { requireAutomation } from './rights.ts';
+import { mayUse, requireAutomation } from './rights.ts';
 import { runsTable } from './run-rows.ts';
 
 type Counts = { queued: number; running: number; waiting: number; success: number; failure: number };
+const noRuns: Counts = { queued: 0, running: 0, waiting: 0, success: 0, failure: 0 };
 
-/** An automation's open runs, and how those of the last thirty days ended. A cancelled run counts as a failure. */
-export async function automationStats(tenant: Tenant, id: string) {
-  const automation = automationOf(tenant, id);
-  requireAutomation(tenant, 'READ', automation);
-  const text = `SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued, count(*) FILTER (WHERE status = 'running')::int AS running,
+/** Open runs, and how those of the last thirty days ended, by automation. A cancelled run counts as a failure. */
+async function countsOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const text = `SELECT automation_id, count(*) FILTER (WHERE status = 'queued')::int AS queued, count(*) FILTER (WHERE status = 'running')::int AS running,
       count(*) FILTER (WHERE status = 'waiting')::int AS waiting, count(*) FILTER (WHERE status = 'success')::int AS success,
       count(*) FILTER (WHERE status IN ('failure', 'cancelled'))::int AS failure
-    FROM ${runsTable(tenant)} WHERE automation_id = $1 AND (ended_at IS NULL OR created_at > now() - interval '30 days')`;
-  const [counts] = (await tenant.query<Counts>(text, [automation.id])) as [Counts];
-  const { data } = await listRuns(tenant, id, { limit: 1, skip: 0 });
-  const ended = counts.success + counts.failure;
-  return { ...counts, success_rate: ended === 0 ? null : counts.success / ended, last_run: data[0] ?? null };
+    FROM ${runsTable(tenant)} WHERE automation_id = ANY($1::uuid[]) AND (ended_at IS NULL OR created_at > now() - interval '30 days') GROUP BY automation_id`;
+  const rows = await tenant.query<Counts & { automation_id: string }>(text, [ids], { name: 'automations.counts' });
+  return new Map(rows.map(({ automation_id, ...counts }) => [automation_id, counts]));
+}
+
+/** The newest run by automation, each found by the index. */
+async function lastRuns(tenant: Tenant, ids: readonly string[]): Promise<Map<string, RunItem>> {
+  const text = `SELECT automation_id, ${itemColumns} FROM unnest($1::uuid[]) wanted
+    CROSS JOIN LATERAL (SELECT * FROM ${runsTable(tenant)} WHERE automation_id = wanted ORDER BY created_at DESC, id DESC LIMIT 1) last`;
+  const rows = await tenant.query<RunRow & { automation_id: string }>(text, [ids], { name: 'automations.last_runs' });
+  return new Map(rows.map((row) => [row.automation_id, runItem(row)]));
+}
+
+async function statsOf(tenant: Tenant, ids: readonly string[]): Promise<(AutomationStats & { automation_id: string })[]> {
+  const counts = await countsOf(tenant, ids);
+  const last = await lastRuns(tenant, ids);
+  return ids.map((automation_id) => {
+    const own = counts.get(automation_id) ?? noRuns;
+    const ended = own.success + own.failure;
+    return { automation_id, ...own, success_rate: ended === 0 ? null : own.success / ended, last_run: last.get(automation_id) ?? null };
+  });
+}
+
+/** How the runs of one automation stand and went. */
+export async function automationStats(tenant: Tenant, id: string): Promise<AutomationStats> {
+  const automation = automationOf(tenant, id);
+  requireAutomation(tenant, 'READ', automation);
+  const [{ automation_id: _, ...stats }] = (await statsOf(tenant, [automation.id])) as [AutomationStats & { automation_id: string }];
+  return stats;
+}
+
+/** The same for every automation that the caller may read. */
+export async function listAutomationStats(tenant: Tenant, { limit, skip }: Paging) {
+  const ids = tenant.config.list('settings_data_connections').flatMap((one) => (mayUse(tenant, 'READ', one) ? [one.id] : []));
+  return { data: await statsOf(tenant, ids.slice(skip, skip + limit)), total: ids.length };
 }
 
 /**

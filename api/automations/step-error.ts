@@ -1,14 +1,14 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
 import { AppError, errors } from '@millwright/core/errors.ts';
-import { StepInputError } from './steps/types.ts';
-
-/** The database is away: nothing is known of the step, so it is neither done nor failed. */
-export const isOutage = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';
+import type { JsonObject } from '@millwright/core/json.ts';
 
 /** What history says of a step's failure. A bug is logged, and shown without its inside. */
 export function stepError(error: unknown): StepError {
-  if (error instanceof AppError) return { code: error.code, message: withFields(error) };
-  if (error instanceof StepInputError) return { code: error.code, message: error.message, final: true };
+  if (error instanceof AppError) {
+    const details = JSON.parse(JSON.stringify(error.details)) as JsonObject;
+    const final = error.code === 'invalid_input';
+    return { code: error.code, message: withFields(error), ...(Object.keys(details).length > 0 && { details }), ...(final && { final }) };
+  }
   console.error('A step failed unexpectedly.', error);
   return { code: 'internal', message: errors.internal.text };
 }

@@ -1,13 +1,14 @@
 import type { Failure, Place } from '@millwright/core/automation/interpret.ts';
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
+import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../db/types.ts';
 import { evaluateMappings } from './mapping.ts';
 import { openRun, RunGone, stepIn } from './open-run.ts';
 import type { GroupPlace, Transactions } from './run-group.ts';
 import type { LoadedRun } from './run-rows.ts';
-import { isOutage, stepError } from './step-error.ts';
-import { recordStep } from './step-rows.ts';
+import { stepError } from './step-error.ts';
+import { Overtaken, recordStep } from './step-rows.ts';
 import { variablesAt } from './variables.ts';
 
 /** A step that is not part of a group, in a transaction of its own. */
@@ -33,6 +34,7 @@ export async function inStep<T extends object>(
   try {
     return await transactions(async (tenant) => work(await scopeOf(tenant, place, found)));
   } catch (error) {
+    if (error instanceof Overtaken) return inStep(transactions, place, work);
     if (isOutage(error) || error instanceof RunGone) throw error;
     const failed = stepError(error);
     await transactions(async (tenant) => {
@@ -51,8 +53,10 @@ async function scopeOf(tenant: Tenant, { run_id, step_id, item }: GroupPlace, fo
     found.input = (await evaluateMappings(step.input, await variablesAt(tenant, run, step, place))) as JsonObject;
     return found.input;
   };
+  const before = run.done.find((done) => done.step_id === step_id && done.item === item) ?? null;
   const record: Scope['record'] = async (status, values = {}) => {
-    await recordStep(tenant, run_id, { place, step, status, ...found, ...values });
+    const written = await recordStep(tenant, run_id, { place, step, status, ...found, ...values });
+    if (!written && before?.status !== 'success') throw new Overtaken();
   };
-  return { tenant, run, step, place, before: run.done.find((done) => done.step_id === step_id && done.item === item) ?? null, input, record };
+  return { tenant, run, step, place, before, input, record };
 }

@@ -1,10 +1,10 @@
 import { bodyOf } from '@millwright/core/automation/graph.ts';
 import type { Place } from '@millwright/core/automation/interpret.ts';
+import { expressionsIn } from '@millwright/core/automation/mappings.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../db/types.ts';
 import { UserEntity } from '../db/user.entity.ts';
-import { expressionsIn } from './mapping.ts';
 import type { LoadedRun } from './run-rows.ts';
 
 /** A pass sees its own outputs and those around it. */

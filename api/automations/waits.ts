@@ -1,4 +1,6 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Failure } from '@millwright/core/automation/interpret.ts';
+import { readInstant } from '@millwright/core/formula/zone.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { WaitEnd, WaitPlan } from '@millwright/workflows/activities.ts';
 import type { Tenant } from '../db/types.ts';
@@ -7,14 +9,13 @@ import type { GroupPlace, Transactions } from './run-group.ts';
 import { setRunStatus } from './run-rows.ts';
 import { recordStep } from './step-rows.ts';
 import { inStep } from './step-scope.ts';
-import { StepInputError } from './steps/types.ts';
 
 /** Finds out what a step waits for, and shows step and run as waiting. */
 export function beginWait(transactions: Transactions, place: GroupPlace): Promise<WaitPlan | Failure> {
   return inStep<WaitPlan>(transactions, place, async ({ tenant, run, before, input, record }) => {
     if (before?.status === 'success') return { done: true };
     if (before?.status === 'waiting') return before.output as WaitPlan;
-    const plan = await planOf(tenant, await input());
+    const plan = planOf(tenant, await input());
     await record('waiting', { output: plan as Json, open: true });
     await setRunStatus(tenant, run.id, 'waiting');
     return plan;
@@ -29,17 +30,24 @@ export async function endWait(transactions: Transactions, { run_id, step_id, ite
   });
 }
 
-async function planOf(tenant: Tenant, { seconds, until, signal, timeout_seconds }: JsonObject): Promise<WaitPlan> {
-  if (typeof signal === 'string') return { signal, ...(typeof timeout_seconds === 'number' ? { timeout_seconds } : {}) };
-  if (typeof seconds === 'number') return { until: new Date(Date.parse(tenant.now) + seconds * 1000).toISOString() };
-  if (typeof until === 'string') return { until: await instantOf(tenant, until) };
-  throw new StepInputError('seconds', 'seconds, until or signal is needed here');
+/** Nothing waits longer than ten years. */
+const longest_s = 10 * 366 * 86_400;
+
+function planOf({ now, client }: Tenant, { seconds, until, signal, timeout_seconds }: JsonObject): WaitPlan {
+  if (typeof signal === 'string') return { signal, ...(typeof timeout_seconds === 'number' ? { timeout_seconds: within(timeout_seconds) } : {}) };
+  if (typeof seconds === 'number') return { until: new Date(Date.parse(now) + within(seconds) * 1000).toISOString() };
+  if (typeof until === 'string') return { until: instantOf(until, client.time_zone) };
+  throw badInput('seconds', 'missing_field');
+}
+
+function within(seconds: number): number {
+  if (seconds > longest_s) throw badInput('seconds', 'too_large', { max: longest_s });
+  return Math.max(0, seconds);
 }
 
 /** An instant as it is given; a day or a time without offset counts in the client's zone. */
-async function instantOf(tenant: Tenant, text: string): Promise<string> {
-  if (Number.isNaN(Date.parse(text))) throw new StepInputError('until', 'a date or an instant is needed here');
-  if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return new Date(text).toISOString();
-  const [row] = await tenant.query<{ instant: Date }>('SELECT $1::timestamp AT TIME ZONE $2 AS instant', [text, tenant.client.time_zone]);
-  return (row as { instant: Date }).instant.toISOString();
+function instantOf(text: string, zone: string): string {
+  const micros = readInstant(text, zone);
+  if (micros === null) throw badInput('until', 'not_a_time');
+  return new Date(Number(micros / 1000n)).toISOString();
 }

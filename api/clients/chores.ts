@@ -1,15 +1,10 @@
 import { ClientEntity } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
+import { cleanUp } from './clean-up.ts';
 import { destroyClient } from './clients.service.ts';
+import { eachInTurn } from './each-in-turn.ts';
 import { upgradeClients } from './upgrade.ts';
-
-/** What has ended is kept for a while, for questions; then it goes. */
-const sweepSql = [
-  `DELETE FROM platform.sessions WHERE COALESCE(revoked_at, expires_at) < now() - interval '30 days'`,
-  `DELETE FROM platform.password_resets WHERE expires_at < now() - interval '30 days'`,
-  `DELETE FROM platform.outbox WHERE delivered_at < now() - interval '30 days'`,
-];
 
 /** Clients whose creation was cut short long ago; nobody has ever been able to use them. */
 async function clearUnfinished(database: Database): Promise<void> {
@@ -24,14 +19,11 @@ async function clearUnfinished(database: Database): Promise<void> {
 
 /**
  * The daily work: the timeline's coming months and whatever tables this release asks for, remains of broken creations,
- * rows that have ended long ago. One process at a time does it; answers whether it was this one.
+ * rows that have ended long ago. One process at a time does it; answers whether it was this one. What fails
+ * keeps nothing else from being done.
  */
 export function dailyChores(database: Database): Promise<boolean> {
   return database.migrator.use((ddl) =>
-    ddl.unlessHeld('chores', async () => {
-      await clearUnfinished(database);
-      await upgradeClients(database);
-      for (const text of sweepSql) await inPlatform(database, (platform) => platform.query(text));
-    }),
+    ddl.unlessHeld('chores', () => eachInTurn([clearUnfinished, upgradeClients, cleanUp], (chore) => chore(database))),
   );
 }

@@ -3,9 +3,10 @@ import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import type { ClientChanges } from '@millwright/core/contract/clients.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
-import { v7 } from 'uuid';
+import { queueSchedules } from '../automations/schedules.ts';
 import { AuditEntity } from '../db/audit.entity.ts';
 import { type Client, ClientEntity } from '../db/client.entity.ts';
+import { newId } from '../db/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { clientView } from './client-view.ts';
 
@@ -47,10 +48,11 @@ export async function changeClient(tenant: Tenant, changes: ClientChanges, versi
   };
   const changed = await tenant.update(ClientEntity, { id, version }, row as Partial<Client>);
   if (!changed) throw new AppError('out_of_sync', {});
+  if (values.time_zone !== undefined && values.time_zone !== before.time_zone) await queueSchedules(tenant);
   if (acl)
     await tenant.insert(AuditEntity, [
       {
-        id: v7(),
+        id: newId(),
         client_id: id,
         user_id: tenant.principal.user_id,
         action: 'rights',

@@ -2,8 +2,10 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
+import { schemaOf } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
 import { password, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
+import { projects } from '../testing/made-up.ts';
 import { userRoutes } from '../users/users.routes.ts';
 import { clientRoutes } from './clients.routes.ts';
 
@@ -12,7 +14,11 @@ let admin: Send;
 let operator: Send;
 let root: Send;
 beforeAll(async () => {
-  works = await testApp({ routes: (services) => [authRoutes(services), userRoutes(services), clientRoutes(services)] });
+  const records = [{ model: 'project', ref: 'inbox', properties: { title: 'Inbox', code: 'IN' } }];
+  works = await testApp({
+    built_in: projects({ records }),
+    routes: (services) => [authRoutes(services), userRoutes(services), clientRoutes(services)],
+  });
   [admin, operator, root] = (await Promise.all([people.admin, people.operator, people.root].map((email) => works.as(email)))) as [Send, Send, Send];
 });
 afterAll(() => works?.close());
@@ -93,6 +99,73 @@ describe('creating', () => {
     const { status, json } = await root('POST', '/v1/documents/clients', { name: ' ', language: 'xx', time_zone: 'Mars/Base', colour: 'red' });
     expect(status).toBe(422);
     expect(json.error.details.fields.map(({ field }) => field).sort()).toEqual(['colour', 'language', 'name', 'time_zone']);
+  });
+});
+
+describe('the built-in configuration', () => {
+  it('is there with its tables and first records as soon as it is switched on', async () => {
+    const { json } = await root('POST', '/v1/documents/clients', { name: 'Bare' });
+    const { id, version: at, schema } = { ...json.data, schema: schemaOf(String(json.data.id)) };
+    const titles = () =>
+      works.scratch.database.migrator.use((ddl) => ddl.rows(`SELECT title FROM ${schema}.project`)).catch(({ code }: { code: string }) => code);
+    expect(await titles()).toBe('42P01');
+    const switchOn = (version: number) => root('PATCH', path(String(id)), { feature_flags: ['core'] }, { 'if-match': String(version) });
+    expect((await switchOn(at)).status).toBe(200);
+    expect((await switchOn(at + 1)).status).toBe(200);
+    expect(await titles()).toEqual([{ title: 'Inbox' }]);
+  });
+});
+
+describe('shutting a company', () => {
+  const make = async (name: string) => {
+    const { json } = await root('POST', '/v1/documents/clients', { name });
+    const email = `boss@${name.toLowerCase()}.test`;
+    await root('POST', '/v1/documents/users', { email, first_name: 'A', last_name: 'B', role: 'client_admin', client_id: json.data.id, password });
+    return { id: String(json.data.id), email, boss: await works.as(email) };
+  };
+  const names = async (query = '') => (await root('GET', `/v1/documents/clients${query}`)).json.data as unknown as { name: string }[];
+
+  it('signs its people out until a product administrator opens it again, with all that it had and the months since', async () => {
+    const { id, email, boss } = await make('Closing');
+    expect((await root('DELETE', `/v1/documents/clients/${id}`)).status).toBe(204);
+    expect([(await boss('GET', '/v1/users')).status, (await works.anonymous('POST', '/v1/auth/login', { email, password })).status]).toEqual([
+      401, 401,
+    ]);
+    expect([(await names()).some(({ name }) => name === 'Closing'), (await names('?deleted=1')).some(({ name }) => name === 'Closing')]).toEqual([
+      false,
+      true,
+    ]);
+    const months = () =>
+      works.scratch.database.migrator.use((ddl) =>
+        ddl.rows<{ part: string }>(
+          `SELECT inhrelid::regclass::text AS part FROM pg_inherits WHERE inhparent = '${schemaOf(id)}._events'::regclass ORDER BY part`,
+        ),
+      );
+    const before = await months();
+    await works.scratch.database.migrator.use((ddl) => ddl.run(`DROP TABLE ${before[0]?.part}`));
+    expect((await root('POST', `/v1/documents/clients/${id}/restore`)).json.data).toMatchObject({ id, name: 'Closing' });
+    expect(await months()).toEqual(before);
+    expect((await works.anonymous('POST', '/v1/auth/login', { email, password })).status).toBe(200);
+  });
+
+  it('takes the right to it: the own company with DELETE_OWN, every other with DELETE', async () => {
+    const { id, boss } = await make('Owned');
+    expect([
+      (await operator('DELETE', `/v1/documents/clients/${id}`)).status,
+      (await admin('DELETE', `/v1/documents/clients/${id}`)).status,
+      (await boss('DELETE', `/v1/documents/clients/${id}?hard=1`)).status,
+      (await admin('POST', `/v1/documents/clients/${id}/restore`)).status,
+      (await boss('DELETE', `/v1/documents/clients/${id}`)).status,
+      (await boss('GET', '/v1/users')).status,
+    ]).toEqual([403, 404, 403, 404, 204, 401]);
+  });
+
+  it('takes it away for good when asked to', async () => {
+    const { id } = await make('Gone');
+    expect((await root('DELETE', `/v1/documents/clients/${id}?hard=1`)).status).toBe(204);
+    expect([(await root('POST', `/v1/documents/clients/${id}/restore`)).status, (await root('GET', `/v1/documents/clients/${id}`)).status]).toEqual([
+      404, 404,
+    ]);
   });
 });
 

@@ -8,7 +8,6 @@ import { hashToken } from '../auth/tokens.ts';
 import { type Client, ClientEntity } from '../db/client.entity.ts';
 import { isUuid } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
-import { loadDemo } from '../demo/load-demo.ts';
 import type { Call } from '../http/call.ts';
 import { onceKeyOf } from '../http/idempotency.ts';
 import { idsOf, onePage } from '../http/one-page.ts';
@@ -16,7 +15,9 @@ import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { changeClient } from './client-documents.service.ts';
 import { clientView } from './client-view.ts';
-import { createClient, destroyClient } from './clients.service.ts';
+import { destroyClient, equipClient, setDisabled } from './clients.service.ts';
+import { companyLimits, newCompany } from './new-company.ts';
+import { upgradeClient } from './upgrade.ts';
 
 const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
 /** The call as its caller named it. The call's own record of it commits only after the company is there. */
@@ -30,13 +31,19 @@ const everywhere = <E extends Endpoint>(call: Call<E>, verb: Verb) => call.acces
 export function clientRoutes(services: Services): Routes {
   const { database, sessions } = services;
 
+  async function clientOf(id: string): Promise<Client> {
+    const [found] = await inPlatform(database, (platform) => platform.find(ClientEntity, { id }));
+    if (!found) throw missing(id);
+    return found;
+  }
+
   const list = async (call: Call<typeof contract.listClients>) => {
-    const { ids, limit, skip } = call.query;
+    const { ids, deleted, limit, skip } = call.query;
     const { client_id } = call.principal;
     const all = everywhere(call, 'READ');
     if (!all && !call.access.allows('READ', 'CLIENTS', { id: client_id, client_id }))
       throw new AppError('forbidden', { verb: 'READ', resource: 'CLIENTS' });
-    const found = await inPlatform(database, (platform) => platform.find(ClientEntity, all ? { disabled: false } : { id: client_id }));
+    const found = await inPlatform(database, (platform) => platform.find(ClientEntity, all ? { disabled: deleted === '1' } : { id: client_id }));
     const wanted = idsOf(ids);
     const shown = found.filter(({ id, ready_at }) => ready_at && (!wanted || wanted.includes(id))).sort((a, b) => a.name.localeCompare(b.name));
     return onePage(shown.map(clientView), { limit, skip });
@@ -47,26 +54,13 @@ export function clientRoutes(services: Services): Routes {
     const { id } = call.params;
     const own = id === call.principal.client_id;
     if (!isUuid(id) || (!own && !everywhere(call, 'READ'))) throw missing(id);
-    const [found] = await inPlatform(database, (platform) => platform.find(ClientEntity, { id }));
-    if (!found) throw missing(id);
-    return { data: clientView(found) };
+    return { data: clientView(await clientOf(id)) };
   };
 
   const create = async (call: Call<typeof contract.createClient>) => {
     if (!everywhere(call, 'CREATE')) throw new AppError('forbidden', { verb: 'CREATE', resource: 'CLIENTS' });
-    const { demo, ...input } = call.input;
-    const make = async () => {
-      const client = await createClient(database, { ...input, ...creationKey(call.request) });
-      if (!demo) return { data: clientView(client) };
-      try {
-        await loadDemo(database, client);
-      } catch (error) {
-        await destroyClient(database, client);
-        throw error;
-      }
-      return { data: clientView(client) };
-    };
-    return call.write(make, { timeout_ms: 120_000 });
+    const make = async () => ({ data: clientView(await newCompany(database, { ...call.input, ...creationKey(call.request) })) });
+    return call.write(make, companyLimits);
   };
 
   const change = async (call: Call<typeof contract.patchClient>) => {
@@ -74,10 +68,8 @@ export function clientRoutes(services: Services): Routes {
     const version = call.version();
     const own = id === call.principal.client_id;
     if (!isUuid(id) || (!own && !everywhere(call, 'UPDATE'))) throw missing(id);
-    const exists = (platform: { find: (entity: typeof ClientEntity, where: { id: string }) => Promise<Client[]> }) =>
-      platform.find(ClientEntity, { id });
-    if (!own && !(await inPlatform(database, exists)).length) throw missing(id);
-    return call.write(
+    if (!own) await clientOf(id);
+    const changed = await call.write(
       async (tenant) => {
         const { client, acl_changed } = await changeClient(tenant, call.input, version);
         tenant.afterCommit(() => {
@@ -88,6 +80,34 @@ export function clientRoutes(services: Services): Routes {
       },
       { principal: { ...call.principal, client_id: id } },
     );
+    if (call.input.feature_flags) await equipClient(database, await clientOf(id));
+    return changed;
+  };
+
+  const shut = async (call: Call<typeof contract.deleteClient>) => {
+    const { id } = call.params;
+    const all = everywhere(call, 'DELETE');
+    if (!isUuid(id) || (!all && id !== call.principal.client_id)) throw missing(id);
+    const hard = call.query.hard === '1';
+    if (hard && !all) throw new AppError('forbidden', { verb: 'DELETE', resource: 'CLIENTS' });
+    const client = await setDisabled(database, call.principal, id, true);
+    if (!client) throw missing(id);
+    sessions.forget();
+    if (hard) await destroyClient(database, client);
+    return undefined;
+  };
+
+  const restore = async (call: Call<typeof contract.restoreClient>) => {
+    const { id } = call.params;
+    if (!isUuid(id) || !everywhere(call, 'UPDATE')) throw missing(id);
+    const restored = await call.write(async () => {
+      const client = await setDisabled(database, call.principal, id, false);
+      if (!client) throw missing(id);
+      return { data: clientView(client) };
+    });
+    // While it was shut, new releases and months have passed it by. After the commit: it waits for who writes in the client.
+    await upgradeClient(database, await clientOf(id));
+    return restored;
   };
 
   return new Routes(services)
@@ -95,6 +115,8 @@ export function clientRoutes(services: Services): Routes {
     .add(contract.readClient, read)
     .add(contract.createClient, create)
     .add(contract.patchClient, change)
+    .add(contract.deleteClient, shut)
+    .add(contract.restoreClient, restore)
     .add(contract.explainAccess, (call) => {
       const { role, verb, resource } = call.input;
       const line = parseLine({ resource, action: `${verb}_OWN` });

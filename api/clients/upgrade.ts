@@ -1,10 +1,11 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { type Client, ClientEntity } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { migrateTo, refreshSystemTables } from '../models/migrate.ts';
-import { systemPrincipal } from './clients.service.ts';
+import { eachInTurn } from './each-in-turn.ts';
 
 /** Brings one client's tables to what its feature flags, documents and this release ask for. */
 export async function upgradeClient(database: Database, client: Pick<Client, 'id' | 'schema'>): Promise<void> {
@@ -18,9 +19,18 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
 
 /**
  * Brings every client up to date: the product's own tables, the timeline's coming months, and what new built-in models
- * ask for. Changes nothing where all is in place, so it runs at every start and once a day.
+ * ask for. Changes nothing where all is in place, so it runs at every start and once a day. One client that can't be
+ * brought up to date keeps no other from it; it is told at the end.
  */
 export async function upgradeClients(database: Database): Promise<void> {
+  await forEveryClient(database, (client) => upgradeClient(database, client));
+}
+
+/** Does the work for each client that is open and ready, each in its turn. */
+export async function forEveryClient(database: Database, work: (client: Client) => Promise<void>): Promise<void> {
   const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, { disabled: false }));
-  for (const client of clients) if (client.ready_at) await upgradeClient(database, client);
+  await eachInTurn(
+    clients.filter(({ ready_at }) => ready_at),
+    work,
+  );
 }

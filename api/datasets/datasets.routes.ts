@@ -1,14 +1,16 @@
-import { convertCsv, readDataset as readDatasetEndpoint } from '@millwright/core/contract/dataset.ts';
+import { convertCsv, convertXlsx, readDataset as readDatasetEndpoint } from '@millwright/core/contract/dataset.ts';
 import { sendJson, sent } from '../http/call.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import { sendDatasetCsv, sendRowsCsv } from './csv.service.ts';
+import { sendCsv } from './csv.service.ts';
 import { readDataset } from './datasets.service.ts';
+import { datasetRows, givenRows } from './export-rows.ts';
+import { sendXlsx } from './xlsx.service.ts';
 
 /** A long export holds its transaction open while the file is sent. */
 const exportLimits = { timeout_ms: 60_000 };
 
-/** Rows and groups for blocks, and CSV. */
+/** Rows and groups for blocks, and files of them. */
 export function datasetRoutes(services: Services): Routes {
   return new Routes(services)
     .add(readDatasetEndpoint, async (call) => {
@@ -17,8 +19,14 @@ export function datasetRoutes(services: Services): Routes {
     })
     .add(convertCsv, async (call) => {
       const { input, response } = call;
-      if ('rows' in input) await sendRowsCsv(response, input);
-      else await call.read((tenant) => sendDatasetCsv(tenant, response, input), exportLimits);
+      if ('rows' in input) await sendCsv(response, givenRows(input), input.delimiter);
+      else await call.read(async (tenant) => sendCsv(response, await datasetRows(tenant, input), input.delimiter), exportLimits);
+      return sent;
+    })
+    .add(convertXlsx, async (call) => {
+      const { input, response } = call;
+      if ('rows' in input) await sendXlsx(response, givenRows(input));
+      else await call.read(async (tenant) => sendXlsx(response, await datasetRows(tenant, input)), exportLimits);
       return sent;
     });
 }

@@ -6,11 +6,12 @@ import { datasetSql, matchingSql } from '@millwright/core/query/dataset.ts';
 import type { DatasetPlan } from '@millwright/core/query/dataset-types.ts';
 import type { Guard } from '@millwright/core/query/guard.ts';
 import { conditionOfOld } from '@millwright/core/query/old-filters.ts';
+import type { Compiling } from '@millwright/core/query/path.ts';
 import { countCap } from '@millwright/core/query/rows.ts';
 import type { Block } from '@millwright/core/view/types.ts';
 import type { Tenant } from '../db/types.ts';
 import { estimateRows } from '../records/estimate.ts';
-import { compiling, valuesOf } from '../records/read.ts';
+import { compiling, valuesOf } from '../records/plans.ts';
 import { usableCondition } from './stored-filter.ts';
 
 type Source = { model: ResolvedModel; stored: Json };
@@ -20,7 +21,7 @@ function sourceOf(tenant: Tenant, { dataset, ordering }: DatasetRequest): Source
   if ('model' in dataset) return { model: modelOf(tenant, dataset.model), stored: null };
   const view = tenant.config.get('views', dataset.view_id);
   if (!tenant.access.allows('READ', 'VIEWS', { id: view.id, client_id: tenant.client.id }))
-    throw new AppError('forbidden', { resource: `VIEWS.${view.id}` });
+    throw new AppError('forbidden', { verb: 'READ', resource: `VIEWS.${view.id}` });
   const block = findBlock(view.root.blocks, dataset.block_id);
   const misc = view.setup[dataset.block_id]?.misc as { model?: string } | undefined;
   const model = misc?.model ?? view.model;
@@ -43,8 +44,8 @@ function findBlock(blocks: readonly Block[], id: string): Block | undefined {
   return undefined;
 }
 
-/** A dataset that may be read: its model, its plan, and the stored filters that no longer fit the model. */
-export type Prepared = { model: ResolvedModel; plan: DatasetPlan; context: Record<string, Json>; skipped: string[] };
+/** A dataset that may be read: its model, its plan, what its filters read, and the stored filters that no longer fit the model. */
+export type Prepared = { model: ResolvedModel; plan: DatasetPlan; context: Record<string, Json>; user_id: string | null; skipped: string[] };
 
 export function prepare(tenant: Tenant, request: DatasetRequest, limit: number | null): Prepared {
   const { model, stored } = sourceOf(tenant, request);
@@ -66,7 +67,15 @@ export function prepare(tenant: Tenant, request: DatasetRequest, limit: number |
     skip: request.skip ?? 0,
     ...(request.after ? { after: request.after } : {}),
   };
-  return { model, plan, context: { ...request.context?.variables, object_id: request.context?.object_id ?? null }, skipped: kept.skipped };
+  const { variables, object_id = null, user_id = null } = request.context ?? {};
+  return { model, plan, context: { ...variables, object_id }, user_id, skipped: kept.skipped };
+}
+
+/** A statement in whose filters `user_id` is the asked one. Only values of filters follow it: what may be read is the caller's. */
+export function statementOf(tenant: Tenant, { context, user_id }: Pick<Prepared, 'context' | 'user_id'>): Compiling {
+  const statement = compiling(tenant, { context });
+  if (user_id === null) return statement;
+  return { ...statement, context: { ...statement.context, values: { ...statement.context.values, user_id } } };
 }
 
 /** What a person types into a search box: any searchable field contains it. */
@@ -81,18 +90,20 @@ function searchCondition(guard: Guard, model: ResolvedModel, search: string | nu
 
 /** Rows or groups with their number, as the JSON text of the answer: the rows are passed through as the database wrote them. */
 export async function readDataset(tenant: Tenant, request: DatasetRequest, explain: boolean): Promise<string> {
-  if (explain && !tenant.access.allows('UPDATE', 'VIEWS', { client_id: tenant.client.id })) throw new AppError('forbidden', { resource: 'VIEWS' });
-  const { model, plan, context, skipped } = prepare(tenant, request, request.limit ?? 50);
-  const statement = compiling(tenant, { context });
+  if (explain && !tenant.access.allows('UPDATE', 'VIEWS', { client_id: tenant.client.id }))
+    throw new AppError('forbidden', { verb: 'UPDATE', resource: 'VIEWS' });
+  const prepared = prepare(tenant, request, request.limit ?? 50);
+  const { model, plan, skipped } = prepared;
+  const statement = statementOf(tenant, prepared);
   const { data, columns } = datasetSql(statement, model, plan.grouped ? { ...plan, limit: null, skip: 0 } : plan);
   // Groups are counted where they are made, so nothing of the count belongs into their statement.
-  const { matching, predicates } = matchingSql(plan.grouped ? compiling(tenant, { context }) : statement, model, plan);
+  const { matching, predicates } = matchingSql(plan.grouped ? statementOf(tenant, prepared) : statement, model, plan);
   const text = plan.grouped ? groupsText(data, plan) : rowsText(data, matching);
   const values = valuesOf(statement);
   const start = performance.now();
   const [row] = await tenant.query<{ data: string; total: number }>(text, values, { name: 'dataset' });
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
-  const rest = { ...(await totalOf(tenant, { model, plan, context, skipped }, Number(row?.total))), columns, ...(skipped.length ? { skipped } : {}) };
+  const rest = { ...(await totalOf(tenant, prepared, Number(row?.total))), columns, ...(skipped.length ? { skipped } : {}) };
   const explained = explain ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates } } : {};
   return `{"data":${row?.data ?? '[]'},${JSON.stringify({ ...rest, ...explained }).slice(1)}`;
 }
@@ -112,9 +123,9 @@ async function explainSql(tenant: Tenant, text: string, values: readonly unknown
 }
 
 /** Exact up to the cap; past it the planner's estimate. */
-async function totalOf(tenant: Tenant, { model, plan, context }: Prepared, counted: number): Promise<{ total: number; total_estimated?: true }> {
+async function totalOf(tenant: Tenant, prepared: Prepared, counted: number): Promise<{ total: number; total_estimated?: true }> {
   if (counted <= countCap) return { total: counted };
-  const statement = compiling(tenant, { context });
-  const { matching } = matchingSql(statement, model, plan);
+  const statement = statementOf(tenant, prepared);
+  const { matching } = matchingSql(statement, prepared.model, prepared.plan);
   return { total: Math.max(countCap, await estimateRows(tenant, matching, valuesOf(statement))), total_estimated: true };
 }

@@ -88,6 +88,7 @@ it('filters by the object, the user and the variables around', async () => {
     (await read({ ...title, betterFilters: { fact, operator: 'equal', value: { context: key } }, context }, user)).data.map(({ t }) => t);
   expect(await titles({ object_id: first }, 'object_id')).toEqual(['P00']);
   expect(await titles({}, 'user_id', 'identity', first)).toEqual(['P00']);
+  expect(await titles({ user_id: first }, 'user_id', 'identity', v7())).toEqual(['P00']);
   expect(await titles({ variables: { wanted: 'P07' } }, 'wanted', 'title')).toEqual(['P07']);
   expect(await titles({ object_id: v7() }, 'object_id')).toEqual([]);
 });

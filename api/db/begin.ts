@@ -13,17 +13,26 @@ export type Opened = ClientInfo & {
 
 const client = 'id, name, schema, language, time_zone, feature_flags, options, documents_version, acl_version, disabled';
 const times = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now, to_char(now() AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today`;
+const version = 'xmin::text AS row_version';
+
+/** What a beginning may read of the client's row: all that a transaction needs to know, or whether it is still the same. */
+const statements = { client_row: `${client}, ${times}, ${version}`, client_version: version };
+
+/** Run once on a new connection: planning these reads would cost as much as all the rest of a beginning. */
+export const prepareSql = Object.entries(statements)
+  .map(([name, columns]) => `PREPARE ${name} (uuid) AS SELECT ${columns} FROM platform.clients WHERE id = $1`)
+  .join('; ');
 
 /**
  * BEGIN, role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
  * row's visibility is the proof that role and client agree.
  */
-export function beginSql(client_id: string, { read_only, timeout_ms = 5_000 }: TenantOptions, columns = `${client}, ${times}`): string {
+export function beginSql(client_id: string, { read_only, timeout_ms = 5_000 }: TenantOptions, statement: keyof typeof statements): string {
   const id = uuidLiteral(client_id);
   const settings = { role: textLiteral(schemaOf(client_id)), statement_timeout: `'${Math.max(1, Math.floor(timeout_ms))}'`, 'app.client_id': id };
   return `BEGIN${read_only ? ' READ ONLY' : ''};
     SELECT ${Object.entries(settings)
       .map(([name, value]) => `set_config('${name}', ${value}, true)`)
       .join(', ')};
-    SELECT ${columns}, xmin::text AS row_version FROM platform.clients WHERE id = ${id}`;
+    EXECUTE ${statement}(${id})`;
 }

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scratch, scratch } from '../testing/scratch.ts';
+import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { bootstrap } from './bootstrap.ts';
 import { openDatabase } from './database.ts';
 import { entities } from './entities.ts';
@@ -20,6 +20,27 @@ it('runs again, also at the same time, and for several databases of one server a
   await Promise.all(others.map((other) => other.drop()));
   const names = (await rows<{ name: string }>('SELECT name FROM platform.migrations')).map(({ name }) => name);
   expect([names.length > 0, new Set(names).size]).toEqual([true, names.length]);
+});
+
+it('brings documents of before their makers were kept up to date: those never changed since tell theirs', async () => {
+  const older = await scratch();
+  const run = <T>(text: string) => older.database.migrator.use((ddl) => ddl.rows<T>(text));
+  try {
+    const { id } = await scratchClient(older.database);
+    await run('ALTER TABLE platform.documents DROP COLUMN created_by');
+    await run("DELETE FROM platform.migrations WHERE name LIKE 'DocumentCreator%'");
+    await run(`INSERT INTO platform.documents (client_id, id, collection, slug, data, template, version, updated_by)
+      SELECT '${id}', gen_random_uuid(), 'views', slug, '{}', slug = 'override', version, '${id}'
+      FROM (VALUES ('new', 1), ('changed', 2), ('override', 1)) AS old(slug, version)`);
+    await bootstrap(older.urls);
+    expect(await run('SELECT slug, created_by FROM platform.documents ORDER BY slug')).toEqual([
+      { slug: 'changed', created_by: null },
+      { slug: 'new', created_by: id },
+      { slug: 'override', created_by: null },
+    ]);
+  } finally {
+    await older.drop();
+  }
 });
 
 it('keeps every entity equal to its table', async () => {

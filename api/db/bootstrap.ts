@@ -4,7 +4,11 @@ import { DataSource } from 'typeorm';
 import { identifier, textLiteral } from './identifiers.ts';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
+import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
+import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
+import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
+import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { groups, logins } from './roles.ts';
 
 /** `admin` signs in as a superuser; `app` and `migrator` name the database and give the passwords of the two logins. */
@@ -111,7 +115,15 @@ async function migrate(url: string) {
     type: 'postgres',
     url,
     schema: 'platform',
-    migrations: [Platform1763700000000, AccountMails1763740000000, ClientCreation1763741000000],
+    migrations: [
+      Platform1763700000000,
+      AccountMails1763740000000,
+      ClientCreation1763741000000,
+      DocumentAuthor1763742000000,
+      OutboxWithoutReference1763743000000,
+      DocumentCreator1763744000000,
+      Preferences1763745000000,
+    ],
     migrationsTableName: 'migrations',
     applicationName: 'millwright-migrations',
   });

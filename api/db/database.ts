@@ -2,6 +2,7 @@ import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ConfigurationCache } from '../documents/configuration-cache.ts';
+import { prepareSql } from './begin.ts';
 import { entities } from './entities.ts';
 import { Listener } from './listener.ts';
 import { Migrator } from './migrator.ts';
@@ -35,6 +36,8 @@ const types = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 };
 
+const connect_ms = 5_000;
+
 function appSource({ url, pool_size = 10, application = 'millwright' }: DatabaseOptions) {
   return new DataSource({
     type: 'postgres',
@@ -43,19 +46,39 @@ function appSource({ url, pool_size = 10, application = 'millwright' }: Database
     entities,
     poolSize: pool_size,
     applicationName: application,
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: connect_ms,
     installExtensions: false,
     // A connection keeps plans and catalogue entries of every client it served, so it is renewed now and then.
-    extra: { types, maxUses: 20_000, maxLifetimeSeconds: 1_800, keepAlive: true, query_timeout: 90_000 },
+    extra: {
+      types,
+      maxUses: 20_000,
+      maxLifetimeSeconds: 1_800,
+      keepAlive: true,
+      query_timeout: 90_000,
+      onConnect: (connection: pg.Client) => connection.query(prepareSql),
+    },
     poolErrorHandler: () => {},
   });
 }
 
+/** A signal may get lost, so that its commit needn't wait for the disk. */
+const notifySql = `SELECT pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
+
 let warned = false;
 
+async function inspect(url: string): Promise<Inspection | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connect_ms });
+  await client.connect();
+  try {
+    return (await client.query<Inspection>(inspectionSql)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
 /** Refuses to serve with a login that could get around the isolation of clients, or on an unfit server. */
-async function assertSafe(source: DataSource, url: string) {
-  const [found] = (await source.query(inspectionSql)) as Inspection[];
+async function assertSafe(url: string) {
+  const found = await inspect(url);
   if (!found) throw new Error('The database login is unknown to the server.');
   const problems = loginProblems(found);
   if (problems.length) throw new Error(`The login ${found.login} must not serve requests: ${problems.join(', ')}.`);
@@ -68,15 +91,10 @@ async function assertSafe(source: DataSource, url: string) {
 
 /** Opens the database that `bootstrap` has prepared, and checks that the login can't get around the isolation of clients. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  await assertSafe(options.url);
   const app = await appSource(options).initialize();
-  try {
-    await assertSafe(app, options.url);
-  } catch (error) {
-    await app.destroy();
-    throw error;
-  }
   const migrator = new Migrator(options.migrator_url);
-  const notifier = new Notifier((channel, payload) => app.query('SELECT pg_notify($1, $2)', [channel, payload]));
+  const notifier = new Notifier((channel, payload) => app.query(notifySql, [channel, payload]));
   const listener = new Listener(options.url);
   const close = async () => {
     await Promise.all([listener.close(), notifier.close()]);

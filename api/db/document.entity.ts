@@ -13,6 +13,10 @@ export type StoredDocument = Owned & {
   version: number;
   created_at: Date;
   updated_at: Date;
+  /** Who made it; null for a change of a built-in document, for what the product itself made, and where it isn't known. */
+  created_by: string | null;
+  /** Who made the last change; null when the product itself did. */
+  updated_by: string | null;
   deleted_at: Date | null;
 };
 
@@ -32,6 +36,8 @@ export const DocumentEntity = new EntitySchema<StoredDocument>({
     version: { type: 'int', default: 1 },
     created_at: { type: 'timestamptz', default: () => 'now()' },
     updated_at: { type: 'timestamptz', default: () => 'now()' },
+    created_by: { type: 'uuid', nullable: true },
+    updated_by: { type: 'uuid', nullable: true },
     deleted_at: { type: 'timestamptz', nullable: true },
   },
 });

@@ -1,14 +1,8 @@
-import type { Cause, Principal } from '@millwright/core/access/types.ts';
-import type { PoolClient } from 'pg';
-import { v7 } from 'uuid';
+import type { Principal } from '@millwright/core/access/types.ts';
 import { identifier } from './identifiers.ts';
-import { executeSql, preparedName, runStatement } from './statements.ts';
-import { commit } from './transaction.ts';
-import type { NewEvent } from './types.ts';
-
-const label = 'events';
-
-export type PendingEvent = { event: NewEvent; cause: Cause };
+import { newId } from './new-id.ts';
+import type { Labelled } from './statements.ts';
+import type { PendingEvent } from './types.ts';
 
 const columns = `id uuid, node_id uuid, model text, type text, changes jsonb, comment text, form_id uuid, run_id text, step text, depth int, cause jsonb`;
 
@@ -23,44 +17,15 @@ const insertSql = (schema: string) => `
 function row({ event, cause }: PendingEvent) {
   const run = cause.kind === 'run' ? { run_id: cause.id, step: cause.step } : {};
   const { node_id, model, type, changes, comment, form_id } = event;
-  return { id: event.id ?? v7(), node_id, model, type, changes, comment, form_id, ...run, depth: cause.depth, cause };
+  return { id: event.id ?? newId(), node_id, model, type, changes, comment, form_id, ...run, depth: cause.depth, cause };
 }
 
 /** The statement that writes what a transaction has emitted; ids follow the order of the events. */
-function statementOf(schema: string, principal: Principal, events: readonly PendingEvent[], first: PendingEvent) {
+export function eventsStatement(schema: string, principal: Principal, events: readonly PendingEvent[]): Labelled[] {
+  const [first] = events;
+  if (!first) return [];
   const rows = JSON.stringify(events.map(row));
-  const values = [
-    v7(),
-    principal.user_id,
-    principal.share?.token_id ?? null,
-    rows,
-    v7(),
-    principal.client_id,
-    events.length,
-    JSON.stringify(first.cause),
-  ];
-  return { text: insertSql(schema), values };
-}
-
-/** Writes what a transaction has emitted. */
-export async function writeEvents(connection: PoolClient, schema: string, principal: Principal, events: readonly PendingEvent[]): Promise<void> {
-  if (!events[0]) return;
-  const { text, values } = statementOf(schema, principal, events, events[0]);
-  await runStatement(connection, text, values, label);
-}
-
-/** The same and the end of the transaction, in one round trip where the connection knows the statement. */
-export async function writeEventsAndCommit(
-  connection: PoolClient,
-  schema: string,
-  principal: Principal,
-  events: readonly PendingEvent[],
-): Promise<void> {
-  if (!events[0]) return commit(connection);
-  const { text, values } = statementOf(schema, principal, events, events[0]);
-  const name = preparedName(connection, text, label);
-  const execute = name && executeSql(name, values);
-  if (execute) return commit(connection, `${execute};`);
-  await runStatement(connection, text, values, label);
-  return commit(connection);
+  const { client_id, user_id, share } = principal;
+  const values = [newId(), user_id, share?.token_id ?? null, rows, newId(), client_id, events.length, JSON.stringify(first.cause)];
+  return [{ text: insertSql(schema), values, label: 'events' }];
 }

@@ -42,11 +42,11 @@ const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
 /** An error of the database as one of the catalogue, or the error itself when it is ours or a bug. */
 export function appErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (isLost(error) || isTransient(error)) return new AppError('unavailable');
+  if (isLost(error) || isTransient(error)) return new AppError('unavailable', {}, { cause: error });
   const { code, detail, column } = faultOf(error);
   const field = columnsOf(detail) || column || '';
   const refused = (rule: string, message: string) => invalid([{ field, code: rule, message }]);
-  if (code === '57014') return new AppError('too_slow');
+  if (code === '57014') return new AppError('too_slow', {}, { cause: error });
   if (code === '23505') return new AppError('not_unique', { field });
   if (code === '23503')
     return /is not present/.test(detail ?? '') ? refused('not_found', 'The linked record does not exist.') : new AppError('in_use');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { identifier } from './identifiers.ts';
 
 /** One connection of the migrator, outside transactions unless a method says so. */
 export class Ddl {
@@ -91,6 +92,14 @@ export class Migrator {
     } finally {
       client.release();
     }
+  }
+
+  /**
+   * Tells the planner now what a table holds that was filled at once; the database does so by itself, but later. Without
+   * it a search for a common word may read the whole table. A process without this login leaves it to the database.
+   */
+  async analyse(schema: string, table: string): Promise<void> {
+    if (this.pool && table) await this.use((ddl) => ddl.run(`ANALYZE ${identifier(schema)}.${identifier(table)}`));
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { groups } from './roles.ts';
 import { runStatement } from './statements.ts';
 import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 
-/** A transaction over all clients' people, sessions and outbox, never over their documents or records. */
+/** A transaction over all clients' people, sessions and outbox, never over what their documents or records hold. */
 export interface Platform {
   /** Database time at the start of the transaction, ISO 8601. */
   readonly now: string;

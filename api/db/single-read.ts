@@ -9,7 +9,7 @@ import { attempt } from './transaction.ts';
 import type { ClientInfo, Tenant, TenantOptions } from './types.ts';
 
 /** The read needs more than one round trip can give: it is done again in an ordinary transaction. */
-export class NeedsTransaction extends Error {}
+class NeedsTransaction extends Error {}
 
 const remembered = new WeakMap<Configuration, { opened: Opened; at: number }>();
 
@@ -32,6 +32,8 @@ class SingleReads implements Tenant {
   readonly now: string;
   /** Whether a statement has shown that what was remembered still holds. */
   proved = false;
+  readonly emitted = [];
+  readonly later = needsTransaction;
   readonly emit = needsTransaction;
   readonly causedBy = needsTransaction;
   readonly afterCommit = needsTransaction;
@@ -70,7 +72,7 @@ class SingleReads implements Tenant {
     if (!name) return needsTransaction();
     return attempt(this.database.app, async ({ connection }) => {
       const statement = preparedName(connection, text, name) ?? needsTransaction();
-      const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'id');
+      const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version');
       const results = (await connection.query(`${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`)) as unknown as {
         rows: unknown[];
       }[];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import { refusesPlan, StalePlan } from './faults.ts';
 import { textLiteral } from './identifiers.ts';
 
@@ -58,4 +58,28 @@ export async function runStatement<T>(connection: PoolClient, text: string, valu
     if (before && refusesPlan(error)) throw new StalePlan('The tables have changed under a prepared statement.', { cause: error });
     throw error;
   }
+}
+
+/** A statement with a label and its values. */
+export type Labelled = { text: string; values: readonly unknown[]; label: string };
+
+/** Longer ones are better bound than written out. */
+const longest = 100_000;
+
+/** The statement as text for a message with others; null where it must be sent by itself. */
+function writtenOut(connection: PoolClient, { text, values, label }: Labelled): string | null {
+  const name = preparedName(connection, text, label);
+  const written = name && executeSql(name, values);
+  return written && written.length <= longest ? `${written};` : null;
+}
+
+/**
+ * Runs statements in order, as many as possible of the last ones in one message with `end`, which closes the transaction;
+ * answers what that message did.
+ */
+export async function runTogether(connection: PoolClient, statements: readonly Labelled[], end: string): Promise<QueryResult | QueryResult[]> {
+  const written = statements.map((each) => writtenOut(connection, each));
+  const alone = written.lastIndexOf(null) + 1;
+  for (const { text, values, label } of statements.slice(0, alone)) await runStatement(connection, text, values, label);
+  return connection.query(written.slice(alone).join('') + end);
 }

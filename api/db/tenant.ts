@@ -4,13 +4,13 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Configuration } from '../documents/configuration.ts';
 import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
-import { type PendingEvent, writeEvents, writeEventsAndCommit } from './events.ts';
+import { eventsStatement } from './events.ts';
 import { appErrorOf, isOutdated, isUnknownRole } from './faults.ts';
 import { PlatformTables } from './platform-tables.ts';
 import { remember, singleRead } from './single-read.ts';
-import { runStatement } from './statements.ts';
-import { lastRow, type Transaction, withRetries } from './transaction.ts';
-import type { ClientInfo, NewEvent, Tenant, TenantOptions } from './types.ts';
+import { type Labelled, runStatement, runTogether } from './statements.ts';
+import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
+import type { ClientInfo, NewEvent, PendingEvent, Tenant, TenantOptions } from './types.ts';
 
 /** What all views of one transaction share. */
 type Shared = {
@@ -21,6 +21,8 @@ type Shared = {
   access: Access;
   options: TenantOptions;
   events: PendingEvent[];
+  /** What goes along with the next statement. */
+  waiting: Labelled | null;
   afterCommit: (() => void)[];
 };
 
@@ -50,13 +52,31 @@ class TenantTransaction extends PlatformTables implements Tenant {
     return this.shared.opened.today;
   }
 
-  query<T>(text: string, values: readonly unknown[] = [], options: { name?: string } = {}): Promise<T[]> {
+  async query<T>(text: string, values: readonly unknown[] = [], options: { name?: string } = {}): Promise<T[]> {
+    await this.flush();
     return runStatement<T>(this.shared.transaction.connection, text, values, options.name);
+  }
+
+  async later(text: string, values: readonly unknown[], label: string): Promise<void> {
+    await this.flush();
+    this.shared.waiting = { text, values, label };
+    // A dry run rolls back step by step: what a step wrote must not wait for the next one.
+    if (this.shared.options.dry_run) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    const { waiting, transaction } = this.shared;
+    this.shared.waiting = null;
+    if (waiting) await runStatement(transaction.connection, waiting.text, waiting.values, waiting.label);
   }
 
   emit(...events: NewEvent[]): void {
     if (this.shared.options.read_only) throw new AppError('internal', { reason: 'A reading transaction writes no events.' });
     for (const event of events) this.shared.events.push({ event, cause: this.principal.cause });
+  }
+
+  get emitted(): readonly PendingEvent[] {
+    return this.shared.events;
   }
 
   causedBy(cause: Cause): Tenant {
@@ -70,27 +90,27 @@ class TenantTransaction extends PlatformTables implements Tenant {
 
 async function open(database: Database, principal: Principal, options: TenantOptions, transaction: Transaction): Promise<Shared> {
   const { connection } = transaction;
-  const opened = lastRow<Opened>(await connection.query(beginSql(principal.client_id, options)));
+  const opened = lastRow<Opened>(await connection.query(beginSql(principal.client_id, options, 'client_row')));
   if (!opened || opened.disabled) throw new AppError('session_ended');
   const config = await database.configurations.of(opened, (text) => runStatement(connection, text, [], 'configuration'));
   remember(config, opened);
-  return { database, transaction, opened, config, access: resolveAccess(config.acl, principal), options, events: [], afterCommit: [] };
+  return { database, transaction, opened, config, access: resolveAccess(config.acl, principal), options, events: [], waiting: null, afterCommit: [] };
 }
 
 /** Wakes the relay and the client's other sessions once events are committed. */
 function announce({ database, opened }: Shared) {
-  database.notifier.signal('outbox', '', 2);
+  database.notifier.signal('outbox', '', 20);
   database.notifier.signal('cache', JSON.stringify({ client_id: opened.id, action: 'refresh_store' }), 300);
 }
 
 async function close(shared: Shared, principal: Principal) {
   const { connection } = shared.transaction;
+  const events = eventsStatement(shared.opened.schema, principal, shared.events);
   if (shared.options.dry_run) {
-    await writeEvents(connection, shared.opened.schema, principal, shared.events);
-    await connection.query('SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK');
+    await runTogether(connection, events, 'SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK');
     return;
   }
-  await writeEventsAndCommit(connection, shared.opened.schema, principal, shared.events);
+  await commit(connection, shared.waiting ? [shared.waiting, ...events] : events);
   if (shared.events.length) announce(shared);
   for (const work of shared.afterCommit) work();
 }

@@ -3,6 +3,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { appErrorOf, isLost, isTransient, StalePlan } from './faults.ts';
+import { type Labelled, runTogether } from './statements.ts';
 
 /** An open transaction: its connection for SQL, its runner for entities. */
 export type Transaction = { connection: PoolClient; runner: QueryRunner };
@@ -56,9 +57,9 @@ export async function withRetries<T>(
   }
 }
 
-/** Commits, after a last statement if there is one, and fails when the transaction had been aborted by an error that the work has swallowed. */
-export async function commit(connection: PoolClient, last = ''): Promise<void> {
-  const results: QueryResult | QueryResult[] = await connection.query(`${last}COMMIT`);
+/** Commits after the last statements, and fails when the transaction had been aborted by an error that the work has swallowed. */
+export async function commit(connection: PoolClient, last: readonly Labelled[] = []): Promise<void> {
+  const results = await runTogether(connection, last, 'COMMIT');
   const end = Array.isArray(results) ? results.at(-1) : results;
   if (end?.command !== 'COMMIT') throw new AppError('internal', { reason: 'The transaction had failed before its end.' });
 }

@@ -1,5 +1,6 @@
 import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { EventType } from '@millwright/core/record/event-types.ts';
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Configuration } from '../documents/configuration.ts';
 
@@ -9,12 +10,15 @@ export type NewEvent = {
   id?: string;
   node_id: string;
   model: string;
-  type: 'created' | 'updated' | 'deleted' | 'comment' | 'form_submitted' | 'transition';
+  type: EventType;
   /** Field or relation name → [before, after]. */
   changes?: Record<string, [Json, Json]>;
   comment?: string;
   form_id?: string;
 };
+
+/** An event that is written with the commit, and what caused it. */
+export type PendingEvent = { event: NewEvent; cause: Cause };
 
 /** The client a transaction belongs to. `schema` is also the name of its database role. */
 export type ClientInfo = {
@@ -43,8 +47,12 @@ export interface Tenant {
   readonly today: string;
   /** Bound values only; names come from the validated schema. `{name}` prepares the statement under that name. */
   query<T>(text: string, values?: readonly unknown[], options?: { name?: string }): Promise<T[]>;
+  /** A prepared statement whose rows nobody needs: it goes along with the next one, or with the commit. Fails there. */
+  later(text: string, values: readonly unknown[], name: string): Promise<void>;
   /** Adds to the events that are written just before the commit. */
   emit(...events: NewEvent[]): void;
+  /** What has been emitted so far, in order, also by work that was rolled back to a savepoint since. */
+  readonly emitted: readonly PendingEvent[];
   /** Same principal, other cause: what runs inside is recorded as caused by it. */
   causedBy(cause: Cause): Tenant;
   /** Runs once the transaction has committed; lost when it does not. */

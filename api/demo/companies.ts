@@ -1,5 +1,7 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import type { Principal } from '@millwright/core/access/types.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
-import { createClient, systemPrincipal } from '../clients/clients.service.ts';
+import { createClient } from '../clients/clients.service.ts';
 import { type Client, ClientEntity } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
@@ -32,7 +34,7 @@ async function ensureClient(database: Database, { slug, name }: Company): Promis
 /** Adds who is missing, and gives who is there the password of this start. */
 async function ensurePerson(database: Database, client: Client, person: Person, password: string) {
   // A super administrator is made by one: the product itself only acts inside the client.
-  const maker = { ...systemPrincipal(client.id), kind: 'user' as const };
+  const maker: Principal = { ...systemPrincipal(client.id), kind: 'user', role: 'admin' };
   await inTenant(database, maker, async (tenant) => {
     const [known] = await tenant.find(UserEntity, { email: person.email });
     if (!known) return void (await createUser(tenant, { ...person, password }));

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { demo } from '@millwright/seeds/demo/demo.ts';
 import type { ImportJob, Row, StepJob, Tables } from '@millwright/seeds/demo/types.ts';
 import { parse } from 'csv-parse/sync';
-import { systemPrincipal } from '../clients/clients.service.ts';
 import type { Database } from '../db/database.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';

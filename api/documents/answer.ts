@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../db/types.ts';
 import type { Configuration } from './configuration.ts';
 import type { Effective } from './effective.ts';
+import { problemsOf } from './problems.ts';
 import { may, mayRead } from './rules.ts';
 import { withoutSecrets } from './secrets.ts';
 
@@ -37,6 +38,6 @@ function viewLists(tenant: Tenant, config: Configuration, group: Effective): Jso
 export function answerOf(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): Effective {
   const more =
     collection === 'models' ? readableFields(tenant, config, document) : collection === 'view_groups' ? viewLists(tenant, config, document) : {};
-  const whole = { ...document, ...more, ...conflicts(config, collection, document) };
-  return collection === 'integrations' || collection === 'settings_data_connections' ? withoutSecrets(whole) : whole;
+  const whole = { ...document, ...more, ...conflicts(config, collection, document), ...problemsOf(tenant, config, collection, document) };
+  return withoutSecrets(collection, whole);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { block, dataOf, errorOf, listOf, patch, type World, world } from './documents.fixture.ts';
+import { block, dataOf, errorOf, fieldsOf, listOf, make, patch, type World, world } from './documents.fixture.ts';
 
 let company: World;
 let space: World['space'];
@@ -55,6 +55,34 @@ describe('built-in documents', () => {
       status: 404,
       message: 'Custom document missing does not exist',
     });
+  });
+});
+
+describe('a built-in document that is reset', () => {
+  it('says again what the product brings, keeps counting its versions, and names who changed it', async () => {
+    const changed = dataOf(await patch(other, 'forms/project-input', 1, { title: 'Theirs' }));
+    expect(changed).toMatchObject({ title: 'Theirs', version: 2, created_by: null, updated_by: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    const back = await other('POST', '/v1/documents/forms/project-input/reset', {}, { 'if-match': '2' });
+    expect(dataOf(back)).toMatchObject({ title: 'Project', version: 3, template: true, updated_by: changed.updated_by });
+    expect(dataOf(await other('GET', '/v1/documents/forms/project-input'))).toEqual({ ...dataOf(back), updated_at: expect.any(String) });
+    expect(errorOf(await patch(other, 'forms/project-input', 2, { title: 'Late' })).status).toBe(409);
+  });
+
+  it('keeps what was added to a model as deleted, with its column', async () => {
+    const before = dataOf(await other('GET', '/v1/documents/models/project'));
+    const added = { name: 'extra', label: 'Extra', type: 'text' };
+    const changed = dataOf(await patch(other, 'models/project', before.version, { schema: [...(before.schema as object[]), added] }));
+    const back = dataOf(await other('POST', '/v1/documents/models/project/reset', {}, { 'if-match': String(changed.version) }));
+    expect((back.schema as { name: string; deleted?: boolean }[]).filter(({ deleted }) => deleted)).toMatchObject([{ name: 'extra' }]);
+  });
+
+  it('needs the version that was seen, the right to change it, and a built-in document', async () => {
+    const reset = (by: World['send'], path: string, headers?: Record<string, string>) => by('POST', `/v1/documents/${path}/reset`, {}, headers);
+    expect(errorOf(await reset(send, 'forms/project-input'))).toMatchObject({ status: 428 });
+    expect(errorOf(await reset(send, 'forms/project-input', { 'if-match': '1' }))).toMatchObject({ status: 409, code: 'out_of_sync' });
+    expect(errorOf(await reset(company.user, 'forms/project-input', { 'if-match': '2' })).status).toBe(403);
+    const own = await make(send, 'pdf_templates', { name: 'Own' });
+    expect(fieldsOf(await reset(send, `pdf_templates/${own.id}`, { 'if-match': '1' }))).toEqual(['id: not_built_in']);
   });
 });
 

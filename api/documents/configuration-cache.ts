@@ -13,7 +13,8 @@ const capacity = 1_000;
 const loadSql = `
   SELECT documents_version, acl_version, acl, feature_flags, COALESCE((
     SELECT jsonb_agg(jsonb_build_object('collection', collection, 'id', id, 'slug', slug, 'data', data, 'base', base, 'template', template,
-      'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) ORDER BY created_at, id)
+      'version', version, 'created_at', created_at, 'updated_at', updated_at, 'created_by', created_by, 'updated_by', updated_by,
+      'deleted_at', deleted_at) ORDER BY created_at, id)
     FROM platform.documents d WHERE d.client_id = platform.current_client()), '[]') AS documents
   FROM platform.clients WHERE id = platform.current_client()`;
 

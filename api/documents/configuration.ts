@@ -2,6 +2,7 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/broken.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { ProcessBinding, StepLook } from '@millwright/core/process/types.ts';
 import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
@@ -21,6 +22,7 @@ type Indexed = { live: readonly Effective[]; all: readonly Effective[]; byKey: R
 /** 404 in the words of the collection. */
 export function documentNotFound(collection: string, id: string): AppError {
   if (collection === 'models') return new AppError('model_not_found', { id });
+  if (collection === 'relations') return new AppError('relation_not_found');
   if (collection === 'views') return new AppError('view_not_found', { id });
   return new AppError('document_not_found', { id, name: collection });
 }
@@ -39,6 +41,8 @@ export class Configuration {
   private readonly templates: Templates | null;
   private readonly rows: ReadonlyMap<ConfigurationCollection, ReadonlyMap<string, DocumentRow>>;
   private readonly indexes = new Map<ConfigurationCollection, Indexed>();
+  private asWritten: Schema | null = null;
+  private problems: readonly FormulaProblem[] | null = null;
   private resolved: Schema | null = null;
   private looksByKey: ReadonlyMap<string, StepLook> | null = null;
 
@@ -106,8 +110,21 @@ export class Configuration {
     return this.source.documents;
   }
 
+  /** The models and relations exactly as they are stored. */
+  get written(): Schema {
+    this.asWritten ??= resolveSchema(this.list('models'), this.list('relations'));
+    return this.asWritten;
+  }
+
+  /** Formulas that no longer fit, because something they read has gone. */
+  get broken(): readonly FormulaProblem[] {
+    this.problems ??= formulaProblems(this.written);
+    return this.problems;
+  }
+
+  /** The models and relations to work with: broken formulas are switched off. */
   get schema(): Schema {
-    this.resolved ??= resolveSchema(this.list('models'), this.list('relations'));
+    this.resolved ??= withoutBroken(this.written, this.broken);
     return this.resolved;
   }
 

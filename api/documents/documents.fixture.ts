@@ -1,5 +1,6 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { expect } from 'vitest';
+import { batchRoutes } from '../batches/batches.routes.ts';
 import type { Client } from '../db/client.entity.ts';
 import { projects } from '../testing/made-up.ts';
 import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
@@ -37,7 +38,8 @@ export type World = { space: Scratch; served: Served; one: Client; send: Send; o
 export async function world(): Promise<World> {
   const space = await scratch({ built_in: projects(parts) });
   const [one, two] = await Promise.all([scratchClient(space.database), scratchClient(space.database)]);
-  const served = await serve(space.database, (services) => [documentRoutes(services, (name) => name === 'known')]);
+  const isAction = (name: string) => name === 'known';
+  const served = await serve(space.database, (services) => [batchRoutes(services, isAction), documentRoutes(services, isAction)]);
   const sign = async (client: Client, role?: string) => (await served.signIn(client, role)).send;
   const [send, other, user, root] = await Promise.all([sign(one), sign(two), sign(one, 'user'), sign(one, 'admin')]);
   const close = async () => {

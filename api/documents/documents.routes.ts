@@ -1,6 +1,5 @@
 import * as contract from '@millwright/core/contract/documents.ts';
 import type { QueryOf } from '@millwright/core/contract/endpoint.ts';
-import { AppError } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
 import { type Call, sent } from '../http/call.ts';
 import { onceKeyOf, onlyOnce } from '../http/idempotency.ts';
@@ -12,24 +11,12 @@ import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, r
 import type { Effective } from './effective.ts';
 import type { Operation } from './operations.ts';
 import type { KnownActions } from './references.ts';
+import { secretBox } from './secret-box.ts';
 
 type Caller = Pick<Request, 'principal'> & { request: Request };
 
 // Proxies end a connection that is silent for a minute.
 const heartbeat_ms = 20_000;
-
-/** A batch's operation with all that its kind needs. As in every other body, its `client_id` may only be the caller's. */
-function completed(client_id: string, { op, collection, id, version, data }: contract.BatchOperation): Operation {
-  if (data && Object.hasOwn(data, 'client_id') && data.client_id !== client_id) throw new AppError('other_client');
-  if (op === 'create') return { op, collection, data: data ?? {} };
-  if (!id) throw new AppError('doc_id_required');
-  if (op === 'delete') return { op, collection, id };
-  if (version === undefined) throw new AppError('version_missing');
-  return { op, collection, id, version, data: data ?? {} };
-}
-
-const operationsOf = ({ input, principal }: Call<typeof contract.batchDocuments>) =>
-  input.operations.map((operation) => completed(principal.client_id, operation));
 
 const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDocuments>): ListRequest => ({
   ...(ids === undefined ? {} : { ids: ids.split(',').filter(Boolean) }),
@@ -60,12 +47,13 @@ async function stream(services: Services, hub: CacheHub, call: Call<typeof contr
 /** The metadata store. `action` tells whether a server action of that name is registered. */
 export function documentRoutes(services: Services, action: KnownActions): Routes {
   const { database } = services;
+  const secrets = secretBox(services.settings);
   const hub = new CacheHub(database.listener);
 
   function change({ request, principal }: Caller, operations: Operation[]) {
     const key = onceKeyOf(request);
     const once: ChangeOptions['once'] = key ? (tenant, work) => onlyOnce(tenant, key, work) : undefined;
-    return changeDocuments(database, principal, operations, { action, once });
+    return changeDocuments(database, principal, operations, { action, secrets, once });
   }
   const changeOne = async (call: Caller, operation: Operation) => ({ data: (await change(call, [operation]))[0] as Effective });
 
@@ -74,7 +62,6 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     .add(contract.readCache, (call) => call.read(async (tenant) => ({ data: [await readMarker(tenant)], total: 1 })))
     .add(contract.touchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action) })))
     .add(contract.patchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action, call.params.id) })))
-    .add(contract.batchDocuments, async (call) => ({ data: await change(call, operationsOf(call)) }))
     .add(contract.listDocuments, (call) => call.read(async (tenant) => listDocuments(tenant, call.params.collection, requestOf(call.query))))
     .add(contract.readDocument, (call) => call.read(async (tenant) => ({ data: readDocument(tenant, call.params.collection, call.params.id) })))
     .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, data: call.input }))
@@ -83,5 +70,6 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
       await change(call, [{ op: 'delete', ...call.params, hard: call.query.hard === '1' }]);
       return undefined;
     })
+    .add(contract.resetDocument, (call) => changeOne(call, { op: 'reset', ...call.params, version: call.version() }))
     .add(contract.restoreDocument, (call) => changeOne(call, { op: 'restore', ...call.params }));
 }

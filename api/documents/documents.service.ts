@@ -1,12 +1,14 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
+import { queueSchedule } from '../automations/outbox.ts';
+import { changedSchedules } from '../automations/schedules.ts';
 import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { Tenant, TenantOptions } from '../db/types.ts';
 import { dropRemoved, migrateTo } from '../models/migrate.ts';
 import { answerOf } from './answer.ts';
 import { type Configuration, documentNotFound, isDeleted } from './configuration.ts';
@@ -17,6 +19,7 @@ import { applyOperation, type Operation } from './operations.ts';
 import { type KnownActions, referenceProblems } from './references.ts';
 import { raiseVersion, storeChanges } from './rows.ts';
 import { mayRead } from './rules.ts';
+import type { SecretBox } from './secret-box.ts';
 
 export type ListRequest = { ids?: readonly string[]; deleted?: boolean; limit: number; skip: number };
 
@@ -37,17 +40,33 @@ export function readDocument(tenant: Tenant, collection: ConfigurationCollection
   return answerOf(tenant, tenant.config, collection, found);
 }
 
-/** What a change of documents needs besides its transaction. `once` makes a repeated call answer what the first did. */
-export type ChangeOptions = { action: KnownActions; once?: (tenant: Tenant, work: () => Promise<Json>) => Promise<Json> };
+/**
+ * What a change of documents needs besides its transaction. `once` makes a repeated call answer what the first did;
+ * `along` is done in the same transaction after it, what it answers comes behind the documents; `limits` are for what takes
+ * longer than documents do.
+ */
+export type ChangeOptions = {
+  action: KnownActions;
+  secrets: SecretBox;
+  once?: (tenant: Tenant, work: () => Promise<Json>) => Promise<Json>;
+  along?: (tenant: Tenant) => Promise<JsonObject[]>;
+  limits?: Pick<TenantOptions, 'timeout_ms'> | undefined;
+};
 
 /** What an operation leaves: the document as it is now, or null when it went for good. */
 export type Changed = (Effective | null)[];
 
-const failure = { create: 'could_not_create', update: 'could_not_update', delete: 'could_not_delete', restore: 'could_not_update' } as const;
+const failure = {
+  create: 'could_not_create',
+  update: 'could_not_update',
+  delete: 'could_not_delete',
+  restore: 'could_not_update',
+  reset: 'could_not_update',
+} as const;
 
-async function applyAll(tenant: Tenant, draft: Draft, operations: readonly Operation[]): Promise<string[]> {
+async function applyAll(tenant: Tenant, draft: Draft, operations: readonly Operation[], secrets: SecretBox): Promise<string[]> {
   const ids: string[] = [];
-  for (const operation of operations) ids.push(await applyOperation(tenant, draft, operation));
+  for (const operation of operations) ids.push(await applyOperation(tenant, draft, operation, secrets));
   return ids;
 }
 
@@ -61,19 +80,25 @@ function checkReferences(before: Configuration, config: Configuration, changes: 
 }
 
 /** The draft after all operations, checked; nothing is stored. */
-async function drafted(database: Database, tenant: Tenant, operations: readonly Operation[], action: KnownActions) {
+async function drafted(database: Database, tenant: Tenant, operations: readonly Operation[], { action, secrets }: ChangeOptions) {
   const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
   const draft = new Draft(before);
-  const ids = await applyAll(tenant, draft, operations);
+  const ids = await applyAll(tenant, draft, operations, secrets);
   const changes = [...draft.changes.values()];
   checkReferences(before, draft.config, changes, action);
-  return { draft, ids, changes };
+  return { before, draft, ids, changes };
 }
 
-async function store(database: Database, tenant: Tenant, operations: readonly Operation[], action: KnownActions): Promise<Changed> {
+async function storeAll(database: Database, tenant: Tenant, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
+  const changed = operations.length ? await store(database, tenant, operations, options) : [];
+  return [...changed, ...(((await options.along?.(tenant)) ?? []) as Effective[])];
+}
+
+async function store(database: Database, tenant: Tenant, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
   await raiseVersion(tenant);
-  const { draft, ids, changes } = await drafted(database, tenant, operations, action);
+  const { before, draft, ids, changes } = await drafted(database, tenant, operations, options);
   await storeChanges(tenant, changes);
+  for (const id of changedSchedules(before, draft.config, changes)) await queueSchedule(tenant, id);
   return ids.map((id, index) => {
     const collection = (operations[index] as Operation).collection;
     const document = draft.config.effective(collection, id);
@@ -88,7 +113,7 @@ const asJson = (changed: Changed) => changed as unknown as Json;
  * describes them they are there. What was removed for good loses its tables last. One change of models at a time.
  */
 async function changeModels(database: Database, principal: Principal, operations: readonly Operation[], options: ChangeOptions): Promise<Json> {
-  const { action, once = (_, work) => work() } = options;
+  const { once = (_, work) => work(), limits } = options;
   const schema = schemaOf(principal.client_id);
   return database.migrator.use((ddl) =>
     ddl.exclusively(schema, async () => {
@@ -99,18 +124,21 @@ async function changeModels(database: Database, principal: Principal, operations
         principal,
         (tenant) =>
           once(tenant, async () => {
-            const { draft, changes } = await drafted(database, tenant, operations, action);
+            const { draft, changes } = await drafted(database, tenant, operations, options);
             target = draft.config;
             gone = changes.filter(({ removed }) => removed);
             return null;
           }),
-        { dry_run: true },
+        { ...limits, dry_run: true },
       );
       if (!target) return preview;
       const { models, relations } = modelsOf(target);
       await migrateTo(ddl, schema, { models, relations });
-      const result = await inTenant(database, principal, (tenant) =>
-        once(tenant, async () => asJson(await store(database, tenant, operations, action))),
+      const result = await inTenant(
+        database,
+        principal,
+        (tenant) => once(tenant, async () => asJson(await storeAll(database, tenant, operations, options))),
+        limits,
       );
       for (const { row } of gone) await dropRemoved(ddl, schema, row.collection, { ...row.data, id: row.id, slug: row.slug } as unknown as Relation);
       return result;
@@ -127,17 +155,22 @@ export async function changeDocuments(
   operations: readonly Operation[],
   options: ChangeOptions,
 ): Promise<Changed> {
-  const { action, once = (_, work) => work() } = options;
+  const { once = (_, work) => work(), limits } = options;
   if (!principal.client_id) throw new AppError('client_id_required');
   try {
     const models = operations.some(({ collection }) => collection === 'models' || collection === 'relations');
     const result = models
       ? await changeModels(database, principal, operations, options)
-      : await inTenant(database, principal, (tenant) => once(tenant, async () => asJson(await store(database, tenant, operations, action))));
+      : await inTenant(
+          database,
+          principal,
+          (tenant) => once(tenant, async () => asJson(await storeAll(database, tenant, operations, options))),
+          limits,
+        );
     return result as unknown as Changed;
   } catch (error) {
     if (error instanceof AppError) throw error;
     const [first] = operations;
-    throw Object.assign(new AppError(first ? failure[first.op] : 'internal'), { cause: error });
+    throw new AppError(first ? failure[first.op] : 'internal', {}, { cause: error });
   }
 }

@@ -14,6 +14,8 @@ export type DocumentRow = {
   version: number;
   created_at: string;
   updated_at: string;
+  created_by: string | null;
+  updated_by: string | null;
   deleted_at: string | null;
 };
 
@@ -47,6 +49,8 @@ export function effectiveOf(
     version: row?.version ?? untouched,
     created_at: row?.created_at ?? null,
     updated_at: row?.updated_at ?? null,
+    created_by: row?.created_by ?? null,
+    updated_by: row?.updated_by ?? null,
     ...deletion(collection, row?.deleted_at ?? null),
   };
 }

@@ -41,7 +41,7 @@ function checkConditions(before: Configuration, after: Configuration, collection
 function checkFormulas(before: Configuration, after: Configuration, id: string): void {
   const model = after.get('models', id);
   const known = new Map(before.find('models', id)?.schema.map((field) => [field.id, field]));
-  const formulas = new Formulas(after.schema);
+  const formulas = new Formulas(after.written);
   model.schema.forEach((field, index) => {
     const same = sameJson((known.get(field.id)?.misc ?? null) as Json, (field.misc ?? null) as Json);
     if (field.deleted || !field.misc?.formulaV1 || same) return;

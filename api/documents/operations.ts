@@ -1,19 +1,20 @@
 import { contentOf, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
-import { differenceOf, sameJson } from '@millwright/core/document/merge.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
 import { keepDeleted, modelChangeProblems, relationChangeProblems } from '@millwright/core/document/rules/model.ts';
-import { baseOf } from '@millwright/core/document/three-way.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Field, Model, Relation } from '@millwright/core/model/types.ts';
-import { v7 } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { answerOf } from './answer.ts';
 import { documentNotFound, isDeleted } from './configuration.ts';
+import { changedNow, putContent } from './content-row.ts';
 import type { Draft } from './draft.ts';
-import { type DocumentRow, type Effective, effectiveOf, untouched } from './effective.ts';
+import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
 import { demand, demandParts, demandRestore, mayRead } from './rules.ts';
-import { boundToOrigin, keepSecrets } from './secrets.ts';
+import type { SecretBox } from './secret-box.ts';
+import { boundToOrigin, changeDocumentSecrets, keepSecrets } from './secrets.ts';
 import { freeSlug } from './slugs.ts';
 import type { Template } from './templates.ts';
 import { demandUnused } from './uses.ts';
@@ -22,7 +23,8 @@ export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject }
   | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject }
   | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean }
-  | { op: 'restore'; collection: ConfigurationCollection; id: string };
+  | { op: 'restore'; collection: ConfigurationCollection; id: string }
+  | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number };
 
 function refuse(problems: readonly Problem[]): void {
   if (problems.length) throw invalid([...problems]);
@@ -47,17 +49,18 @@ function withFieldIds(content: JsonObject, now: string): JsonObject {
   if (!Array.isArray(content.schema)) return content;
   const schema = content.schema.map((field) => ({
     ...(field as JsonObject),
-    id: (field as JsonObject).id ?? v7(),
+    id: (field as JsonObject).id ?? newId(),
     creation_date: (field as JsonObject).creation_date ?? now,
   }));
   return { ...content, schema };
 }
 
-function newRow(collection: ConfigurationCollection, slug: string | null, data: JsonObject, now: string): DocumentRow {
-  return { collection, id: v7(), slug, data, base: null, template: false, version: 1, created_at: now, updated_at: now, deleted_at: null };
+function newRow({ now, principal }: Tenant, collection: ConfigurationCollection, slug: string | null, data: JsonObject): DocumentRow {
+  const made = { created_at: now, updated_at: now, created_by: principal.user_id, updated_by: principal.user_id, deleted_at: null };
+  return { collection, id: newId(), slug, data, base: null, template: false, version: 1, ...made };
 }
 
-function create(tenant: Tenant, draft: Draft, { collection, data }: Extract<Operation, { op: 'create' }>): string {
+function create(tenant: Tenant, draft: Draft, { collection, data }: Extract<Operation, { op: 'create' }>, secrets: SecretBox): string {
   const asked = effectiveOf(collection, tenant.client.id, undefined, undefined);
   demand(tenant, draft.config, 'CREATE', collection, { ...asked, parent: data.parent ?? null });
   refuse(
@@ -65,13 +68,13 @@ function create(tenant: Tenant, draft: Draft, { collection, data }: Extract<Oper
       .filter((key) => key !== 'slug' && key !== 'client_id' && key in data)
       .map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })),
   );
-  const content = contentOf(withDefaults(collection, data));
+  const content = keepSecrets(sealed(secrets, tenant, collection, contentOf(withDefaults(collection, data))), {});
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, draft.config, collection, content, false);
   refuse(shapeProblems(collection, content));
   if (typeof data.slug === 'string') refuse(slugProblems(data.slug));
   const slug = freeSlug(draft.config, collection, typeof data.slug === 'string' ? data.slug : null, content);
-  const row = newRow(collection, slug, withFieldIds(content, tenant.now), tenant.now);
+  const row = newRow(tenant, collection, slug, withFieldIds(content, tenant.now));
   draft.put(row);
   return row.id;
 }
@@ -86,6 +89,10 @@ function changesOf(current: Effective, data: JsonObject): JsonObject {
   );
   return contentOf(data);
 }
+
+/** What a caller sends is plain, whatever it looks like; it is sealed before it meets what is stored. */
+const sealed = (secrets: SecretBox, tenant: Tenant, collection: ConfigurationCollection, sent: JsonObject) =>
+  changeDocumentSecrets(collection, sent, (secret) => secrets.seal(tenant.client.id, secret));
 
 /** Null takes a key away where the shape does not know null. */
 function merged(collection: ConfigurationCollection, current: JsonObject, changes: JsonObject): JsonObject {
@@ -114,14 +121,7 @@ function withKeptFields(before: Effective, content: JsonObject): JsonObject {
   return { ...content, schema: keepDeleted(before.schema as unknown as Field[], content.schema as unknown as Field[]) as unknown as Json };
 }
 
-/** The base of what was not sent now stays that of its own time, so a conflict lasts until somebody answers it. */
-function mergedBase(template: Template, row: DocumentRow | undefined, override: JsonObject, changes: JsonObject): JsonObject {
-  const fresh = baseOf(contentOf(template), override);
-  const kept = Object.entries(row?.base ?? {}).filter(([path]) => path in fresh && !((path.split('\u001f')[0] ?? '') in changes));
-  return { ...fresh, ...Object.fromEntries(kept) };
-}
-
-function update(tenant: Tenant, draft: Draft, { collection, id, version, data }: Extract<Operation, { op: 'update' }>): string {
+function update(tenant: Tenant, draft: Draft, { collection, id, version, data }: Extract<Operation, { op: 'update' }>, secrets: SecretBox): string {
   if (data.template === true && !draft.config.effective(collection, id)) throw new AppError('no_such_template', { id });
   if (data.template === false && !draft.config.effective(collection, id)) throw new AppError('no_such_custom_document', { id });
   const current = visible(tenant, draft, collection, id);
@@ -129,7 +129,7 @@ function update(tenant: Tenant, draft: Draft, { collection, id, version, data }:
   demand(tenant, draft.config, 'UPDATE', collection, current);
   const answered = answerOf(tenant, draft.config, collection, current);
   if (current.version !== version) throw new AppError('out_of_sync', { current: answered });
-  const sent = changesOf(answered, data);
+  const sent = sealed(secrets, tenant, collection, changesOf(answered, data));
   const before = contentOf(current);
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, draft.config, collection, changes, current.template);
@@ -138,20 +138,19 @@ function update(tenant: Tenant, draft: Draft, { collection, id, version, data }:
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
   refuse([...shapeProblems(collection, content), ...fixedProblems(collection, current, content, template)]);
-  const row = draft.config.row(collection, current.id);
-  const override = template ? differenceOf(contentOf(template), content) : content;
-  draft.put({
-    collection,
-    id: current.id,
-    slug: current.slug,
-    data: override,
-    base: template ? mergedBase(template, row, override, sent) : null,
-    template: Boolean(template),
-    version: (row?.version ?? untouched) + 1,
-    created_at: row?.created_at ?? tenant.now,
-    updated_at: tenant.now,
-    deleted_at: null,
-  });
+  putContent(tenant, draft, collection, current, content, sent);
+  return current.id;
+}
+
+/** The version goes on counting, so that an edit that began before the reset is noticed. What users added to a model stays, as deleted. */
+function reset(tenant: Tenant, draft: Draft, { collection, id, version }: Extract<Operation, { op: 'reset' }>): string {
+  const current = visible(tenant, draft, collection, id);
+  demand(tenant, draft.config, 'UPDATE', collection, current);
+  const template = draft.config.template(collection, current.id);
+  if (!template) throw invalid([{ field: 'id', code: 'not_built_in', message: 'Only a built-in document can be reset.' }]);
+  if (current.version !== version) throw new AppError('out_of_sync', { current: answerOf(tenant, draft.config, collection, current) });
+  const content = withKeptFields(current, contentOf(template));
+  putContent(tenant, draft, collection, current, content, content);
   return current.id;
 }
 
@@ -165,7 +164,7 @@ async function remove(tenant: Tenant, draft: Draft, { collection, id, hard }: Ex
     await demandUnused(tenant, draft.config, collection, current);
     draft.remove(row);
   } else {
-    draft.put({ ...row, version: row.version + 1, updated_at: tenant.now, deleted_at: tenant.now });
+    draft.put({ ...row, ...changedNow(tenant, row), deleted_at: tenant.now });
   }
   return current.id;
 }
@@ -174,20 +173,22 @@ function restore(tenant: Tenant, draft: Draft, { collection, id }: Extract<Opera
   const current = visible(tenant, draft, collection, id);
   demandRestore(tenant, draft.config, collection, current);
   const row = draft.config.row(collection, current.id);
-  if (row?.deleted_at) draft.put({ ...row, version: row.version + 1, updated_at: tenant.now, deleted_at: null });
+  if (row?.deleted_at) draft.put({ ...row, ...changedNow(tenant, row), deleted_at: null });
   return current.id;
 }
 
 /** Applies one operation to the draft and answers the document's id. References are checked once all are applied. */
-export async function applyOperation(tenant: Tenant, draft: Draft, operation: Operation): Promise<string> {
+export async function applyOperation(tenant: Tenant, draft: Draft, operation: Operation, secrets: SecretBox): Promise<string> {
   switch (operation.op) {
     case 'create':
-      return create(tenant, draft, operation);
+      return create(tenant, draft, operation, secrets);
     case 'update':
-      return update(tenant, draft, operation);
+      return update(tenant, draft, operation, secrets);
     case 'delete':
       return remove(tenant, draft, operation);
     case 'restore':
       return restore(tenant, draft, operation);
+    case 'reset':
+      return reset(tenant, draft, operation);
   }
 }

@@ -6,6 +6,7 @@ import type { Relation } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/document.ts';
 import { buildGraph } from '@millwright/core/query/graph-schema.ts';
 import type { View } from '@millwright/core/view/types.ts';
+import { expressionProblem } from '../automations/jsonata.ts';
 import type { Configuration } from './configuration.ts';
 import { parentGroups } from './rules.ts';
 
@@ -45,6 +46,12 @@ function checkQuery(config: Configuration, query: string | undefined): void {
   if (query !== undefined) readDocument(buildGraph(config.schema), query);
 }
 
+/** The same for a query that only reads. */
+function checkReading(config: Configuration, query: string): void {
+  const { operation } = readDocument(buildGraph(config.schema), query);
+  if (operation.operation !== 'query') throw new AppError('invalid_query', { query });
+}
+
 function checkView(config: Configuration, view: View): Problem[] {
   const problems: Problem[] = [];
   if (view.model && !slugOf(config, view.model)) problems.push(missing('model', 'Model'));
@@ -79,11 +86,13 @@ function checkForm(config: Configuration, id: string): Problem[] {
 function checkSteps(config: Configuration, id: string, action: KnownActions): Problem[] {
   const automation = config.get('settings_data_connections', id);
   if (automation.disabled) return [];
+  if (automation.trigger.type === 'query') checkReading(config, automation.trigger.query);
   return checkAutomation(automation, {
     action,
     automation: (other) => config.find('settings_data_connections', other) !== undefined,
     form: (form) => config.find('forms', form) !== undefined,
     model: (model) => slugOf(config, model) !== undefined,
+    expression: expressionProblem,
   });
 }
 

@@ -33,7 +33,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 const all = Object.keys(kinds) as Kind[];
-/** Users are never deleted but disabled, which is a change. */
+/** Users are deleted by disabling them, so they stay in the list. */
 const documents = all.filter((kind) => kind !== 'USERS');
 
 let works: TestApp;
@@ -45,6 +45,7 @@ let count = 0;
 const roles = [
   { role: 'clerk', parent: 'guest', label: 'Clerk' },
   { role: 'trainee', parent: 'clerk', label: 'Trainee' },
+  { role: 'manager', parent: 'client_admin', label: 'Manager' },
 ];
 
 beforeAll(async () => {
@@ -57,11 +58,11 @@ beforeAll(async () => {
 });
 afterAll(() => works?.close());
 
-/** Gives the clerk these rights and no others. */
-async function grant(...lines: [verb: Privilege['verb'], action: Privilege['action'], resource: string][]) {
+/** Gives the clerk (or the named role) these rights and no others. */
+async function grant(...lines: [verb: Privilege['verb'], action: Privilege['action'], resource: string, role?: string][]) {
   const path = `/v1/documents/clients/${works.first.id}`;
   const { version } = (await admin('GET', path)).json.data;
-  const privileges = lines.map(([verb, action, resource]) => ({ role: 'clerk', verb, action, resource }));
+  const privileges = lines.map(([verb, action, resource, role = 'clerk']) => ({ role, verb, action, resource }));
   const { status, json } = await admin(
     'PATCH',
     path,
@@ -132,6 +133,30 @@ describe('a right at the routes of its resource', () => {
     expect((await tries.DELETE(clerk, kind, id)).status).toBe(204);
     expect(await listed(kind)).not.toContain(id);
   });
+});
+
+it('USERS DELETE: refused without, also to who may change users, and done in the own client only with DELETE_OWN', async () => {
+  const id = await made('USERS');
+  await grant(['allow', 'READ_OWN', 'USERS'], ['allow', 'UPDATE_OWN', 'USERS']);
+  expect((await tries.DELETE(clerk, 'USERS', id)).status).toBe(403);
+  expect((await tries.DELETE(other, 'USERS', id)).status).toBe(404);
+  await grant(['allow', 'READ_OWN', 'USERS'], ['allow', 'DELETE_OWN', 'USERS']);
+  expect((await tries.DELETE(clerk, 'USERS', id)).status).toBe(204);
+  expect((await admin('GET', place('USERS', id))).json.data).toMatchObject({ disabled: true });
+  expect((await clerk('POST', `${place('USERS', id)}/restore`, {})).status).toBe(403);
+});
+
+it('FORMS UPDATE: refused to an administrator without, and done in the own client only with UPDATE_OWN', async () => {
+  const id = await made('FORMS');
+  await grant(['deny', 'UPDATE_OWN', 'FORMS', 'manager'], ['deny', 'UPDATE', 'FORMS', 'manager']);
+  await admin('POST', '/v1/documents/users', { email: 'manager@first.test', first_name: 'M', last_name: 'G', role: 'manager', password });
+  const manager = await works.as('manager@first.test');
+  expect((await tries.UPDATE(manager, 'FORMS', id)).status).toBe(403);
+  await grant(['allow', 'UPDATE_OWN', 'FORMS', 'manager'], ['deny', 'UPDATE', 'FORMS', 'manager']);
+  expect((await tries.UPDATE(manager, 'FORMS', id)).status).toBe(200);
+  const theirs = await other('POST', place('FORMS'), kinds.FORMS[1](++count));
+  expect(theirs.status).toBe(201);
+  expect((await tries.UPDATE(manager, 'FORMS', theirs.json.data.id)).status).toBe(404);
 });
 
 describe('a right to one item', () => {

@@ -1,7 +1,7 @@
 import type { Tenant } from '../db/types.ts';
 import type { RowChange } from './draft.ts';
 
-const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, deleted_at timestamptz`;
+const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz`;
 
 /** Marks the client's documents as changed. It also makes writers of one client's documents take turns. */
 export async function raiseVersion(tenant: Tenant): Promise<void> {
@@ -14,10 +14,10 @@ export async function storeChanges(tenant: Tenant, changes: readonly RowChange[]
   const gone = changes.filter(({ removed }) => removed).map(({ row }) => ({ collection: row.collection, id: row.id }));
   if (kept.length) {
     await tenant.query(
-      `INSERT INTO platform.documents (collection, id, slug, data, base, template, version, created_at, updated_at, deleted_at)
+      `INSERT INTO platform.documents (collection, id, slug, data, base, template, version, created_at, updated_at, created_by, updated_by, deleted_at)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(${columns})
        ON CONFLICT (client_id, collection, id) DO UPDATE SET data = excluded.data, base = excluded.base, version = excluded.version,
-         updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`,
+         updated_at = excluded.updated_at, updated_by = excluded.updated_by, deleted_at = excluded.deleted_at`,
       [JSON.stringify(kept)],
     );
   }

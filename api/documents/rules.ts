@@ -8,7 +8,7 @@ import type { Configuration } from './configuration.ts';
 import type { Effective } from './effective.ts';
 
 /** The resource that decides over a collection. */
-export const resourceOf: Record<ConfigurationCollection, Resource> = {
+const resourceOf: Record<ConfigurationCollection, Resource> = {
   views: 'VIEWS',
   view_groups: 'VIEW_GROUPS',
   forms: 'FORMS',

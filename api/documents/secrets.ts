@@ -1,22 +1,47 @@
 import { isObject } from '@millwright/core/document/merge.ts';
+import { isSecretKey } from '@millwright/core/document/secret-keys.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-
-const secretKeys = /^(password|passphrase|secret|token|access_token|refresh_token|api_key|client_secret|webhook_secret|private_key|cookie)$/;
 
 /** What stands for a secret that is set; sent back, it leaves the secret as it is. */
 export const hidden = { $secret: true } as const;
 const isHidden = (value: Json | undefined) => isObject(value) && value.$secret === true;
 
-/** The document with every secret hidden: they can be written, never read. */
-export function withoutSecrets<T extends Json>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutSecrets) as T;
+type Change = (secret: string) => Json;
+
+/** The value with every secret in it, at any depth, changed. */
+export function changeSecrets(value: Json, change: Change, within = ''): Json {
+  if (Array.isArray(value)) return value.map((item) => changeSecrets(item, change, within));
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [
-    key,
-    secretKeys.test(key) && typeof inner === 'string' && inner ? { ...hidden } : withoutSecrets(inner),
-  ]);
-  return Object.fromEntries(entries) as T;
+  const entries = Object.entries(value).map(([key, inner]) => {
+    const secret = typeof inner === 'string' && inner !== '' && isSecretKey(key, within);
+    return [key, secret ? change(inner) : changeSecrets(inner, change, key)];
+  });
+  return Object.fromEntries(entries);
 }
+
+const reachOutside = new Set<Json | undefined>(['rest', 'webhook']);
+
+/** Steps that reach other systems may hold secrets; what others write under such names is data. */
+function changeInAutomation(content: JsonObject, change: Change): JsonObject {
+  const { steps, webhook_secret } = content;
+  const stepOf = (step: Json) => (isObject(step) && reachOutside.has(step.type) ? changeSecrets(step, change) : step);
+  return {
+    ...content,
+    ...(Array.isArray(steps) ? { steps: steps.map(stepOf) } : {}),
+    ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret) } : {}),
+  };
+}
+
+/** A document, or some keys of one, with its secrets changed; most collections hold none. */
+export function changeDocumentSecrets<T extends JsonObject>(collection: ConfigurationCollection, content: T, change: Change): T {
+  if (collection === 'integrations') return changeSecrets(content, change) as T;
+  return collection === 'settings_data_connections' ? (changeInAutomation(content, change) as T) : content;
+}
+
+/** The document with every secret hidden: they can be written, never read. */
+export const withoutSecrets = <T extends JsonObject>(collection: ConfigurationCollection, content: T): T =>
+  changeDocumentSecrets(collection, content, () => ({ ...hidden }));
 
 /** Things of a list are the same when they have the same id (or name); without either, when they stand at the same place. */
 function counterpart(item: Json, at: number, stored: readonly Json[]): Json | undefined {
@@ -30,26 +55,31 @@ function keepInside(value: Json, before: Json | undefined): Json {
   return isObject(value) ? keepSecrets(value, isObject(before) ? before : {}) : value;
 }
 
-/** Puts the stored secrets back where the caller sent the sign that hides them, inside lists too. */
+const originOf = (url: Json | undefined) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? url) : JSON.stringify(url ?? null));
+const hasMoved = (before: JsonObject, after: JsonObject) => originOf(before.url) !== originOf(after.url);
+
+/**
+ * Puts the stored secrets back where the caller sent the sign that hides them, inside lists too. They stay with the
+ * server they were given for: where the address beside them leads to another one, none is put back.
+ */
 export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
+  const known: JsonObject = 'url' in sent && hasMoved(stored, sent) ? {} : stored;
   return Object.fromEntries(
     Object.entries(sent).flatMap(([key, value]): [string, Json][] => {
-      const before = stored[key];
+      const before = known[key];
       if (isHidden(value)) return before === undefined ? [] : [[key, before]];
       return [[key, keepInside(value, before)]];
     }),
   );
 }
 
-const originOf = (url: Json | undefined) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? url) : null);
-
 /** Takes every secret away that is not the `sent` one of the same place. */
-function onlySent(value: Json, sent: Json | undefined): Json {
+function onlySent(value: Json, sent: Json | undefined, within = ''): Json {
   if (!isObject(value)) return value;
   const given = isObject(sent) ? sent : {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]): [string, Json][] => {
-      if (!secretKeys.test(key)) return [[key, onlySent(inner, given[key])]];
+      if (!isSecretKey(key, within)) return [[key, onlySent(inner, given[key], key)]];
       return typeof given[key] === 'string' ? [[key, inner]] : [];
     }),
   );
@@ -57,5 +87,5 @@ function onlySent(value: Json, sent: Json | undefined): Json {
 
 /** Secrets belong to the server they were given for: an integration that gets another one loses those that were not sent anew. */
 export function boundToOrigin(before: JsonObject, after: JsonObject, sent: JsonObject): JsonObject {
-  return originOf(before.url) === originOf(after.url) ? after : (onlySent(after, sent) as JsonObject);
+  return hasMoved(before, after) ? (onlySent(after, sent) as JsonObject) : after;
 }

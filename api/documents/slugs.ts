@@ -1,16 +1,8 @@
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { inLanguage, type JsonObject, type Text } from '@millwright/core/json.ts';
+import { kebab } from '@millwright/core/kebab.ts';
 import type { Configuration } from './configuration.ts';
-
-const kebab = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
 
 /** What a document is called by when its author gives no slug; a number is added to one that is taken. */
 function derived(config: Configuration, collection: ConfigurationCollection, content: JsonObject): { slug: string; numbered: boolean } | null {

@@ -1,3 +1,5 @@
+import type { Tone } from '@millwright/core/model/types.ts';
+import { phaseOf } from '@millwright/core/process/phase.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, listOf, make, patch, table, type World, world } from './documents.fixture.ts';
 
@@ -18,6 +20,8 @@ describe('what is stored is read back', () => {
     const schema = [
       titled('code', { validation: 'required' }),
       titled('price', { type: 'number', subtype: 'float', hidden: true, misc: { unit: '€' } }),
+      titled('owner_name', { misc: { relation_id: 'task_owner', formulaV1: 'code' } }),
+      titled('old', { deleted: true }),
       titled('twice', { type: 'number', misc: { formulaV1: 'price * 2', formulaDisabled: true } }),
     ];
     const { id } = await make(send, 'models', {
@@ -41,6 +45,23 @@ describe('what is stored is read back', () => {
     expect((await send('DELETE', `/v1/documents/models/${id}`)).status).toBe(204);
     expect(listOf(await send('GET', `/v1/documents/models?ids=${id}`))).toEqual([]);
     expect(listOf(await send('GET', `/v1/documents/models?ids=${id}&deleted=1`))[0]?.deletedAt).toEqual(expect.any(String));
+  });
+
+  it('how a step looks: the tone that tells whether it waits, is in progress or finished', async () => {
+    for (const [tone, phase] of [
+      ['draft', 'waiting'],
+      ['hold', 'waiting'],
+      ['ready', 'waiting'],
+      ['active', 'in_progress'],
+      ['check', 'in_progress'],
+      ['billing', 'in_progress'],
+      ['done', 'finished'],
+      ['cancelled', 'finished'],
+    ] as const) {
+      const { id } = await make(send, 'processes', { key: `step-${tone}`, label: 'Step', tone });
+      const read = await again('processes', id);
+      expect([read.tone, phaseOf(read.tone as Tone)]).toEqual([tone, phase]);
+    }
   });
 
   it('a relation with its ends, kind, labels and sort', async () => {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { inTenant } from '../db/tenant.ts';
 import { field, model, projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { testBox } from '../testing/test-box.ts';
 import { changeDocuments, readDocument } from './documents.service.ts';
 
 const form = (more: object = {}) => ({
@@ -59,6 +60,7 @@ beforeAll(async () => {
   };
   await changeDocuments(space.database, principalOf(touched), [{ op: 'update', collection: 'forms', id: 'input', version: 1, data: own as never }], {
     action: () => true,
+    secrets: testBox,
   });
   const current = await inTenant(space.database, principalOf(touched), async (tenant) => tenant.config.get('models', 'task').schema);
   const schema = [...current.map((each) => (each.name === 'title' ? { ...each, label: 'Mine' } : each)), { ...field('own_field', 'number') }];
@@ -66,7 +68,7 @@ beforeAll(async () => {
     space.database,
     principalOf(touched),
     [{ op: 'update', collection: 'models', id: 'task', version: 1, data: { schema: schema as never } }],
-    { action: () => true },
+    { action: () => true, secrets: testBox },
   );
   later = await openDatabase({ url: space.urls.app, migrator_url: space.urls.migrator, built_in: next, pool_size: 3 });
 });
@@ -107,6 +109,7 @@ describe('a new release of the built-in configuration', () => {
     const patch = (version: number, data: object) =>
       changeDocuments(later, principalOf(touched), [{ op: 'update', collection: 'forms', id: 'input', version, data: data as never }], {
         action: () => true,
+        secrets: testBox,
       });
     await patch(2, { postflight: 'Thanks' });
     expect((await read(touched)).conflicts).toEqual([conflict]);
@@ -140,14 +143,14 @@ describe('a new release of the built-in configuration', () => {
       later,
       principalOf(plain),
       [{ op: 'create', collection: 'view_groups', data: { name: 'Shared', order: 3 } }],
-      { action: () => true },
+      { action: () => true, secrets: testBox },
     );
     expect(await name()).toBe(3);
     await changeDocuments(
       later,
       principalOf(plain),
       [{ op: 'update', collection: 'view_groups', id: made?.id ?? '', version: 1, data: { order: 4 } }],
-      { action: () => true },
+      { action: () => true, secrets: testBox },
     );
     expect(await name()).toBe(4);
   });

@@ -2,8 +2,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, model } from '../testing/made-up.ts';
 import { principalOf } from '../testing/scratch.ts';
+import { testBox } from '../testing/test-box.ts';
 import { dataOf, errorOf, fieldsOf, listOf, make, patch, table, view, type World, world } from './documents.fixture.ts';
 import { changeDocuments } from './documents.service.ts';
+import { secretBox } from './secret-box.ts';
 
 let company: World;
 let space: World['space'];
@@ -30,6 +32,20 @@ describe('writing documents', () => {
     expect(listOf(await send('GET', `/v1/documents/views?ids=${made.id}&deleted=1`))[0]?.deleted_at).toEqual(expect.any(String));
     const back = dataOf(await send('POST', `/v1/documents/views/${made.id}/restore`));
     expect(back).toMatchObject({ version: 4, deleted_at: null, order: 7 });
+  });
+
+  it('names who made a document whoever changes it, and who copied it of a copy', async () => {
+    const made = await make(root, 'views', view());
+    expect(made).toMatchObject({ created_by: expect.stringMatching(/^[0-9a-f-]{36}$/), updated_by: made.created_by });
+    const changed = dataOf(await patch(send, `views/${made.id}`, 1, { order: 3 }));
+    expect(changed).toMatchObject({ version: 2, created_by: made.created_by });
+    expect(changed.updated_by).not.toBe(made.created_by);
+    await send('DELETE', `/v1/documents/views/${made.id}`);
+    expect(dataOf(await send('POST', `/v1/documents/views/${made.id}/restore`)).created_by).toBe(made.created_by);
+    const copy = await make(send, 'views', view());
+    expect(copy.created_by).toBe(changed.updated_by);
+    expect(fieldsOf(await send('POST', '/v1/documents/views', view({ created_by: made.created_by })))).toEqual(['created_by: unknown']);
+    expect(fieldsOf(await patch(root, `views/${copy.id}`, 1, { created_by: made.created_by }))).toEqual(['created_by: fixed']);
   });
 
   it('removes for good when asked to', async () => {
@@ -170,20 +186,24 @@ describe('writing documents', () => {
     const made = await make(send, 'integrations', { name: 'shop', url: 'https://shop.test', authentication: { user: 'me', password: 'hush' } });
     expect(made.authentication).toEqual({ user: 'me', password: { $secret: true } });
     await patch(send, `integrations/${made.id}`, 1, { authentication: { user: 'you', password: { $secret: true } } });
-    const stored = await space.database.migrator.use((ddl) =>
-      ddl.rows<{ data: unknown }>('SELECT data FROM platform.documents WHERE id = $1', [made.id]),
-    );
-    expect(stored[0]?.data).toMatchObject({ authentication: { user: 'you', password: 'hush' } });
+    const stored = async () => {
+      const text = 'SELECT client_id, data FROM platform.documents WHERE id = $1';
+      const rows = await space.database.migrator.use((ddl) =>
+        ddl.rows<{ client_id: string; data: { authentication: { user: string; password?: string } } }>(text, [made.id]),
+      );
+      return rows[0] as (typeof rows)[0];
+    };
+    const { client_id, data } = await stored();
+    expect(data.authentication.user).toBe('you');
+    expect(secretBox(company.served.services.settings).open(client_id, data.authentication.password ?? '')).toBe('hush');
     await patch(send, `integrations/${made.id}`, 2, { url: 'https://elsewhere.test' });
-    const moved = await space.database.migrator.use((ddl) =>
-      ddl.rows<{ data: { authentication: object } }>('SELECT data FROM platform.documents WHERE id = $1', [made.id]),
-    );
-    expect(moved[0]?.data.authentication).toEqual({ user: 'you' });
+    expect((await stored()).data.authentication).toEqual({ user: 'you' });
   });
 
   it('belongs to a client', async () => {
     const nobody = changeDocuments(space.database, principalOf({ id: '' }), [{ op: 'create', collection: 'views', data: view() }], {
       action: () => true,
+      secrets: testBox,
     });
     await expect(nobody).rejects.toMatchObject({ message: 'client_id is required' });
   });

@@ -1,11 +1,13 @@
+import type { Cause } from '@millwright/core/access/types.ts';
 import type { TimelineEvent } from '@millwright/core/contract/events.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
-import { modelsOf } from '../records/save/load.ts';
+import type { Configuration } from '../documents/configuration.ts';
+import { modelsOf } from '../records/model-of.ts';
 import { demandModel } from '../records/save/rights.ts';
 
 type Row = {
@@ -19,14 +21,16 @@ type Row = {
   form_id: string | null;
   run_id: string | null;
   external_user: string | null;
-  cause: { kind: string; id?: string; step?: string };
+  cause: Pick<Cause, 'kind' | 'id' | 'step' | 'rule'>;
   user: TimelineEvent['user'];
   total: number;
 };
 
+/** What a failed automation's event keeps is the error of its run, no field of the record. */
 const changesOf = (schema: string) => `
   select e.*, c.key as field, c.value as change from ${identifier(schema)}._events e
-  left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1 and (c.key is null or not c.key = any($2::text[]))`;
+  left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1
+    and (c.key is null or e.type = 'automation_failed' or not c.key = any($2::text[]))`;
 
 /** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
 export async function listEvents(
@@ -52,7 +56,7 @@ export async function listEvents(
     { name: 'timeline' },
   );
   const total = rows[0] ? Number(rows[0].total) : await countLines(tenant, id as string, hidden);
-  return { data: rows.map(eventOf), total };
+  return { data: rows.map((row) => eventOf(tenant.config, row)), total };
 }
 
 async function countLines(tenant: Tenant, id: string, hidden: string[]): Promise<number> {
@@ -60,7 +64,17 @@ async function countLines(tenant: Tenant, id: string, hidden: string[]): Promise
   return Number(row?.total ?? 0);
 }
 
-const eventOf = ({ id, type, date, user, field, change, comment, form_id, run_id, external_user, cause }: Row): TimelineEvent => ({
+/** What people know a cause by: the rule, else the automation of the run (`<automation>.<event>`). */
+function causeLabel(config: Configuration, { kind, id, rule }: Row['cause']): Text | null {
+  if (rule !== undefined) return config.binding?.rules.find((one) => one.id === rule)?.label ?? null;
+  const [automation = ''] = kind === 'run' ? (id ?? '').split('.') : [];
+  return (automation && config.find('settings_data_connections', automation)?.label) || null;
+}
+
+const eventOf = (
+  config: Configuration,
+  { id, type, date, user, field, change, comment, form_id, run_id, external_user, cause }: Row,
+): TimelineEvent => ({
   id,
   type,
   date: new Date(date).toISOString(),
@@ -72,7 +86,7 @@ const eventOf = ({ id, type, date, user, field, change, comment, form_id, run_id
   form_id,
   run_id,
   external_user,
-  cause: { kind: cause.kind, id: cause.id ?? null, step: cause.step ?? null },
+  cause: { kind: cause.kind, id: cause.id ?? null, step: cause.step ?? null, rule: cause.rule ?? null, label: causeLabel(config, cause) },
 });
 
 /** Adds a comment to a record's timeline. Who may read the record may comment on it. */

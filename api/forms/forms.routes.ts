@@ -9,8 +9,9 @@ export function formRoutes(services: Services): Routes {
     .add(configForm, (call) => call.read(async (tenant) => ({ data: browserForm(openForm(tenant, call.params.id)) })))
     .add(readFormEndpoint, (call) => call.read((tenant) => readForm(tenant, call.input.form_id, call.input.node_id ?? null)))
     .add(submitFormEndpoint, async (call) => {
-      const { form_id, node_id, values } = call.input;
-      const { identity, event_id } = await call.write((tenant) => submitForm(tenant, { form_id, node_id: node_id ?? null, values }), {
+      const { form_id, node_id, values, context, before } = call.input;
+      const more = { ...(context && { context }), ...(before && { before }) };
+      const { identity, event_id } = await call.write((tenant) => submitForm(tenant, { form_id, node_id: node_id ?? null, values, ...more }), {
         principal: { ...call.principal, cause: { ...call.principal.cause, kind: 'form', id: form_id } },
       });
       return { data: { identity }, event_id };

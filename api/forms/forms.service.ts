@@ -1,25 +1,31 @@
-import { AppError, invalid } from '@millwright/core/errors.ts';
+import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import { checkValues } from '@millwright/core/form/check-values.ts';
+import { submittedPlace } from '@millwright/core/form/places.ts';
 import { toWrite } from '@millwright/core/form/to-write.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { v7 } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { applyTransition, liveProcess } from '../processes/processes.service.ts';
 import { readQuery } from '../records/query.service.ts';
 import { deleteRecords } from '../records/records.service.ts';
+import { holdRecord, refuseConflicts } from './conflicts.ts';
 
 /** What the browser gets: the queries stay on the server. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
 export type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject };
-export type Submission = { form_id: string; node_id?: string | null; values: JsonObject };
+/**
+ * `context` holds variables that the filters of the write query may ask for; `before` what the submitted fields held when
+ * the form was opened.
+ */
+export type Submission = { form_id: string; node_id?: string | null; values: JsonObject; context?: JsonObject; before?: JsonObject };
 
 /** A form that the principal may fill in: by right, or because it was shared with exactly this form. */
 export function openForm(tenant: Tenant, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
   const may = share ? share.form_id === form.id : tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id });
-  if (!may) throw new AppError('forbidden', { action: 'READ', resource: 'FORMS', id: form.id });
+  if (!may) throw new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
   return form;
 }
 
@@ -70,6 +76,25 @@ async function advance(tenant: Tenant, form: Form, id: string) {
   if (active_operation?.key === form.step) await applyTransition(tenant, { object_id: id, action: 'advance' });
 }
 
+/** Compares with what is stored now, once nobody else can change the record. */
+async function compare(tenant: Tenant, form: Form, node_id: string, { values, before = {} }: Submission) {
+  if (!Object.keys(before).length || !form.read_query.trim()) return;
+  await holdRecord(tenant, form, node_id);
+  const stored = firstRow(await readQuery(tenant, form.read_query, { node_id }));
+  if (stored) await refuseConflicts(tenant, form, node_id, { values, before, stored });
+}
+
+/** Runs the write query; what the save refuses is named by its place in the form. */
+async function write(tenant: Tenant, form: Form, { values: submitted, context = {} }: Submission, variables: JsonObject) {
+  try {
+    return firstRow(await readQuery(tenant, form.write_query, variables, { context }));
+  } catch (error) {
+    if (!(error instanceof AppError) || !Array.isArray(error.details?.fields)) throw error;
+    const problems = error.details.fields as Problem[];
+    throw invalid(problems.map((problem) => ({ ...problem, field: submittedPlace(form.fields, submitted, problem.field) })));
+  }
+}
+
 /**
  * Checks and writes a submission, with the sender's own rights on what the write query touches: the record, its lines
  * and the event of the submission commit together, with the transition when the form advances its record. The event
@@ -81,11 +106,12 @@ export async function submitForm(tenant: Tenant, submission: Submission): Promis
   const node_id = recordOf(tenant, submission.node_id ?? null);
   const problems = checkValues(form, submission.values, node_id !== null);
   if (problems.length) throw invalid(problems);
+  if (node_id) await compare(tenant, form, node_id, submission);
   const { values, deleted } = toWrite(form.fields, submission.values, node_id);
-  const written = firstRow(await readQuery(tenant, form.write_query, { values, node_id }));
+  const written = await write(tenant, form, submission, { values, node_id });
   const identity = String(written?.identity ?? node_id);
   if (deleted.length) await deleteRecords(tenant, deleted);
-  const event_id = v7();
+  const event_id = newId();
   tenant.emit({ id: event_id, node_id: identity, model: form.model, type: 'form_submitted', form_id: form.id });
   await advance(tenant, form, identity);
   return { identity, event_id };

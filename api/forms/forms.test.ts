@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
 import { clientRoutes } from '../clients/clients.routes.ts';
 import { inPlatform } from '../db/platform.ts';
+import { documentRoutes } from '../documents/documents.routes.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { graphRoutes } from '../records/graph.routes.ts';
@@ -54,9 +55,10 @@ let works: TestApp;
 let admin: Send;
 let operator: Send;
 beforeAll(async () => {
+  const features = [authRoutes, clientRoutes, graphRoutes, eventRoutes, formRoutes];
   works = await testApp({
     built_in,
-    routes: (services) => [authRoutes(services), clientRoutes(services), graphRoutes(services), eventRoutes(services), formRoutes(services)],
+    routes: (services) => [...features.map((routes) => routes(services)), documentRoutes(services, () => false)],
   });
   [admin, operator] = (await Promise.all([people.admin, people.operator].map((email) => works.as(email)))) as [Send, Send];
 });
@@ -135,6 +137,30 @@ describe('submitting', () => {
     expect((await read(identity)).values).toMatchObject({ title: 'Tower', weight: 5, lines: [{ label: 'Long bolt', amount: 4 }] });
   });
 
+  it('demands what its model requires, also when the form itself does not ask for it', async () => {
+    const schema = [field('label', 'text', { validation: 'required' }), field('note')];
+    const made = await admin('POST', '/v1/documents/models', { name: 'parcel', displayed_name: 'Parcel', primary_attribute: 'label', schema });
+    expect((made.json.data as unknown as { schema: { validation?: string }[] }).schema.map(({ validation }) => validation)).toEqual([
+      'required',
+      undefined,
+    ]);
+    const fields = ['label', 'note'].map((attribute) => ({ id: attribute, kind: 'text', attribute }));
+    const write_query = 'mutation ($values: JSON!) { save_parcel(items: [$values]) { identity } }';
+    const form = await admin('POST', '/v1/documents/forms', {
+      name: 'Parcel',
+      title: 'Parcel',
+      model: 'parcel',
+      read_query: '',
+      write_query,
+      fields,
+    });
+    const submitted = (values: object) => submit(values, { form_id: String((form.json.data as unknown as { id: string }).id) }, {}, admin);
+    const refused = await submitted({ note: 'no label' });
+    expect([refused.status, refused.json.error.details.fields]).toMatchObject([422, [{ field: 'label', code: 'missing_field' }]]);
+    expect(await total('parcel')).toBe(0);
+    expect((await submitted({ label: 'Books' })).status).toBe(200);
+  });
+
   it('names every refused value by its place and stores nothing', async () => {
     const before = [await total('order'), await total('line'), await outbox()];
     expect(await fieldsOf({ weight: 0, lines: [{ label: '', amount: -1 }], extra: 1 })).toEqual(
@@ -149,7 +175,12 @@ describe('submitting', () => {
     );
     expect(await fieldsOf({ ...good, weight: 101 })).toEqual(['weight too_large']);
     expect(await fieldsOf({ ...good, weight: 'heavy' })).toEqual(['weight unable_to_parse']);
-    expect((await submit({ ...good, state: 'lost' })).status).toBe(422);
+    expect((await fieldsOf({ ...good, state: 'lost' }))[0]).toMatch(/^state /);
+    const lines = [
+      { label: 'Bolt', amount: 1 },
+      { label: ['Nut'], amount: 2 },
+    ];
+    expect((await fieldsOf({ ...good, lines }))[0]).toMatch(/^lines\[1\]\.label /);
     expect((await submit({ ...good, secret: 'x' })).status).toBe(422);
     expect((await submit({ ...good, lines: 'all' })).status).toBe(422);
     expect([await total('order'), await total('line'), await outbox()]).toEqual(before);
@@ -182,5 +213,58 @@ describe('submitting', () => {
     expect((await submit(good)).status).toBe(403);
     await save([], version + 2);
     expect((await submit(good)).status).toBe(200);
+  });
+});
+
+describe('two people with the same form open', () => {
+  const opened = { title: 'Bridge', weight: 5 };
+  const made = async () => {
+    const { identity: node_id } = (await submit(good)).json.data as unknown as { identity: string };
+    const { values } = await read(node_id);
+    return { node_id, lines: (values as unknown as { lines: { identity: string; label: string; amount: number }[] }).lines };
+  };
+
+  it('are told where both changed the same field, with what is stored, and nothing is written', async () => {
+    const { node_id, lines } = await made();
+    const [line] = lines;
+    const theirs = { title: 'Theirs', lines: [{ identity: line?.identity, amount: 8 }] };
+    expect((await submit(theirs, { node_id, before: { title: opened.title, lines } }, {}, admin)).status).toBe(200);
+    const mine = { title: 'Mine', weight: 6, lines: [{ label: 'Washer' }, { identity: line?.identity, amount: 4 }] };
+    const { status, json } = await submit(mine, { node_id, before: { ...opened, lines } });
+    expect([status, json.error.code]).toEqual([409, 'out_of_sync']);
+    expect(json.error.details).toEqual({
+      fields: ['title', 'lines[1].amount'].map((place) => expect.objectContaining({ field: place, code: 'out_of_sync' })),
+      stored: { title: 'Theirs', 'lines[1].amount': 8 },
+    });
+    const { values } = await read(node_id);
+    expect(values).toMatchObject({ title: 'Theirs', weight: 5 });
+    expect((values as unknown as { lines: object[] }).lines).toHaveLength(2);
+  });
+
+  it('keep what each changed where they changed different fields, and insist by what they have seen', async () => {
+    const { node_id } = await made();
+    expect((await submit({ title: 'Theirs' }, { node_id, before: { title: 'Bridge' } }, {}, admin)).status).toBe(200);
+    expect((await submit({ weight: 6 }, { node_id, before: { weight: 5 } })).status).toBe(200);
+    expect((await read(node_id)).values).toMatchObject({ title: 'Theirs', weight: 6 });
+    expect((await submit({ title: 'Mine' }, { node_id, before: { title: 'Theirs' } })).status).toBe(200);
+    expect((await read(node_id)).values).toMatchObject({ title: 'Mine', weight: 6 });
+  });
+
+  it('never both get through at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { node_id } = await made();
+      const racers = [admin, operator].map((by, n) => submit({ title: `Racer ${n}` }, { node_id, before: { title: 'Bridge' } }, {}, by));
+      expect((await Promise.all(racers)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it('are not asked about what they have submitted themselves, from a second tab or while it waited to be sent', async () => {
+    const { node_id, lines } = await made();
+    const [line] = lines;
+    const change = (title: string, amount: number) =>
+      submit({ title, lines: [{ identity: line?.identity, amount }] }, { node_id, before: { title: 'Bridge', lines } });
+    expect((await change('First', 6)).status).toBe(200);
+    expect((await change('Second', 7)).status).toBe(200);
+    expect((await read(node_id)).values).toMatchObject({ title: 'Second' });
   });
 });

@@ -1,18 +1,20 @@
 import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import express, { type Express, type RequestHandler } from 'express';
+import { errorTraces } from '../tracing/error-traces.ts';
 import { authenticate } from './authenticate.ts';
 import { answerError } from './errors.ts';
 import { fingerprintKey } from './idempotency.ts';
 import { jsonBody } from './json-body.ts';
-import type { Routes } from './routes.ts';
-import { noStore, requestId, securityHeaders } from './security.ts';
+import { namesApi, otherOrigins } from './other-origins.ts';
+import { type Routes, routerOf } from './routes.ts';
+import { pagePolicy, plainAnswers, requestId, securityHeaders } from './security.ts';
 import type { Services } from './services.ts';
 import { statusRoutes } from './status.routes.ts';
 import { webApp } from './web.ts';
 
 /** The calls that need no sign-in. Everything else under /v1 does; a route can't open itself. */
-export const anonymousPaths = new Set([
+const anonymousPaths = new Set([
   '/v1/status',
   '/v1/openapi.json',
   '/v1/auth/login',
@@ -39,7 +41,8 @@ export type App = { express: Express; endpoints: readonly Endpoint[] };
 export function createApp(services: Services, { routes, web }: AppOptions): App {
   const { settings } = services;
   const all = [...routes, statusRoutes(services, () => endpoints)];
-  const endpoints: readonly Endpoint[] = all.flatMap((each) => each.endpoints);
+  const served = all.flatMap((each) => each.served);
+  const endpoints: readonly Endpoint[] = served.map(({ endpoint }) => endpoint);
   checkAnonymous(endpoints);
   const app = express();
   app.set('trust proxy', settings.TRUST_PROXY.length ? settings.TRUST_PROXY : false);
@@ -47,15 +50,15 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.set(fingerprintKey, settings.SECRET_KEY);
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestId, ...securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
-  app.use('/v1', noStore);
+  app.use(requestId, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
+  app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS));
   app.use(['/v1/auth', '/v1/hooks'], jsonBody);
-  for (const { open } of all) app.use(open);
+  app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));
   app.use('/v1', authenticate(services.sessions), jsonBody);
-  for (const { guarded } of all) app.use(guarded);
+  app.use(routerOf(served.filter(({ endpoint }) => !endpoint.anonymous)));
   app.use('/v1', notFound);
-  if (web) app.use(webApp(web));
+  if (web) app.use(namesApi(settings.API_ORIGINS), pagePolicy(), webApp(web));
   app.use(notFound);
-  app.use(answerError);
+  app.use(answerError(errorTraces(settings.TRACES_URL)));
   return { express: app, endpoints };
 }

@@ -10,9 +10,11 @@ import type { Services } from './services.ts';
 /** What a handler returns when it has written the answer itself. */
 export const sent = Symbol('sent');
 
-/** Writes JSON that is text already, unparsed. */
+/** Writes JSON that is text already, unparsed and in one piece with the headers. */
 export function sendJson(response: Response, text: string): typeof sent {
-  response.type('application/json').send(text);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
   return sent;
 }
 

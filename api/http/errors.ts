@@ -1,7 +1,8 @@
 import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import { z } from 'zod';
 import { appErrorOf } from '../db/faults.ts';
+import type { ErrorTraces } from '../tracing/error-traces.ts';
 import { log } from './log.ts';
 
 /** A path of zod as our field notation: `items[2].label`. */
@@ -48,15 +49,25 @@ function asAppError(error: unknown): AppError | null {
 /** `internal` keeps its reason for the log; every other failure shows its details. */
 const detailsOf = ({ code, details }: AppError) => (code === 'internal' || code === 'unavailable' ? {} : details);
 
+/** Tells the operator of a failure that is ours: in the log, and now and then as a trace. */
+function report(trace: ErrorTraces, { request_id, started_at, method, path }: Request, code: AppError['code'], error: unknown) {
+  const { status } = errors[code];
+  if (status < 500) return;
+  log('error', code, { request_id, method, path, error });
+  trace({ method, path, status, code, request_id, started_at, error });
+}
+
 /** Answers a failure in the contract's shape. What nobody foresaw is logged with the request id and answered bare. */
-export const answerError: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  const failure = asAppError(error) ?? new AppError('internal');
-  const { status } = errors[failure.code];
-  if (status >= 500) log('error', failure.code, { request_id: request.request_id, method: request.method, path: request.path, error });
-  if (response.headersSent) return next(error);
-  if (status === 503) response.set('Retry-After', '2');
-  if (status === 429) response.set('Retry-After', String(failure.details.seconds ?? 1));
-  response
-    .status(status)
-    .json({ error: { code: failure.code, message: failure.message, details: detailsOf(failure), request_id: request.request_id } });
-};
+export const answerError =
+  (trace: ErrorTraces): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const failure = asAppError(error) ?? new AppError('internal');
+    const { status } = errors[failure.code];
+    report(trace, request, failure.code, error);
+    if (response.headersSent) return next(error);
+    if (status === 503) response.set('Retry-After', '2');
+    if (status === 429) response.set('Retry-After', String(failure.details.seconds ?? 1));
+    response
+      .status(status)
+      .json({ error: { code: failure.code, message: failure.message, details: detailsOf(failure), request_id: request.request_id } });
+  };

@@ -117,6 +117,8 @@ describe('what is sent', () => {
     ['no JSON', '{"name": '],
     ['a NUL', '{"name": "a\\u0000b"}'],
     ['a NUL in a key', '{"name": "a", "data": {"a\\u0000": 1}}'],
+    ['half of a character', '{"name": "a\\ud800b"}'],
+    ['half of a character in a key', '{"name": "a", "data": {"\\udc00": 1}}'],
     ['__proto__', '{"name": "a", "data": {"__proto__": {"admin": true}}}'],
     ['an escaped __proto__', '{"name": "a", "data": {"\\u005f_proto__": 1}}'],
     ['100 levels', `{"name": "a", "data": ${'['.repeat(100)}${']'.repeat(100)}}`],
@@ -127,7 +129,9 @@ describe('what is sent', () => {
 
   it('names the place of a NUL', async () => {
     const { json } = await post('{"name": "a", "lines": [{"label": "b\\u0000"}]}');
-    expect(json.error.details.fields).toEqual([{ field: 'lines[0].label', code: 'characters', message: 'The text holds a NUL character.' }]);
+    expect(json.error.details.fields).toEqual([
+      { field: 'lines[0].label', code: 'characters', message: 'The text holds a NUL or half of a character.' },
+    ]);
   });
 
   it('names every refused value by its place', async () => {
@@ -207,16 +211,20 @@ describe('what is answered', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
-    const policy = headers.get('content-security-policy') ?? '';
-    for (const part of ["default-src 'self'", "script-src 'self';", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
-      expect(policy).toContain(part);
-    expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{20,}'/);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
   it('answers its state to anybody', async () => {
     const { status, json, headers } = await works.anonymous('GET', '/v1/status?anything=1');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(json).toEqual({ status: 'ok', version: '1.74.9', time: expect.stringMatching(/^\d{4}-/), database: 'up', workflows: 'down' });
+    expect(json).toEqual({
+      status: 'ok',
+      version: '1.74.9',
+      time: expect.stringMatching(/^\d{4}-/),
+      database: 'up',
+      workflows: 'down',
+      runs: { queued: 0, running: null },
+    });
   });
 
   it('describes every call in OpenAPI', async () => {
@@ -268,10 +276,18 @@ describe('idempotency', () => {
 });
 
 it('keeps two companies apart under interleaved load', async () => {
-  const [first, second] = [await works.as(people.admin), await works.as(people.other)];
-  const calls = Array.from({ length: 200 }, (_, at) => (at % 2 ? first : second)('GET', '/v1/users'));
-  const answers = await Promise.all(calls);
-  const clients = answers.map(({ json }, at) => json.data.every(({ client_id }) => client_id === (at % 2 ? works.first.id : works.second.id)));
-  expect(clients.every(Boolean)).toBe(true);
+  const callers = [
+    { send: await works.as(people.admin), client_id: works.first.id },
+    { send: await works.as(people.other), client_id: works.second.id },
+  ];
+  let wrong = 0;
+  const askOften = async ({ send, client_id }: (typeof callers)[number]) => {
+    for (let round = 0; round < 5; round++) {
+      const { json } = await send('GET', '/v1/users');
+      if (!json.data.length || json.data.some((user) => user.client_id !== client_id)) wrong += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 200 }, (_, at) => askOften(callers[at % 2] as (typeof callers)[number])));
+  expect(wrong).toBe(0);
   expect((await sender(works.url)('GET', '/v1/users')).status).toBe(401);
 });

@@ -1,6 +1,12 @@
 type Level = 'info' | 'warn' | 'error';
 
-const shown = (value: unknown) => (value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value);
+/** An error with what led to it, so that none is lost behind the one that people are told. */
+function shown(value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack, cause } = value;
+  const errors = value instanceof AggregateError ? value.errors.map(shown) : undefined;
+  return { name, message, stack, ...(cause === undefined ? {} : { cause: shown(cause) }), ...(errors && { errors }) };
+}
 
 /** One JSON line on stdout, or stderr for errors. Values of requests never belong into it. */
 export function log(level: Level, message: string, details: Record<string, unknown> = {}): void {

@@ -7,6 +7,8 @@ declare global {
   namespace Express {
     interface Request {
       request_id: string;
+      /** When it came, in milliseconds since 1970. */
+      started_at: number;
       /** Set for every route but the anonymous ones, before any handler runs. */
       caller: Caller;
       principal: Principal;

@@ -31,6 +31,8 @@ function withoutClient(body: unknown, request: Request): unknown {
   return rest;
 }
 
+const lacksClient = (body: unknown) => typeof body !== 'object' || body === null || !('client_id' in body) || body.client_id === null;
+
 function checkCaller(endpoint: Endpoint, request: Request) {
   if (endpoint.anonymous) return;
   const { principal, access } = request.caller;
@@ -41,6 +43,7 @@ function checkCaller(endpoint: Endpoint, request: Request) {
 
 function parsed(endpoint: Endpoint, request: Request) {
   if (!endpoint.takes && request.is('multipart/form-data')) throw new AppError('wrong_content_type');
+  if (endpoint.names_client === 'must' && lacksClient(request.body)) throw new AppError('no_client_id');
   const free = endpoint.anonymous || endpoint.names_client || endpoint.takes;
   const body: unknown = free ? request.body : withoutClient(request.body, request);
   return {
@@ -63,11 +66,11 @@ function handle<E extends Endpoint>(services: Services, endpoint: E, handler: Ha
 
 const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** The routes of one feature. Anonymous ones are kept apart, so that everything else can stand behind the sign-in. */
+type Served = { endpoint: Endpoint; handler: RequestHandler };
+
+/** The routes of one feature. */
 export class Routes {
-  readonly endpoints: Endpoint[] = [];
-  readonly open = Router();
-  readonly guarded = Router();
+  readonly served: Served[] = [];
   private readonly services: Services;
 
   constructor(services: Services) {
@@ -76,9 +79,14 @@ export class Routes {
 
   /** Serves an endpoint: checks who calls and what is sent, then answers what the handler returns. */
   add<E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): this {
-    const router = endpoint.anonymous ? this.open : this.guarded;
-    router[methods[endpoint.method]](endpoint.path, handle(this.services, endpoint, handler));
-    this.endpoints.push(endpoint);
+    this.served.push({ endpoint, handler: handle(this.services, endpoint, handler) });
     return this;
   }
+}
+
+/** One router of many routes: each router on the way to a handler costs every request that passes it. */
+export function routerOf(served: readonly Served[]): Router {
+  const router = Router();
+  for (const { endpoint, handler } of served) router[methods[endpoint.method]](endpoint.path, handler);
+  return router;
 }

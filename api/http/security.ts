@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { apiOriginOf } from './other-origins.ts';
 
-/** Gives each request an id, which every failure carries and the log repeats. */
+/** Gives each request an id, which every failure carries and the log repeats, and notes when it came. */
 export const requestId: RequestHandler = (request, response, next) => {
   request.request_id = randomUUID();
+  request.started_at = Date.now();
   response.set('X-Request-Id', request.request_id);
   next();
 };
@@ -18,10 +20,11 @@ const policy = {
   'object-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
-  'script-src': ["'self'"],
+  // WebAssembly of our own: the reader of codes in the camera's picture. Texts still can't become script.
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'script-src-attr': ["'none'"],
   'worker-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': [(_request: unknown, response: unknown) => ["'self'", apiOriginOf(response as Response)].filter(Boolean).join(' ')],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'", 'data:'],
   'style-src': ["'self'", (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`],
@@ -31,24 +34,33 @@ const policy = {
 };
 
 /** Headers of every answer. `https` switches on what browsers honour on secure origins only. */
-export function securityHeaders(https: boolean): RequestHandler[] {
-  const setNonce: RequestHandler = (_request, response, next) => {
-    response.locals.nonce = newNonce();
-    next();
-  };
-  const headers = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy },
+export const securityHeaders = (https: boolean): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: false,
     strictTransportSecurity: https,
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
-  return [setNonce, headers];
-}
 
-/** Answers of the interface are never kept by anybody. */
-export const noStore: RequestHandler = (_request, response, next) => {
-  response.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
+const answerHeaders = new Map([
+  ['Cache-Control', 'no-store'],
+  ['Pragma', 'no-cache'],
+  ['Content-Security-Policy', "default-src 'none';frame-ancestors 'none'"],
+]);
+
+/** Answers of the interface are kept by nobody, and are no pages. */
+export const plainAnswers: RequestHandler = (_request, response, next) => {
+  response.setHeaders(answerHeaders);
   next();
 };
+
+/** What a page of the app may load and run. */
+export function pagePolicy(): RequestHandler[] {
+  const setNonce: RequestHandler = (_request, response, next) => {
+    response.locals.nonce = newNonce();
+    next();
+  };
+  return [setNonce, helmet.contentSecurityPolicy({ useDefaults: false, directives: policy })];
+}

@@ -1,9 +1,21 @@
 import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
 import { openapi, status } from '@millwright/core/contract/status.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform } from '../db/platform.ts';
 import { version } from '../settings.ts';
 import { describe } from './openapi.ts';
 import { Routes } from './routes.ts';
 import type { Services } from './services.ts';
+
+const state = (answer: number | null) => (answer === null ? ('down' as const) : ('up' as const));
+
+/** Rows of the outbox that nobody has brought to their runs yet. */
+async function waiting(database: Database): Promise<number> {
+  const [row] = await inPlatform(database, (platform) =>
+    platform.query<{ count: number }>('SELECT count(*) FROM platform.outbox WHERE delivered_at IS NULL', [], { name: 'status' }),
+  );
+  return row?.count ?? 0;
+}
 
 /** `/v1/status`, and the description of all calls that `served` lists. */
 export function statusRoutes(services: Services, served: () => readonly Endpoint[]): Routes {
@@ -11,19 +23,14 @@ export function statusRoutes(services: Services, served: () => readonly Endpoint
   let described: ReturnType<typeof describe> | null = null;
   return new Routes(services)
     .add(status, async () => {
-      const [up, workflows] = await Promise.all([
-        database.app.query('SELECT 1').then(
-          () => true,
-          () => false,
-        ),
-        engine.up(),
-      ]);
+      const [queued, running] = await Promise.all([waiting(database).catch(() => null), engine.running()]);
       return {
         status: 'ok' as const,
         version,
         time: new Date().toISOString(),
-        database: up ? ('up' as const) : ('down' as const),
-        workflows: workflows ? ('up' as const) : ('down' as const),
+        database: state(queued),
+        workflows: state(running),
+        runs: { queued, running },
       };
     })
     .add(openapi, async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestId, securityHeaders } from './security.ts';
+import { pagePolicy } from './security.ts';
 import { webApp } from './web.ts';
 
 let folder: string;
@@ -18,9 +18,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>App</title></head><body></body></html>');
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
+  await writeFile(join(folder, 'assets', 'reader-3c4d.wasm'), script);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   const app = express();
-  app.use(requestId, ...securityHeaders(false), webApp(folder));
+  app.use(pagePolicy(), webApp(folder));
   app.use((_request, response) => void response.status(404).end('nothing'));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,6 +48,19 @@ it.each(['/', '/index.html', '/auth/login', '/view/sales', '/nowhere/at/all'])(
   },
 );
 
+it('lets pages load and run their own parts only', async () => {
+  const policy = (await fetch(`${url}/`)).headers.get('content-security-policy') ?? '';
+  for (const part of [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval';",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+  ])
+    expect(policy).toContain(part);
+  expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{20,}'/);
+});
+
 it('gives every page another nonce', async () => {
   const [a, b] = await Promise.all([fetch(url), fetch(url)]);
   expect(await a.text()).not.toBe(await b.text());
@@ -60,6 +74,11 @@ it.each([
   const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': accepted } });
   expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([used, 'public, max-age=31536000, immutable']);
   expect(await answer.text()).toBe(script);
+});
+
+it('sends the reader of codes as what it is, packed', async () => {
+  const answer = await fetch(`${url}/assets/reader-3c4d.wasm`, { headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-type'), answer.headers.get('content-encoding')]).toEqual(['application/wasm', 'br']);
 });
 
 it('answers 404 for files that are not there, and lets other methods pass', async () => {

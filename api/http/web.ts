@@ -3,6 +3,7 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
+import { apiOriginOf } from './other-origins.ts';
 
 type Asset = { body: Buffer; type: string; encoded: Map<string, Promise<Buffer>> };
 
@@ -17,8 +18,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
-const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt']);
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.wasm']);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, quality),
@@ -52,8 +54,12 @@ async function send(response: Response, path: string, asset: Asset, accepted: st
   return response.set('Content-Encoding', wanted).send(await encoded);
 }
 
-/** The page with the nonce that the app gives to the styles it adds. */
-const page = (html: string, nonce: string) => html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`);
+/** The page with the nonce that the app gives to the styles it adds, and the API it calls when that is elsewhere. */
+function page(html: string, response: Response): string {
+  const api = apiOriginOf(response);
+  const named = api === undefined ? '' : `<meta name="api-origin" content="${api}">`;
+  return html.replace('<head>', `<head><meta property="csp-nonce" nonce="${String(response.locals.nonce)}">${named}`);
+}
 
 /** Serves the built app: its files, and its page for every other path, which the app routes itself. */
 export function webApp(folder: string): RequestHandler {
@@ -65,9 +71,6 @@ export function webApp(folder: string): RequestHandler {
     if (asset && request.path !== '/index.html') return void (await send(response, request.path, asset, request.headers['accept-encoding']));
     const index = assets.get('/index.html');
     if (!index || extname(request.path) !== '') return next();
-    response
-      .set('Cache-Control', 'no-store')
-      .type('html')
-      .send(page(index.body.toString(), String(response.locals.nonce)));
+    response.set('Cache-Control', 'no-store').type('html').send(page(index.body.toString(), response));
   };
 }

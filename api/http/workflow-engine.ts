@@ -6,8 +6,8 @@ import { Client, Connection } from '@temporalio/client';
 export type WorkflowEngine = {
   /** A connected client; 503 while the engine does not answer. */
   client(): Promise<Client>;
-  /** Whether the engine answers now. */
-  up(): Promise<boolean>;
+  /** Runs under way, of all clients; null when the engine does not answer now. */
+  running(): Promise<number | null>;
   close(): Promise<void>;
 };
 
@@ -30,17 +30,21 @@ export function workflowEngine(address: string, namespace: string): WorkflowEngi
     client: async () => {
       try {
         return new Client({ connection: await connection(), namespace });
-      } catch {
-        throw new AppError('unavailable', { service: 'workflows' });
+      } catch (cause) {
+        throw new AppError('unavailable', { service: 'workflows' }, { cause });
       }
     },
-    up: async () => {
-      const asked = connection().then((open) => open.withDeadline(Date.now() + answer_ms, () => open.workflowService.getSystemInfo({})));
-      const answered = asked.then(
-        () => true,
-        () => false,
+    running: async () => {
+      const asked = connection().then((open) =>
+        open.withDeadline(Date.now() + answer_ms, () =>
+          open.workflowService.countWorkflowExecutions({ namespace, query: 'ExecutionStatus = "Running"' }),
+        ),
       );
-      return Promise.race([answered, sleep(answer_ms, false, { ref: false })]);
+      const answered = asked.then(
+        ({ count }) => Number(count),
+        () => null,
+      );
+      return Promise.race([answered, sleep(answer_ms, null, { ref: false })]);
     },
     close: async () => {
       const open = await connecting?.catch(() => null);

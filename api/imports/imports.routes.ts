@@ -1,9 +1,11 @@
 import { cancelImport as cancelImportEndpoint, readImport, startImport } from '@millwright/core/contract/imports.ts';
 import { inTenant } from '../db/tenant.ts';
-import { onceKeyOf } from '../http/idempotency.ts';
+import type { Tenant } from '../db/types.ts';
+import { onlyOnce } from '../http/idempotency.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { cancelImport, importProgress } from './imports.service.ts';
+import { onceUploaded } from './once-uploaded.ts';
 import { stageImport } from './stage.ts';
 import { withUpload } from './upload.ts';
 
@@ -15,8 +17,8 @@ export function importRoutes(services: Services): Routes {
   return new Routes(services)
     .add(startImport, (call) =>
       withUpload(call.request, async (received) => {
-        const once = onceKeyOf(call.request)?.key ?? null;
-        const work = (tenant: Parameters<typeof stageImport>[0]) => stageImport(tenant, { ...received, once });
+        const once = await onceUploaded(call.request, received);
+        const work = (tenant: Tenant) => (once ? onlyOnce(tenant, once, () => stageImport(tenant, received)) : stageImport(tenant, received));
         return { import_id: await inTenant(services.database, call.principal, work, stageLimits) };
       }),
     )

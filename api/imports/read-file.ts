@@ -1,89 +1,50 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { AppError } from '@millwright/core/errors.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { parse } from 'csv-parse';
-import ExcelJs from 'exceljs';
-import { guardArchive } from './archive-guard.ts';
 
-/** Columns, rows and characters of a cell that a file may have. */
-export const fileLimits = { columns: 500, rows: 1_000_000, cell: 200_000 };
+export type FileToRead = { path: string; delimiter: string | null };
+/** What the thread answers to each question. */
+export type Batch = { rows: Json[][]; done: boolean } | { failed: { code: ErrorCode; details: AppError['details'] } };
 
-const unreadable = (message: string) => new AppError('invalid', { fields: [{ field: 'file', code: 'unreadable', message }] });
+/** A workbook whose shared texts need more than this is too large. */
+const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** A file's rows, header first. What it is, is decided by its first bytes, never by its name. */
-export async function* readFileRows(path: string, delimiter?: string | null): AsyncGenerator<Json[]> {
-  const start = await firstBytes(path);
-  const rows = start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])) ? xlsxRows(path) : csvRows(path, delimiter ?? guessDelimiter(start));
-  let count = 0;
-  for await (const row of rows) {
-    if (row.length > fileLimits.columns) throw unreadable(`A file has at most ${fileLimits.columns} columns.`);
-    if (count > fileLimits.rows) throw new AppError('too_large', { limit: fileLimits.rows });
-    count += 1;
-    yield row;
-  }
-}
+const tooLarge = () => new AppError('too_large', { limit: memory.maxOldGenerationSizeMb * 1_000_000 });
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64_000), 0, 64_000, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-/** The separator that the first line has most of. */
-function guessDelimiter(start: Buffer): string {
-  const line = start.toString('utf8').split(/\r?\n/, 1)[0] ?? '';
-  const counts = [',', ';', '\t', '|'].map((separator) => ({ separator, count: line.split(separator).length }));
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator;
-}
-
-async function* csvRows(path: string, delimiter: string): AsyncGenerator<Json[]> {
-  const parser = createReadStream(path).pipe(
-    parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: fileLimits.cell * 4, encoding: 'utf8' }),
-  );
-  try {
-    for await (const record of parser) yield record as string[];
-  } catch (error) {
-    throw error instanceof AppError ? error : unreadable(`Line ${(error as { lines?: number }).lines ?? '?'} is not readable as CSV.`);
-  }
-}
-
-/** The first sheet of a workbook, row by row. The archive is measured before it is read. */
-async function* xlsxRows(path: string): AsyncGenerator<Json[]> {
-  await guardArchive(path);
-  const workbook = new ExcelJs.stream.xlsx.WorkbookReader(path, {
-    entries: 'emit',
-    sharedStrings: 'cache',
-    hyperlinks: 'ignore',
-    styles: 'cache',
-    worksheets: 'emit',
+/** Fails once the thread has ended, with what ended it; also between two questions, for it reads ahead. */
+function endOf(thread: Worker): Promise<never> {
+  const end = new Promise<never>((_, reject) => {
+    thread.once('error', (error: { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error));
+    thread.once('exit', () => reject(new Error('The thread that reads the file has ended.')));
   });
+  // Nobody waits for it while a batch is being stored.
+  end.catch(() => undefined);
+  return end;
+}
+
+async function ask(thread: Worker, end: Promise<never>): Promise<Batch> {
+  thread.postMessage('next');
+  const [batch] = (await Promise.race([once(thread, 'message'), end])) as [Batch];
+  return batch;
+}
+
+/**
+ * A file's rows, header first. They are read in a thread of its own with a memory of its own, so that whoever else uses
+ * this process neither waits for a large workbook nor pays for it.
+ */
+export async function* readFileRows(path: string, delimiter?: string | null): AsyncGenerator<Json[]> {
+  const workerData: FileToRead = { path, delimiter: delimiter ?? null };
+  const thread = new Worker(new URL('./read-thread.ts', import.meta.url), { workerData, resourceLimits: memory, env: {} });
+  const end = endOf(thread);
   try {
-    for await (const sheet of workbook) {
-      for await (const row of sheet) yield cellsOf(row);
-      return;
+    for (let done = false; !done; ) {
+      const batch = await ask(thread, end);
+      if ('failed' in batch) throw new AppError(batch.failed.code, batch.failed.details);
+      yield* batch.rows;
+      done = batch.done;
     }
-  } catch (error) {
-    throw error instanceof AppError ? error : unreadable('The file is not a readable xlsx workbook.');
+  } finally {
+    await thread.terminate();
   }
-}
-
-function cellsOf(row: ExcelJs.Row): Json[] {
-  if (row.cellCount > fileLimits.columns) throw unreadable(`A file has at most ${fileLimits.columns} columns.`);
-  return Array.from({ length: row.cellCount }, (_, index) => cellValue(row.getCell(index + 1).value));
-}
-
-/** What a cell shows: the result of a formula, the text of a link, a time as ISO 8601. */
-function cellValue(value: ExcelJs.CellValue): Json {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-  if (typeof value !== 'object') return value;
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
-  if ('text' in value) return cellValue(value.text as ExcelJs.CellValue);
-  if ('result' in value) return cellValue(value.result as ExcelJs.CellValue);
-  return null;
 }

@@ -93,7 +93,7 @@ function readField(field: Field, cell: Json | undefined, column: string, problem
   const value = readCell(field, cell);
   const parsed = parseValue(field, value);
   if (parsed.ok) return parsed.value;
-  problems.push({ field: column, code: parsed.code, message: parsed.message });
+  problems.push({ field: column, ...parsed.problem });
   return null;
 }
 

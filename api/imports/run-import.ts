@@ -1,6 +1,7 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
+import { schemaOf } from '../db/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { tableOf } from '../records/save/load.ts';
@@ -25,8 +26,9 @@ type Import = {
  * that the person who asked for it has by then. `heartbeat` is called after each batch.
  */
 export async function runImport(database: Database, client_id: string, import_id: string, heartbeat: () => void = () => {}): Promise<void> {
-  const principal = await begin(database, client_id, import_id);
-  if (!principal) return;
+  const begun = await begin(database, client_id, import_id);
+  if (!begun) return;
+  const { principal, table } = begun;
   for (let size = batch; ; ) {
     const done = await step(database, principal, import_id, size).catch((error: unknown) => {
       // A batch that fails as a whole is taken apart, so that the row at fault is found and the others are written.
@@ -34,7 +36,7 @@ export async function runImport(database: Database, client_id: string, import_id
       return { failed: error };
     });
     heartbeat();
-    if (done === 'end') return;
+    if (done === 'end') return database.migrator.analyse(schemaOf(client_id), table);
     if (typeof done === 'object' && size === 1) await markFirst(database, principal, import_id, done.failed);
     size = typeof done === 'object' ? 1 : size === 1 ? Math.min(batch, 8) : Math.min(batch, size * 4);
   }
@@ -42,16 +44,17 @@ export async function runImport(database: Database, client_id: string, import_id
 
 const stepLimits = { timeout_ms: 60_000 };
 
-/** Marks the import as running; answers who it acts as, or null when there is nothing left to do. */
-async function begin(database: Database, client_id: string, id: string): Promise<Principal | null> {
+/** Marks the import as running; answers who it acts as and the table that it fills, or null when there is nothing left to do. */
+async function begin(database: Database, client_id: string, id: string): Promise<{ principal: Principal; table: string } | null> {
   const system = await onBehalfOf(database, client_id, null, id);
   const row = await inTenant(database, system, async (tenant) => {
-    const text = `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by`;
-    return (await tenant.query<{ created_by: string | null }>(text, [id]))[0];
+    const text = `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by, model`;
+    const [begun] = await tenant.query<{ created_by: string | null; model: string }>(text, [id]);
+    return begun && { ...begun, table: tenant.config.schema.models.get(begun.model)?.table ?? '' };
   });
   if (!row) return null;
   try {
-    return await onBehalfOf(database, client_id, row.created_by, id);
+    return { principal: await onBehalfOf(database, client_id, row.created_by, id), table: row.table };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
     await inTenant(database, system, (tenant) => fail(tenant, id, error));

@@ -1,8 +1,9 @@
 import type { ImportFields } from '@millwright/core/contract/imports.ts';
 import { invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { v7 } from 'uuid';
+import { storableText } from '@millwright/core/storable.ts';
 import { queueJob } from '../automations/outbox.ts';
+import { newId } from '../db/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { tableOf } from '../records/save/load.ts';
 import { demandImport, readMapping } from './mapping.ts';
@@ -10,25 +11,24 @@ import { readFileRows } from './read-file.ts';
 
 const batch = 2_000;
 
-export type Upload = { path: string; file_name: string | null; fields: ImportFields; once: string | null };
+export type Upload = { path: string; file_name: string | null; fields: ImportFields };
 
 /**
  * Accepts an import: its rows are stored and a job is asked for, in one transaction, so that nothing of the file is
- * needed any more. The same key again answers the import of the first time.
+ * needed any more.
  */
-export async function stageImport(tenant: Tenant, { path, file_name, fields, once }: Upload): Promise<string> {
+export async function stageImport(tenant: Tenant, { path, file_name, fields }: Upload): Promise<string> {
   const mapping = readMapping(tenant.config.schema, fields);
   demandImport(tenant, mapping);
-  const id = v7();
+  const id = newId();
   const imports = tableOf(tenant, '_imports');
-  const [created] = await tenant.query<{ id: string }>(
-    `insert into ${imports} (id, key, model, file_name, mapping, status, created_by) values ($1, $2, $3, $4, $5::jsonb, 'waiting', $6) on conflict (key) do nothing returning id`,
-    [id, once, fields.model, file_name, JSON.stringify({ columns: fields.mapping, key: fields.key ?? null }), tenant.principal.user_id],
-  );
-  if (!created) {
-    const [first] = await tenant.query<{ id: string }>(`select id from ${imports} where key = $1`, [once]);
-    return first?.id as string;
-  }
+  await tenant.query(`insert into ${imports} (id, model, file_name, mapping, status, created_by) values ($1, $2, $3, $4::jsonb, 'waiting', $5)`, [
+    id,
+    fields.model,
+    file_name,
+    JSON.stringify({ columns: fields.mapping, key: fields.key ?? null }),
+    tenant.principal.user_id,
+  ]);
   const columns = mapping.targets.map(({ column }) => column);
   const total = await stageRows(tenant, id, columns, readFileRows(path, fields.delimiter));
   await tenant.query(`update ${imports} set total = $2 where id = $1`, [id, total]);
@@ -62,8 +62,8 @@ async function stageRows(tenant: Tenant, id: string, columns: readonly string[],
   return total;
 }
 
-/** NUL and lone surrogates can't be stored; they are replaced, so that the row is refused with its field, not the file. */
-const clean = (cell: Json): Json => (typeof cell === 'string' ? cell.toWellFormed().replaceAll('\0', '\uFFFD') : cell);
+/** What can't be stored is replaced, so that the row is refused with its field, not the file. */
+const clean = (cell: Json): Json => (typeof cell === 'string' ? storableText(cell) : cell);
 
 function placesOf(columns: readonly string[], header: readonly Json[]): number[] {
   const names = header.map((cell) => String(cell ?? '').trim());

@@ -46,7 +46,9 @@ async function receive(request: Request, path: string): Promise<Received> {
     file = pipeline(stream, createWriteStream(path));
     file.catch(() => {});
   });
-  await pipeline(request, parser).catch((error: unknown) => {
+  await pipeline(request, parser).catch(async (error: unknown) => {
+    // The folder can only go once nothing is written into it any more.
+    await Promise.resolve(file).catch(() => undefined);
     throw failure ?? (error instanceof AppError ? error : new AppError('malformed'));
   });
   await file;

@@ -12,6 +12,7 @@ export type Mail = {
   text?: string;
   html?: string;
   from_name?: string;
+  reply_to?: string;
   attachments?: { filename: string; content: Buffer; content_type: string }[];
 };
 
@@ -41,15 +42,15 @@ export function closeMail(): void {
 }
 
 /** The same key gives the same Message-ID, so a mail that had to be sent twice is recognised as one. */
-export function messageIdOf(key: string, from: string): string {
+function messageIdOf(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${from.split('@')[1] ?? 'localhost'}>`;
 }
 
 function refused(error: unknown): AppError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode && responseCode >= 500)
-    return new AppError('upstream_failed', { reason: `the mail server refused it (${responseCode})`, permanent: true });
-  return new AppError('unavailable', { service: 'mail', reason: code ?? 'the mail server did not answer' });
+    return new AppError('upstream_failed', { reason: `the mail server refused it (${responseCode})`, permanent: true }, { cause: error });
+  return new AppError('unavailable', { service: 'mail', reason: code ?? 'the mail server did not answer' }, { cause: error });
 }
 
 /**
@@ -65,6 +66,7 @@ export async function sendMail(settings: MailSettings, mail: Mail, key: string):
       envelope: { from, to: [to] },
       from: { name: headerText(mail.from_name ?? 'Millwright', 100), address: from },
       to: { name: '', address: to },
+      ...(mail.reply_to ? { replyTo: { name: '', address: oneAddress(mail.reply_to) } } : {}),
       subject: headerText(mail.subject),
       messageId: message_id,
       text: mail.text,

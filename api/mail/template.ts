@@ -6,7 +6,7 @@ type Values = { readonly [name: string]: Json | undefined };
 type Escape = (text: string) => string;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml: Escape = (text) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const escapeHtml: Escape = (text) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 const asIs: Escape = (text) => text;
 
 const refuse = (field: string, message: string): never => {

@@ -18,7 +18,7 @@ const parse: Partial<Record<ColumnType, (text: string) => string>> = {
 };
 
 /** What a value becomes under another type; null where it does not parse. */
-export function conversion(from: ColumnType, to: ColumnType, value: string): string {
+function conversion(from: ColumnType, to: ColumnType, value: string): string {
   if (from === 'date' && (to === 'timestamp' || to === 'timestamptz')) return `${value}::${to}`;
   if ((from === 'timestamp' || from === 'timestamptz') && to === 'date') return `${value}::date`;
   const text = asText[from]?.(value) ?? `${value}::text`;

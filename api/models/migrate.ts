@@ -3,7 +3,6 @@ import type { Index } from '@millwright/core/model/layout.ts';
 import { type Change, planSchema } from '@millwright/core/model/plan.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
-import type { Database } from '../db/database.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Ddl } from '../db/migrator.ts';
 import { changeType } from './change-type.ts';
@@ -57,15 +56,7 @@ async function applyOn(ddl: Ddl, schema: string, from: Schema | null, to: Schema
   return changes;
 }
 
-/**
- * Plans and runs the DDL that leads from one state of a client's models to another, and answers what it did. Nobody
- * waits longer than 30 ms at a time for its locks; a run that was cut short may simply be repeated.
- */
-export function applySchema(database: Database, client: { schema: string }, from: Schema | null, to: Schema): Promise<Change[]> {
-  return database.migrator.use((ddl) => ddl.exclusively(client.schema, () => applyOn(ddl, client.schema, from, to)));
-}
-
-export const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);
+const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);
 
 async function remembered(ddl: Ddl, schema: string): Promise<Models | null> {
   const [row] = await ddl.rows<Models>(`SELECT models, relations FROM ${identifier(schema)}._schema`);

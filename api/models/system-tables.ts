@@ -28,6 +28,11 @@ export function systemTables(schema: string): string {
       name jsonb, type text NOT NULL, status text NOT NULL, attempt int NOT NULL DEFAULT 1, input jsonb, output jsonb, error jsonb,
       start_date timestamptz, end_date timestamptz, UNIQUE (run_id, step_id, item)
     );
+    CREATE TABLE IF NOT EXISTS ${s}._query_rows (automation_id uuid NOT NULL, key text NOT NULL, PRIMARY KEY (automation_id, key));
+    CREATE TABLE IF NOT EXISTS ${s}._credentials (
+      automation_id uuid NOT NULL, step_id text NOT NULL, fingerprint text NOT NULL, accepted_at timestamptz, refused_at timestamptz,
+      PRIMARY KEY (automation_id, step_id)
+    );
     CREATE TABLE IF NOT EXISTS ${s}._idempotency (
       key text PRIMARY KEY, fingerprint text, status int, answer jsonb, created_at timestamptz NOT NULL DEFAULT now()
     );
@@ -35,7 +40,7 @@ export function systemTables(schema: string): string {
     CREATE TABLE IF NOT EXISTS ${s}._effects (key text PRIMARY KEY, record_id uuid NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS ${s}._counters (name text PRIMARY KEY, value bigint NOT NULL DEFAULT 0);
     CREATE TABLE IF NOT EXISTS ${s}._imports (
-      id uuid PRIMARY KEY, key text UNIQUE, model text NOT NULL, file_name text, mapping jsonb NOT NULL DEFAULT '{}', status text NOT NULL,
+      id uuid PRIMARY KEY, model text NOT NULL, file_name text, mapping jsonb NOT NULL DEFAULT '{}', status text NOT NULL,
       total int NOT NULL DEFAULT 0, done int NOT NULL DEFAULT 0, failed int NOT NULL DEFAULT 0, error jsonb, created_by uuid,
       created_at timestamptz NOT NULL DEFAULT now(), ended_at timestamptz
     );
@@ -63,14 +68,25 @@ export function systemRights(schema: string): string {
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
+/**
+ * One month of the timeline. Events that came before their month had a partition (nobody had upgraded the client for
+ * long) wait in the default one and move along; a partition can't be added over them.
+ */
+function eventPartition(s: string, from: Date, to: Date): string {
+  const name = `${s}._events_${day(from).slice(0, 7).replace('-', '_')}`;
+  const [start, end] = [`'${day(from)}T00:00:00Z'`, `'${day(to)}T00:00:00Z'`];
+  return `DO $$ BEGIN
+    IF to_regclass('${name}') IS NULL THEN
+      LOCK TABLE ${s}._events_default;
+      CREATE TABLE ${name} (LIKE ${s}._events INCLUDING DEFAULTS);
+      WITH early AS (DELETE FROM ${s}._events_default WHERE date >= ${start} AND date < ${end} RETURNING *) INSERT INTO ${name} SELECT * FROM early;
+      ALTER TABLE ${s}._events ATTACH PARTITION ${name} FOR VALUES FROM (${start}) TO (${end});
+    END IF; END $$;
+    REVOKE ALL ON ${name} FROM ${s};`;
+}
+
 /** Partitions of the timeline for the month of `now` and the coming ones. Only the parent is written to, so only it grants rights. */
 export function eventPartitions(schema: string, now: Date, months = 3): string {
-  const s = identifier(schema);
-  return Array.from({ length: months }, (_, offset) => {
-    const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
-    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset + 1, 1));
-    const name = `_events_${day(from).slice(0, 7).replace('-', '_')}`;
-    return `CREATE TABLE IF NOT EXISTS ${s}.${name} PARTITION OF ${s}._events FOR VALUES FROM ('${day(from)}T00:00:00Z') TO ('${day(to)}T00:00:00Z');
-      REVOKE ALL ON ${s}.${name} FROM ${s};`;
-  }).join('\n');
+  const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
+  return Array.from({ length: months }, (_, offset) => eventPartition(identifier(schema), month(offset), month(offset + 1))).join('\n');
 }

@@ -2,8 +2,8 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { statusesAt } from '@millwright/core/process/transition.ts';
 import type { Operation } from '@millwright/core/process/types.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
-import { lockRows } from '../automations/read-rows.ts';
 import type { Tenant } from '../db/types.ts';
+import { lockRecords } from '../records/lock-records.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { type ProcessDefinition, type ProcessStep, processFor } from './definitions.ts';
 import { writeStatuses } from './statuses.ts';
@@ -15,24 +15,25 @@ import { bindingOf, labelField, readSubject, type Subject, subjectOf } from './s
  */
 export async function assignProcess(tenant: Tenant, id: string): Promise<Subject> {
   const subject = await subjectOf(tenant, id);
-  await lockRows(tenant, subject.model, [id]);
+  await lockRecords(tenant, subject.model, [id]);
   const found = await readSubject(tenant, id, subject);
   if (found.active_operation) return found;
   const process = await processFor(tenant, id, subject);
-  return follow(tenant, found, process, subject.initial);
+  return follow(tenant, found, process, entryOf(process, subject, subject.initial));
 }
 
-/**
- * Puts a record on a process: operations it lacks are added, those the process does not have are unlinked. It stands
- * in the step with this key, else in the first one.
- */
-export async function follow(tenant: Tenant, found: Subject, process: ProcessDefinition, key: string | null): Promise<Subject> {
+/** The step that a record enters a process in: the one with this key, else the first that is no cancellation. */
+export const entryOf = ({ steps }: ProcessDefinition, { cancelled }: Subject['subject'], key: string): string | undefined =>
+  (steps.find((step) => step.key === key) ?? steps.find((step) => !cancelled.includes(step.key)))?.key;
+
+/** Puts a record on a process, in the step of this key: operations it lacks are added, those the process does not have are unlinked. */
+export async function follow(tenant: Tenant, found: Subject, process: ProcessDefinition, entry: string | undefined): Promise<Subject> {
   const { subject } = found;
   const kept = found.operations.filter((operation) => process.steps.some((step) => step.key === operation.key));
   const missing = process.steps.filter((step) => !kept.some((operation) => operation.key === step.key));
   const added = await addOperations(tenant, missing);
   const operations = [...kept, ...added].sort((a, b) => a.line_num - b.line_num);
-  const active = operations.find((operation) => operation.key === key) ?? operations.find((operation) => !subject.cancelled.includes(operation.key));
+  const active = operations.find(({ key }) => key === entry);
   const links: RelationWrite[] = [
     { name: subject.process, action: 'set', ids: [process.identity] },
     { name: subject.operations, action: 'set', ids: operations.map(({ identity }) => identity) },

@@ -1,9 +1,9 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
-import { selection, wanted } from '../automations/record-facts.ts';
 import type { Tenant } from '../db/types.ts';
 import { readQuery } from '../records/query.service.ts';
+import { selection, wanted } from '../records/record-facts.ts';
 import { bindingOf, isObject, labelField } from './subjects.ts';
 
 export type ProcessStep = {
@@ -67,6 +67,15 @@ export async function processById(tenant: Tenant, id: string): Promise<ProcessDe
   const { model } = bindingOf(tenant).process;
   const data = await readQuery(tenant, `query($id: ID!) { found: ${model}_by_id(id: $id) { ${fieldsOf(tenant)} } }`, { id }, { rights: 'by_caller' });
   return definitionFrom(data.found);
+}
+
+/** The process that a step belongs to; null when it belongs to none. */
+export async function processOfStep(tenant: Tenant, id: string): Promise<ProcessDefinition | null> {
+  const { step } = bindingOf(tenant);
+  const query = `query($id: ID!) { found: ${step.model}_by_id(id: $id) { process: ${step.process} { identity } } }`;
+  const { found } = await readQuery(tenant, query, { id }, { rights: 'by_caller' });
+  const process = identityAt(found, 'process');
+  return process === null ? null : processById(tenant, process);
 }
 
 /** A page of all processes by type and age, and how many there are. */

@@ -5,14 +5,15 @@ import {
   liveProcess as liveEndpoint,
   updateProcess,
 } from '@millwright/core/contract/processes.ts';
+import { onceKeyOf } from '../http/idempotency.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import type { ProcessDefinition } from './definitions.ts';
+import type { CountedProcess } from './open-records.ts';
 import { createProcess, getProcess, listProcesses, liveProcess } from './processes.service.ts';
 import { authorise, requestTransition } from './request-transition.ts';
 
-const shape = ({ steps, ...process }: ProcessDefinition) => ({ process, steps });
-const answer = (found: ProcessDefinition) => ({ data: shape(found) });
+const shape = ({ steps, ...process }: CountedProcess) => ({ process, steps });
+const answer = (found: CountedProcess) => ({ data: shape(found) });
 
 /** Processes as they are defined, and records going through them. */
 export function processRoutes(services: Services, { queue = 'millwright' }: { queue?: string } = {}): Routes {
@@ -28,6 +29,6 @@ export function processRoutes(services: Services, { queue = 'millwright' }: { qu
     .add(liveEndpoint, (call) => call.read(async (tenant) => ({ data: await liveProcess(tenant, call.params.id) })))
     .add(updateProcess, async (call) => {
       await call.read((tenant) => authorise(tenant, call.input));
-      return { data: await requestTransition(services.engine, queue, call.principal, call.input, call.request.get('idempotency-key')) };
+      return { data: await requestTransition(services.engine, queue, call.principal, call.input, onceKeyOf(call.request)) };
     });
 }

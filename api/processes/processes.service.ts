@@ -1,19 +1,28 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { kebab } from '@millwright/core/kebab.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 import type { SaveChild } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
+import { modelOf } from '../records/model-of.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions.ts';
-import { bindingOf, labelField, readSubject, subjectOf } from './subjects.ts';
+import { type CountedProcess, withOpenRecords } from './open-records.ts';
+import { bindingOf, labelField, readSubject } from './subjects.ts';
 
 export { assignProcess } from './assign.ts';
 export { applyTransition } from './transition.ts';
 
-/** A record's process, its operations in their order, and the active one; nothing of it until it has been assigned. */
+/**
+ * A record's process, its operations in their order, and the active one; nothing of it until it has been assigned, or
+ * when records of its model go through none.
+ */
 export async function liveProcess(tenant: Tenant, id: string): Promise<LiveProcess> {
-  const subject = await subjectOf(tenant, id);
-  requireModel(tenant, 'READ', subject.model);
+  const model = await modelOf(tenant, id);
+  if (model === null) throw new AppError('not_found');
+  requireModel(tenant, 'READ', model);
+  const subject = tenant.config.binding?.subjects.find((each) => each.model === model);
+  if (!subject) return { process: null, operations: [], active_operation: null };
   const { process, operations, active_operation } = await readSubject(tenant, id, subject);
   return { process, operations, active_operation };
 }
@@ -21,21 +30,28 @@ export async function liveProcess(tenant: Tenant, id: string): Promise<LiveProce
 /** 403 unless the caller may do this with the model's records. */
 export function requireModel(tenant: Tenant, verb: 'READ' | 'CREATE' | 'UPDATE', slug: string): void {
   const id = tenant.config.schema.models.get(slug)?.model.id;
-  if (!tenant.access.allows(verb, 'MODELS', id === undefined ? {} : { id })) throw new AppError('forbidden');
+  if (!tenant.access.allows(verb, 'MODELS', id === undefined ? {} : { id }))
+    throw new AppError('forbidden', { verb, resource: `MODELS.${id ?? slug}` });
 }
 
 /** A page of the processes with their steps. */
 export async function listProcesses(tenant: Tenant, limit: number, skip: number) {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
-  return allProcesses(tenant, limit, skip);
+  const { processes, total } = await allProcesses(tenant, limit, skip);
+  return { processes: await withOpenRecords(tenant, processes), total };
 }
 
 /** A process with its steps, by identity or as the default of a type. */
-export async function getProcess(tenant: Tenant, by: { process_id: string } | { process_type: string }): Promise<ProcessDefinition> {
+export async function getProcess(tenant: Tenant, by: { process_id: string } | { process_type: string }): Promise<CountedProcess> {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
   const found = 'process_id' in by ? await processById(tenant, by.process_id) : await defaultProcess(tenant, by.process_type);
   if (!found) throw new AppError('not_found');
-  return found;
+  return counted(tenant, found);
+}
+
+async function counted(tenant: Tenant, process: ProcessDefinition): Promise<CountedProcess> {
+  const [found] = await withOpenRecords(tenant, [process]);
+  return found as CountedProcess;
 }
 
 export type NewProcess = {
@@ -45,14 +61,14 @@ export type NewProcess = {
 };
 
 /** Creates a process with its steps; a step without a key is named after its label. */
-export async function createProcess(tenant: Tenant, { label, process_type, steps }: NewProcess): Promise<ProcessDefinition> {
+export async function createProcess(tenant: Tenant, { label, process_type, steps }: NewProcess): Promise<CountedProcess> {
   const { process, step } = bindingOf(tenant);
   const items = steps.map((each): SaveChild => stepItem(tenant, each));
   const properties: JsonObject = { [labelField(tenant, process.model)]: label, [process.type]: process_type, [process.is_default]: false };
   const [saved] = await saveRecords(tenant, [{ model: process.model, properties, children: [{ name: process.steps, items }] }]);
   const created = saved ? await processById(tenant, saved.identity) : null;
   if (!created) throw new Error(`A ${step.model} was saved without its process.`);
-  return created;
+  return counted(tenant, created);
 }
 
 function stepItem(tenant: Tenant, { label, line_num, key, description, include_in_mrp, workstation }: NewProcess['steps'][number]): SaveChild {
@@ -60,19 +76,9 @@ function stepItem(tenant: Tenant, { label, line_num, key, description, include_i
   const properties: JsonObject = {
     [labelField(tenant, step.model)]: label,
     [step.line_num]: line_num,
-    [step.key]: key ?? keyFrom(label, line_num),
+    [step.key]: key ?? `${kebab(label) || 'step'}-${line_num}`,
     ...(description === undefined ? {} : { [step.description]: description }),
     [step.include_in_mrp]: include_in_mrp ?? false,
   };
   return { properties, ...(workstation ? { relations: [{ name: step.workstation, action: 'link', ids: [workstation] }] } : {}) };
-}
-
-function keyFrom(label: string, line_num: number): string {
-  const plain = label
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return `${plain || 'step'}-${line_num}`;
 }

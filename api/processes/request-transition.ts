@@ -5,8 +5,10 @@ import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 import type { Refusal, TransitionInput, TransitionRequest, TransitionResult } from '@millwright/workflows/activities.ts';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { type Workflow, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import { v5, v7 } from 'uuid';
+import { v5 } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import type { Tenant } from '../db/types.ts';
+import type { OnceKey } from '../http/idempotency.ts';
 import { log } from '../http/log.ts';
 import type { WorkflowEngine } from '../http/workflow-engine.ts';
 import { requireModel } from './processes.service.ts';
@@ -30,18 +32,20 @@ export async function authorise(tenant: Tenant, { object_id }: TransitionInput):
 
 /**
  * Asks the record's workflow for a transition, starting it when none is there, and answers after the commit. With an
- * idempotency key the same request is applied once. 503 while the engine is away.
+ * idempotency key the same request is applied once and answered as it was; another one is key_reused. 503 while the
+ * engine is away.
  */
 export async function requestTransition(
   engine: WorkflowEngine,
   queue: string,
   principal: Principal,
   input: TransitionInput,
-  key?: string,
+  once?: OnceKey | null,
 ): Promise<TransitionResult> {
-  const id = key === undefined ? v7() : v5(`${principal.client_id} ${principal.user_id} ${key} ${JSON.stringify(input)}`, namespace);
+  // The engine answers an update that it knows by its id alone, so another request under the key is another update.
+  const id = once ? v5(`${principal.client_id} ${once.key} ${once.fingerprint}`, namespace) : newId();
   const client = await engine.client();
-  const answer = await ask(client, queue, { id, principal, input });
+  const answer = await ask(client, queue, { id, principal, input, ...(once ? { once } : {}) });
   if ('refused' in answer) throw new AppError(answer.refused.code as ErrorCode, answer.refused.details);
   return answer;
 }
@@ -63,7 +67,7 @@ async function ask(client: Client, queue: string, request: TransitionRequest): P
 
 function unavailable({ id }: TransitionRequest, error: unknown): AppError {
   log('warn', 'a transition was not answered', { id, error });
-  return new AppError('unavailable', { service: 'workflows' });
+  return new AppError('unavailable', { service: 'workflows' }, { cause: error });
 }
 
 function askOnce(client: Client, queue: string, request: TransitionRequest): Promise<TransitionResult | Refusal> {

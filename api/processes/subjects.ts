@@ -1,8 +1,8 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess, Operation, ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
-import { modelOf } from '../automations/model-of.ts';
 import type { Tenant } from '../db/types.ts';
+import { modelOf } from '../records/model-of.ts';
 import { readQuery } from '../records/query.service.ts';
 
 /** A record that goes through a process, as it stands. */

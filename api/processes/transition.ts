@@ -1,11 +1,12 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { destination, statusesAt } from '@millwright/core/process/transition.ts';
-import type { Operation } from '@millwright/core/process/types.ts';
-import { lockRows } from '../automations/read-rows.ts';
+import type { CrossRule, Operation } from '@millwright/core/process/types.ts';
 import type { Tenant } from '../db/types.ts';
+import { lockRecords } from '../records/lock-records.ts';
 import { saveRecords } from '../records/records.service.ts';
-import { follow } from './assign.ts';
+import { entryOf, follow } from './assign.ts';
 import { processById } from './definitions.ts';
+import { demandEntry } from './demand-entry.ts';
 import { applyRules } from './rules.ts';
 import { statusItems } from './statuses.ts';
 import { bindingOf, readSubject, type Subject, subjectOf } from './subjects.ts';
@@ -20,14 +21,15 @@ const longest = 8;
  */
 export async function applyTransition(tenant: Tenant, transition: Transition, depth = 0): Promise<Subject> {
   const subject = await subjectOf(tenant, transition.object_id);
-  await lockRows(tenant, subject.model, [transition.object_id]);
+  await lockRecords(tenant, subject.model, [transition.object_id]);
   const found = await readSubject(tenant, transition.object_id, subject);
   if (transition.version !== undefined && transition.version !== found.version) throw new AppError('out_of_sync', { version: found.version });
   const moved =
     transition.action === 'set_process' ? await changeProcess(tenant, found, transition.process_id) : await move(tenant, found, transition);
   const entered = moved.active_operation;
   if (entered && entered.identity !== found.active_operation?.identity && depth < longest) {
-    await applyRules(tenant, moved, entered.key, (next) => applyTransition(tenant, next, depth + 1));
+    const by = ({ id }: CrossRule) => tenant.causedBy({ ...tenant.principal.cause, rule: id });
+    await applyRules(tenant, moved, entered.key, (next, rule) => applyTransition(by(rule), next, depth + 1));
   }
   return moved;
 }
@@ -37,6 +39,7 @@ async function move(tenant: Tenant, found: Subject, { action, step }: Transition
   if (operations.length === 0) throw new AppError('no_process');
   const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
   const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
+  if (target.identity !== active_operation?.identity) await demandEntry(tenant, found, target.key);
   const wanted = statusesAt(operations, target.identity, subject.cancelled, bindingOf(tenant).statuses);
   const link = { name: subject.active, action: 'set' as const, ids: [target.identity] };
   const changed =
@@ -53,9 +56,12 @@ async function move(tenant: Tenant, found: Subject, { action, step }: Transition
   };
 }
 
-/** The record keeps its step when the new process has it. */
+/** The record keeps its step when the new process has it; the one that it enters otherwise may refuse it. */
 async function changeProcess(tenant: Tenant, found: Subject, process_id: string | undefined): Promise<Subject> {
   const process = process_id === undefined ? null : await processById(tenant, process_id);
   if (!process) throw new AppError('not_found');
-  return follow(tenant, found, process, found.active_operation?.key ?? found.subject.initial);
+  const stands = found.active_operation?.key;
+  const entry = entryOf(process, found.subject, stands ?? found.subject.initial);
+  if (entry !== undefined && entry !== stands) await demandEntry(tenant, found, entry);
+  return follow(tenant, found, process, entry);
 }

@@ -4,8 +4,9 @@ import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
+import { modelsOf } from './model-of.ts';
 import { modelOf } from './save/drafts.ts';
-import { lockRows, modelsOf, tableOf } from './save/load.ts';
+import { lockStored, tableOf } from './save/load.ts';
 import { demandModel } from './save/rights.ts';
 import type { Rights } from './types.ts';
 
@@ -110,7 +111,7 @@ async function remove(tenant: Tenant, going: Going): Promise<void> {
   for (const slug of [...going.ids.keys()].sort()) {
     const ids = [...(going.ids.get(slug) as Set<string>)];
     const model = modelOf(tenant.config.schema, slug);
-    const rows = await lockRows(tenant, model, ids);
+    const rows = await lockStored(tenant, model, ids);
     if (rows.size < ids.length) throw new AppError('not_found');
     const edges = new Set([...model.ends.values()].filter((end) => end.storage === 'edge').map(({ place }) => place));
     for (const edge of edges)

@@ -17,7 +17,8 @@ import type { Tenant } from '../db/types.ts';
 import { sendJson } from '../http/call.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import { getObject, getRecord, getRecords, runQuery } from './query.service.ts';
+import { requireEmptySteps } from '../processes/open-records.ts';
+import { getObject, getRecord, recordsText, runQuery } from './query.service.ts';
 import { deleteRecords, saveRecords, unlink, updateRecord as update } from './records.service.ts';
 import { testLimits, testQuery } from './test-query.ts';
 import type { RecordRequest } from './types.ts';
@@ -30,13 +31,16 @@ export function graphRoutes(services: Services): Routes {
       const mutates = operationKind(query) === 'mutation';
       const limited: string[] = [];
       const options = { limits: publicLimits, limited: (keys: string[]) => void limited.push(...keys) };
-      const run = (tenant: Tenant) => runQuery(tenant, query, (variables ?? {}) as JsonObject, options);
+      const run = (tenant: Tenant) =>
+        runQuery(tenant, query, (variables ?? {}) as JsonObject, { ...options, beforeDelete: (ids) => requireEmptySteps(tenant, ids) });
       const text = await (mutates ? call.write(run) : call.read(run, { single: true }));
       const more = limited.length ? `,"extensions":${JSON.stringify({ limited: [...new Set(limited)] })}` : '';
       return sendJson(call.response, `{"data":${text}${more}}`);
     })
     .add(testGraph, (call) => call.read((tenant) => testQuery(tenant, call.input.query, (call.input.params ?? {}) as JsonObject), testLimits))
-    .add(getRecordsEndpoint, (call) => call.read((tenant) => getRecords(tenant, call.input as RecordRequest), { single: true }))
+    .add(getRecordsEndpoint, async (call) =>
+      sendJson(call.response, await call.read((tenant) => recordsText(tenant, call.input as RecordRequest), { single: true })),
+    )
     .add(getObjectEndpoint, (call) => call.read((tenant) => getObject(tenant, call.params.nodeId)))
     .add(readObject, (call) => call.read((tenant) => getRecord(tenant, call.input.objectId)))
     .add(saveRecord, async (call) => {
@@ -57,7 +61,11 @@ export function graphRoutes(services: Services): Routes {
     .add(deleteRecord, async (call) => {
       const { node_id, node_ids } = call.input;
       const ids = node_ids ?? [node_id as string];
-      return { data: { deleted: await call.write((tenant) => deleteRecords(tenant, ids)) } };
+      const deleted = await call.write(async (tenant) => {
+        await requireEmptySteps(tenant, ids);
+        return deleteRecords(tenant, ids);
+      });
+      return { data: { deleted } };
     })
     .add(deleteRelation, async (call) => ({ data: { deleted: await call.write((tenant) => unlink(tenant, call.input)) } }));
 }

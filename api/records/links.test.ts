@@ -44,6 +44,10 @@ describe('links', () => {
         saveRecords(tenant, [{ model: 'task', properties: { name: 'T' }, relations: [{ name: 'project', action: 'link', ids: [project] }] }]),
       )
     )[0]?.identity as string;
+    const foreign = await failure(company.work((tenant) => unlink(tenant, { relation_id: 'project_members', from_id: task, to_id: two })));
+    expect([foreign.code, foreign.message]).toEqual(['model_not_in_relation', 'Model is not part of relation']);
+    const unknown = await failure(company.work((tenant) => unlink(tenant, { relation_id: 'nothing', from_id: project, to_id: two })));
+    expect([unknown.code, unknown.message]).toEqual(['relation_not_found', 'Relation not found.']);
     const second = await create('project', { title: 'Second' });
     await company.work((tenant) =>
       saveRecords(tenant, [{ model: 'project', identity: second, properties: {}, relations: [{ name: 'tasks', action: 'link', ids: [task] }] }]),

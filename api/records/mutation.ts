@@ -35,7 +35,7 @@ async function runField(
 ): Promise<string> {
   if (!field) throw new AppError('invalid_query', { errors: [{ message: `There is no ${selected.name}.` }] });
   const values = argumentsOf(selected.node, variables);
-  if (field.kind === 'delete') return String(await deleteRecords(tenant, [String(values.id)], options));
+  if (field.kind === 'delete') return String(await remove(tenant, [String(values.id)], options));
   if (field.kind === 'update' && identityOrNull(values.id) === null) throw new AppError('not_found');
   const saved = await saveRecords(tenant, saveItems(field, tenant.config.schema, values), options);
   const list = await readBack(
@@ -48,6 +48,11 @@ async function runField(
     saved.map(({ identity }) => identity),
   );
   return field.kind === 'save' ? list : list.slice(1, -1) || 'null';
+}
+
+async function remove(tenant: Tenant, ids: readonly string[], options: QueryOptions): Promise<number> {
+  await options.beforeDelete?.(ids);
+  return deleteRecords(tenant, ids, options);
 }
 
 /** The saved records in their order, with what the mutation selects of them. */

@@ -1,8 +1,10 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { compileQuery } from '@millwright/core/query/compile.ts';
+import { compileQuery, watched } from '@millwright/core/query/compile.ts';
 import { type QueryDocument, readDocument, readVariables } from '@millwright/core/query/document.ts';
 import { buildGraph } from '@millwright/core/query/graph-schema.ts';
 import { openGuard, readGuard } from '@millwright/core/query/guard.ts';
+import type { Compiling } from '@millwright/core/query/path.ts';
+import { Statement } from '@millwright/core/query/sql.ts';
 import type { CompileInput, Plan, QueryLimits } from '@millwright/core/query/types.ts';
 import { innerLimits } from '@millwright/core/query/types.ts';
 import type { GraphQLSchema } from 'graphql';
@@ -11,17 +13,22 @@ import type { Configuration } from '../documents/configuration.ts';
 import { filterContext } from './context.ts';
 import type { QueryOptions } from './types.ts';
 
-/** What is kept of one configuration: its GraphQL schema, parsed operations, and plans by role and text. */
-type Kept = { graph: GraphQLSchema; documents: Map<string, QueryDocument>; plans: Map<string, Plan> };
+/** A statement put together, with its values. */
+export type Ready = { text: string; values: unknown[] };
+
+/** What is kept of one configuration: its GraphQL schema, parsed operations, and plans and statements by role and text. */
+type Kept = { graph: GraphQLSchema; documents: Map<string, QueryDocument>; plans: Map<string, Plan>; statements: Map<string, Ready> };
 
 const kept = new WeakMap<Configuration, Kept>();
 const mostDocuments = 500;
 const mostPlans = 2_000;
+const mostStatements = 1_000;
+const longestKey = 2_000;
 
 function keptOf(configuration: Configuration): Kept {
   const known = kept.get(configuration);
   if (known) return known;
-  const made: Kept = { graph: buildGraph(configuration.schema), documents: new Map(), plans: new Map() };
+  const made: Kept = { graph: buildGraph(configuration.schema), documents: new Map(), plans: new Map(), statements: new Map() };
   kept.set(configuration, made);
   return made;
 }
@@ -41,7 +48,7 @@ export function documentOf(tenant: Tenant, source: string): QueryDocument {
   return documents.get(source) ?? keep(documents, source, readDocument(graph, source), mostDocuments);
 }
 
-export const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
+const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
 
 export function compileInput(tenant: Tenant, options: QueryOptions): CompileInput {
   const guard = options.rights === 'by_caller' ? openGuard : readGuard(tenant.access, tenant.client.id);
@@ -62,6 +69,32 @@ export function variablesOf(tenant: Tenant, document: QueryDocument, variables: 
   return { values, shape: shaping.length ? JSON.stringify(shaping) : '' };
 }
 
+export const valuesOf = ({ statement }: Compiling): unknown[] => statement.values.map((bound) => ('value' in bound ? bound.value : null));
+
+/** A statement to be put together for a tenant. */
+export const compiling = (tenant: Tenant, options: QueryOptions = {}): Compiling => ({
+  ...compileInput(tenant, options),
+  statement: new Statement(),
+});
+
+/** The statement of a request that `build` puts together, kept under `key` unless it depends on the moment or the person. */
+export function readyStatement(tenant: Tenant, options: QueryOptions, key: string, build: (compiling: Compiling) => string): Ready {
+  const { statements } = keptOf(tenant.config);
+  const whole = `${readerOf(tenant, options)}\n${key}`;
+  const known = statements.get(whole);
+  if (known) return known;
+  const begun = compiling(tenant, options);
+  const { context, timed } = watched(begun.context);
+  const ready = { text: build({ ...begun, context }), values: valuesOf(begun) };
+  return timed() || key.length > longestKey ? ready : keep(statements, whole, ready, mostStatements);
+}
+
+/** All that decides what a reader may see, within one configuration. */
+function readerOf(tenant: Tenant, options: QueryOptions): string {
+  const { kind, role } = tenant.principal;
+  return `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${tenant.client.time_zone}`;
+}
+
 /**
  * The plan of a query for its reader. Rights are decided when it is compiled, so a plan is kept per configuration,
  * kind of principal and role; both a change of a model and one of the access list make a new configuration.
@@ -74,8 +107,7 @@ export function planOf(
   options: QueryOptions,
 ): Plan {
   const { plans } = keptOf(tenant.config);
-  const { kind, role } = tenant.principal;
-  const key = `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${tenant.client.time_zone}\n${source}\n${variables.shape}`;
+  const key = `${readerOf(tenant, options)}\n${source}\n${variables.shape}`;
   const known = plans.get(key);
   if (known) return known;
   const plan = compileQuery(compileInput(tenant, options), document, variables.values);

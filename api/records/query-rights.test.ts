@@ -106,6 +106,13 @@ describe('a denied field', () => {
     });
     const events = await clerk((tenant) => listEvents(tenant, customer, { limit: 50, skip: 0 }));
     expect(events.data.map(({ field }) => field)).toEqual(['name']);
+    // The error of a failed run is no value of the record, whatever the name it is kept under.
+    const why = { code: 'internal', message: 'Why' };
+    await company.work(async (tenant) =>
+      tenant.emit({ node_id: customer, model: 'customer', type: 'automation_failed', changes: { secret: [null, why] } }),
+    );
+    const after = await clerk((tenant) => listEvents(tenant, customer, { limit: 50, skip: 0 }));
+    expect(after.data.map(({ type, new_value }) => [type, new_value])).toContainEqual(['automation_failed', why]);
   });
 
   it('and a denied model are missing from introspection', async () => {

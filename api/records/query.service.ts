@@ -7,7 +7,7 @@ import { runMutation } from './mutation.ts';
 import { documentOf, planOf, variablesOf } from './plans.ts';
 import type { QueryOptions, ReadQuery, RunQuery } from './types.ts';
 
-export { getObject, getRecord, getRecords } from './read.ts';
+export { getObject, getRecord, getRecords, recordsText } from './read.ts';
 
 /**
  * Runs one GraphQL operation and answers the JSON text of `data` as the database wrote it. A query is one statement;

@@ -4,44 +4,65 @@ import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { allowed, crossEnd } from '@millwright/core/query/guard.ts';
 import { type Compiling, resolvePath, tableOf } from '@millwright/core/query/path.ts';
 import { columnTexts, countCap, countSql, matchingSql, type RowsRequest, readableColumns, rowsSql, type Shown } from '@millwright/core/query/rows.ts';
-import { ident, literal, Statement } from '@millwright/core/query/sql.ts';
+import { ident, literal } from '@millwright/core/query/sql.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { edgeColumns } from '@millwright/core/sql/row.ts';
 import type { Tenant } from '../db/types.ts';
 import { estimateRows } from './estimate.ts';
-import { compileInput } from './plans.ts';
-import { modelsOf } from './save/load.ts';
-import type { GetObject, GetRecords, RecordAnswer, RecordObject, RecordPage, RecordRelation, Rights } from './types.ts';
-
-/** A statement to be put together for a tenant, its values at hand when it is done. */
-export function compiling(tenant: Tenant, options: Rights & { context?: Record<string, Json> } = {}): Compiling {
-  return { ...compileInput(tenant, options), statement: new Statement() };
-}
-
-export const valuesOf = ({ statement }: Compiling): unknown[] => statement.values.map((bound) => ('value' in bound ? bound.value : null));
+import { modelsOf } from './model-of.ts';
+import { compiling, readyStatement, valuesOf } from './plans.ts';
+import type {
+  GetObject,
+  GetRecords,
+  ListRequest,
+  RecordAnswer,
+  RecordObject,
+  RecordPage,
+  RecordRelation,
+  RecordRequest,
+  Rights,
+  Total,
+} from './types.ts';
 
 const mostIds = 500;
 
 /** Records of one model by filter, with their number; or records of any models by identity, in the order asked for. */
 export const getRecords: GetRecords = async (tenant, request, options = {}) => {
   if ('ids' in request) return byIds(tenant, request.ids, options);
+  const { data, ...total } = await readPage(tenant, request, options);
+  return { data: JSON.parse(data) as RecordAnswer[], ...total };
+};
+
+/** The same, as the JSON text of the answer. */
+export async function recordsText(tenant: Tenant, request: RecordRequest, options: Rights = {}): Promise<string> {
+  if ('ids' in request) return JSON.stringify(await byIds(tenant, request.ids, options));
+  const { data, ...total } = await readPage(tenant, request, options);
+  return `{"data":${data},${JSON.stringify(total).slice(1)}`;
+}
+
+/** A page of records as the database wrote it, and how many there are. */
+async function readPage(tenant: Tenant, request: ListRequest, options: Rights): Promise<{ data: string } & Total> {
   const model = tenant.config.schema.models.get(request.model);
   if (!model) throw new AppError('model_not_found', { id: request.model });
-  const statement = compiling(tenant, options);
+  const ready = readyStatement(tenant, options, JSON.stringify(request), (statement) => {
+    const rows = rowsOf(statement, model, request);
+    return `select ${recordsSql(statement, model, rows)}::text as data, (${countSql(statement, model, rows)}) as total`;
+  });
+  const [row] = await tenant.query<{ data: string; total: number }>(ready.text, ready.values, { name: 'records' });
+  const { data = '[]', total = 0 } = row ?? {};
+  return { data, ...(await totalOf(tenant, model, { where: request.filters as Json | undefined }, Number(total), options)) };
+}
+
+function rowsOf(statement: Compiling, model: ResolvedModel, request: ListRequest): RowsRequest {
   statement.guard.model(model);
-  const columns = request.fields?.map((path) => ({ key: path, path })) ?? readableColumns(statement, model);
-  const rows: RowsRequest = {
-    columns,
+  return {
+    columns: request.fields?.map((path) => ({ key: path, path })) ?? readableColumns(statement, model),
     where: request.filters as Json | undefined,
     ordering: request.ordering ?? [],
     limit: request.limit ?? 50,
     skip: request.skip ?? 0,
   };
-  const data = recordsSql(statement, model, rows);
-  const text = `select ${data} as data, (${countSql(statement, model, rows)}) as total`;
-  const [row] = await tenant.query<{ data: RecordAnswer[]; total: number }>(text, valuesOf(statement), { name: 'records' });
-  return { data: row?.data ?? [], ...(await totalOf(tenant, model, rows, Number(row?.total), options)) };
-};
+}
 
 /** The exact number up to the cap; past it the planner's estimate, said to be one. */
 export async function totalOf(
@@ -50,7 +71,7 @@ export async function totalOf(
   rows: Pick<RowsRequest, 'where' | 'ids'>,
   counted: number,
   options: Rights,
-): Promise<{ total: number; total_estimated?: true }> {
+): Promise<Total> {
   if (counted <= countCap) return { total: counted };
   const statement = compiling(tenant, options);
   const expected = await estimateRows(tenant, matchingSql(statement, model, rows), valuesOf(statement));
@@ -132,14 +153,16 @@ function describe(end: End): Omit<RecordRelation, 'total' | 'items'> {
   return { relation_id: id, name: end.name, label: end.direction === 'out' ? labels.name : labels.inverse, direction: end.direction, type };
 }
 
-/** Total and first items of one relation of one record. */
+/** Total and first items of one relation of one record, in the relation's order where the reader may see what it sorts by. */
 function relationSql(statement: Compiling, end: End, id: string): string {
   const model = statement.schema.models.get(end.to) as ResolvedModel;
   const ids = linkedSql(statement, end, id);
   const item = statement.statement.alias();
   const columns: Shown[] = readableColumns(statement, model);
   const label = columns.find(({ path }) => path === model.model.primary_attribute);
-  const inner = rowsSql(statement, model, { columns, limit: firstItems, among: ids }, (row) => [
+  const { sort } = end.relation;
+  const ordering = sort && columns.some(({ path }) => path === sort.field) ? [{ field: sort.field, direction: sort.direction }] : [];
+  const inner = rowsSql(statement, model, { columns, limit: firstItems, among: ids, ordering }, (row) => [
     `${row.alias}.id as identity`,
     `${label ? resolvePath(statement, row, label.path).sql : 'null'} as label`,
     `${propertiesSql(statement, columnTexts(statement, row, columns))} as properties`,

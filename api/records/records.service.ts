@@ -4,7 +4,7 @@ import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { SaveChild, SavedRecord } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
 import { areLinked, deleteRecords as deleteAll } from './delete.ts';
-import { modelsOf } from './save/load.ts';
+import { modelsOf } from './model-of.ts';
 import { save } from './save/save.ts';
 import type { DeleteRecords, Rights, SaveRecords } from './types.ts';
 
@@ -18,21 +18,27 @@ export const saveRecords: SaveRecords = async (tenant, items, options = {}): Pro
 /** Deletes records with what they own, leaving their old values in the timeline; an unknown one is not_found. */
 export const deleteRecords: DeleteRecords = (tenant, ids, options = {}) => deleteAll(tenant, ids, options);
 
-/** Takes one link away; how many there were. The relation is named by id or slug, `from_id` stands on its `object_id` side. */
+/**
+ * Takes one link away; how many there were. The relation is named by id or slug, and `from_id` stands on its `object_id`
+ * side; an unknown one is relation_not_found, and of a model that is on neither side it is model_not_in_relation.
+ */
 export async function unlink(tenant: Tenant, link: { relation_id: string; from_id: string; to_id: string }, options: Rights = {}): Promise<number> {
   const from = isIdentity(link.from_id) ? link.from_id.toLowerCase() : '';
   const model = from ? (await modelsOf(tenant, [from])).get(from) : undefined;
-  const end = model === undefined ? undefined : findEnd(tenant, model, link.relation_id);
-  if (!model || !end || !isIdentity(link.to_id)) throw new AppError('not_found');
+  const relation = tenant.config.get('relations', link.relation_id);
+  if (!model || !isIdentity(link.to_id)) throw new AppError('not_found');
+  const ends = endsOf(tenant, model, relation.id);
+  if (ends.length === 0) throw new AppError('model_not_in_relation', { model });
+  const end = ends.find(({ direction }) => direction === 'out');
+  if (!end) throw new AppError('not_found');
   if (!(await areLinked(tenant, end, from, link.to_id.toLowerCase()))) return 0;
   await save(tenant, [{ model, identity: from, properties: {}, relations: [{ name: end.name, action: 'unlink', ids: [link.to_id] }] }], options);
   return 1;
 }
 
-function findEnd(tenant: Tenant, model: string, relation: string): End | undefined {
-  const ends = [...(tenant.config.schema.models.get(model)?.ends.values() ?? [])];
-  return ends.find(({ relation: each, direction }) => direction === 'out' && (each.id === relation || each.slug === relation));
-}
+/** The sides of a relation that a model stands on. */
+const endsOf = (tenant: Tenant, model: string, relation_id: string): End[] =>
+  [...(tenant.config.schema.models.get(model)?.ends.values() ?? [])].filter(({ relation }) => relation.id === relation_id);
 
 /** Changes one record of whatever model; an unknown one is not_found. */
 export async function updateRecord(tenant: Tenant, id: string, item: SaveChild, options: Rights = {}): Promise<SavedRecord> {

@@ -17,14 +17,17 @@ export type QueryOptions = Rights & {
   context?: Record<string, Json>;
   /** Told the root lists that reached the limit they were given because they had none. */
   limited?: (keys: string[]) => void;
+  /** Asked before a mutation deletes a record; refuses by throwing. */
+  beforeDelete?: (ids: readonly string[]) => Promise<void>;
 };
 
 /** A record as `/v1/graph/get/` answers it. */
 export type RecordAnswer = { identity: string; model: string; version: number; properties: JsonObject };
-export type RecordPage = { data: RecordAnswer[]; total: number; total_estimated?: true };
-export type RecordRequest =
-  | { ids: string[] }
-  | { model: string; filters?: Condition | null; ordering?: Ordering[]; limit?: number; skip?: number; fields?: string[] };
+/** Estimated past the number up to which rows are counted. */
+export type Total = { total: number; total_estimated?: true };
+export type RecordPage = { data: RecordAnswer[] } & Total;
+export type ListRequest = { model: string; filters?: Condition | null; ordering?: Ordering[]; limit?: number; skip?: number; fields?: string[] };
+export type RecordRequest = { ids: string[] } | ListRequest;
 
 /** One record; `labels` are the slugs of its model, `properties` its fields and the identities of its to-one relations. */
 export type RecordObject = {

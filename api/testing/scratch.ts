@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause, Principal } from '@millwright/core/access/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import pg from 'pg';
@@ -8,8 +9,13 @@ import type { Client } from '../db/client.entity.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { logins } from '../db/roles.ts';
 
-/** A database of a test's own. */
-export type Scratch = { database: Database; urls: { admin: string; app: string; migrator: string }; drop(): Promise<void> };
+/** A database of a test's own; `away` shuts its application out for so long, as an outage does. */
+export type Scratch = {
+  database: Database;
+  urls: { admin: string; app: string; migrator: string };
+  away(ms: number): Promise<void>;
+  drop(): Promise<void>;
+};
 
 /** The superuser's address of the server that tests may create databases on. */
 export function testServer(): string {
@@ -48,6 +54,18 @@ async function dropDatabase(admin: string, name: string, roles: readonly string[
   });
 }
 
+function outage(admin: string, name: string, ms: number): Promise<void> {
+  return asAdmin(admin, async (client) => {
+    await client.query(`ALTER DATABASE "${name}" CONNECTION LIMIT 0`);
+    try {
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+      await sleep(ms);
+    } finally {
+      await client.query(`ALTER DATABASE "${name}" CONNECTION LIMIT -1`);
+    }
+  });
+}
+
 /** A migrated, empty database on the test server; `drop` takes it away with its clients' roles. */
 export async function scratch(options: Omit<Partial<DatabaseOptions>, 'url' | 'migrator_url'> = {}): Promise<Scratch> {
   const admin = testServer();
@@ -64,7 +82,7 @@ export async function scratch(options: Omit<Partial<DatabaseOptions>, 'url' | 'm
       roles.map(({ schema }) => schema),
     );
   };
-  return { database, urls, drop };
+  return { database, urls, away: (ms) => outage(admin, name, ms), drop };
 }
 
 /** A built-in configuration with nothing in it but what a test adds. */

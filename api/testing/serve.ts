@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { v7 } from 'uuid';
 import { addSession } from '../auth/session-rows.ts';
 import { Sessions } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import { inPlatform } from '../db/platform.ts';
 import { UserEntity } from '../db/user.entity.ts';
 import { createApp } from '../http/app.ts';
@@ -43,11 +43,16 @@ export async function serve(database: Database, routes: (services: Services) => 
 
   async function signIn(client: { id: string }, role = 'client_admin') {
     const { token } = await inPlatform(database, async (platform) => {
-      const id = v7();
+      const id = newId();
       await platform.insert(UserEntity, [{ id, client_id: client.id, email: `${id}@example.test`, role }]);
       const user = await platform.one(UserEntity, { id });
       const expires_at = new Date(Date.parse(platform.now) + 3_600_000);
-      return addSession(platform, user, { ip: '127.0.0.1', user_agent: null }, { family: v7(), remember: false, acting_client_id: null, expires_at });
+      return addSession(
+        platform,
+        user,
+        { ip: '127.0.0.1', user_agent: null },
+        { family: newId(), remember: false, acting_client_id: null, expires_at },
+      );
     });
     const send: Send = async (method, path, body, headers = {}) => {
       const json = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
-import { v7 } from 'uuid';
 import { hashPassword } from '../auth/password-hash.ts';
 import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import { inPlatform } from '../db/platform.ts';
 import { type User, UserEntity } from '../db/user.entity.ts';
 
@@ -17,7 +17,7 @@ export async function addUser(database: Database, { password, ...person }: Perso
     );
   const [known] = await find();
   if (known) return known.id;
-  const id = v7();
+  const id = newId();
   const password_hash = await hashPassword(password);
   await inPlatform(database, (platform) => platform.insert(UserEntity, [{ ...person, id, password_hash }]));
   return id;

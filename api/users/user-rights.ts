@@ -24,14 +24,14 @@ export function checkRole(tenant: Tenant, role: string): void {
   if (roleBeyond(acl, role, tenant.access).length) throw denied('UPDATE');
 }
 
-/** The changes that differ from what is stored, when the caller may make them. */
-export function permitted(tenant: Tenant, user: User, changes: UserChanges): UserChanges {
+/** The changes that differ from what is stored, when the caller may make them; `verb` is the right that they need. */
+export function permitted(tenant: Tenant, user: User, changes: UserChanges, verb: Verb = 'UPDATE'): UserChanges {
   const differing = Object.entries(changes).filter(([key, value]) => JSON.stringify(user[key as keyof User]) !== JSON.stringify(value));
   const ownOnly = user.id === tenant.principal.user_id && differing.every(([key]) => ownKeys.has(key));
   if (!ownOnly) {
-    checkMay(tenant, 'UPDATE', user);
+    checkMay(tenant, verb, user);
     // Whoever holds more than the caller is not the caller's to change.
-    if (roleBeyond(tenant.config.acl, user.role, tenant.access).length) throw denied('UPDATE');
+    if (roleBeyond(tenant.config.acl, user.role, tenant.access).length) throw denied(verb);
   }
   const result = Object.fromEntries(differing) as UserChanges;
   if (result.role !== undefined) checkRole(tenant, result.role);

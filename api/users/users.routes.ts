@@ -2,7 +2,6 @@ import type { Principal, Verb } from '@millwright/core/access/types.ts';
 import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
 import * as contract from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { queueInvitation } from '../auth/account-mails.ts';
 import { isUuid } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
 import type { Tenant } from '../db/types.ts';
@@ -12,12 +11,13 @@ import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { type UserRow, userRow, userRows } from './user-rows.ts';
 import { chatHash, userView } from './user-view.ts';
-import { changeUser, createUser, findUser, type Missing } from './users.service.ts';
+import { changeUser, findUser, type Missing } from './users.service.ts';
+import { welcomeUser } from './welcome-user.ts';
 
 const missingUser: Missing = () => new AppError('user_not_found');
 const missingDocument: Missing = (id) => new AppError('document_not_found', { id, name: 'users' });
 
-type Changed = { input: contract.UserChanges; missing: Missing; version?: number };
+type Changed = { input: contract.UserChanges; missing: Missing; version?: number; verb?: Verb };
 
 /** Users, for the routes that reach them by two addresses each. */
 class UserCalls {
@@ -54,10 +54,10 @@ class UserCalls {
     return call.read(async (tenant) => ({ data: this.view(await findUser(tenant, id, missing)) }), { principal });
   }
 
-  async change<E extends Endpoint>(call: Call<E>, id: string, { input, missing, version }: Changed) {
-    const principal = await this.actor(call, 'UPDATE', id);
+  async change<E extends Endpoint>(call: Call<E>, id: string, { input, missing, version, verb = 'UPDATE' }: Changed) {
+    const principal = await this.actor(call, verb, id);
     const work = async (tenant: Tenant) => {
-      const { affects_sessions } = await changeUser(tenant, id, input, missing, version);
+      const { affects_sessions } = await changeUser(tenant, id, input, missing, { version, verb });
       if (affects_sessions) tenant.afterCommit(() => this.services.sessions.forget());
       return { data: this.view(await findUser(tenant, id, missing)) };
     };
@@ -70,8 +70,7 @@ class UserCalls {
     if (client_id !== principal.client_id && !access.allows('CREATE', 'USERS', { client_id: null })) throw new AppError('other_client');
     const { database } = this.services;
     const work = async (tenant: Tenant) => {
-      const id = await createUser(tenant, input);
-      if (input.password === undefined) await queueInvitation(tenant, database, id);
+      const id = await welcomeUser(tenant, database, input);
       return { data: this.view(await findUser(tenant, id, missingDocument)) };
     };
     return call.write(work, { principal: { ...principal, client_id } });
@@ -94,7 +93,7 @@ export function userRoutes(services: Services): Routes {
     .add(contract.createUser, (call) => users.create(call))
     .add(contract.patchUser, (call) => users.change(call, call.params.id, { input: call.input, missing: missingDocument, version: call.version() }))
     .add(contract.deleteUser, async (call) => {
-      await users.change(call, call.params.id, { input: { disabled: true }, missing: missingDocument });
+      await users.change(call, call.params.id, { input: { disabled: true }, missing: missingDocument, verb: 'DELETE' });
       return undefined;
     })
     .add(contract.restoreUser, (call) => users.change(call, call.params.id, { input: { disabled: false }, missing: missingDocument }));

@@ -1,9 +1,10 @@
+import type { Verb } from '@millwright/core/access/types.ts';
 import type { NewUser, UserChanges } from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { v7 } from 'uuid';
 import { hashPassword } from '../auth/password-hash.ts';
 import { checkPassword } from '../auth/password-policy.ts';
 import { isUuid } from '../db/identifiers.ts';
+import { newId } from '../db/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { type User, UserEntity } from '../db/user.entity.ts';
 import { checkMay, checkRole, permitted } from './user-rights.ts';
@@ -36,7 +37,7 @@ export async function createUser(tenant: Tenant, { client_id: _, password, ...fi
     throw new AppError('forbidden', { verb: 'CREATE', resource: 'USERS' });
   checkRole(tenant, fields.role);
   if (password !== undefined) checkPassword(password);
-  const id = v7();
+  const id = newId();
   const password_hash = password === undefined ? null : await hashPassword(password);
   await withEmail(() => tenant.insert(UserEntity, [{ ...fields, id, client_id: tenant.client.id, password_hash } as Partial<User>]));
   return id;
@@ -48,7 +49,7 @@ async function endSessions(tenant: Tenant, user_id: string) {
 }
 
 /**
- * Changes a user, at a version when one is given. Whether sessions have to be looked up again is answered: disabling
+ * Changes a user, at a version when one is given; deleting one, which disables it, needs another right. Whether sessions have to be looked up again is answered: disabling
  * ends them, a new role or email changes what they are.
  */
 export async function changeUser(
@@ -56,10 +57,10 @@ export async function changeUser(
   id: string,
   changes: UserChanges,
   missing: Missing,
-  version?: number,
+  { version, verb }: { version?: number | undefined; verb?: Verb } = {},
 ): Promise<{ affects_sessions: boolean }> {
   const user = await findUser(tenant, id, missing);
-  const values = permitted(tenant, user, changes);
+  const values = permitted(tenant, user, changes, verb);
   if (version !== undefined && version !== user.version) throw new AppError('out_of_sync', { version: user.version });
   if (!Object.keys(values).length) return { affects_sessions: false };
   const disabling = values.disabled === true;

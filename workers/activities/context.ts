@@ -2,18 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AutomationServices } from '@millwright/api/automations/lookup.ts';
 import { RunGone } from '@millwright/api/automations/open-run.ts';
 import type { Outgoing } from '@millwright/api/automations/outside.ts';
-import { systemPrincipal } from '@millwright/api/automations/principal.ts';
 import type { Transactions } from '@millwright/api/automations/run-group.ts';
-import { isOutage } from '@millwright/api/automations/step-error.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
+import type { SecretBox } from '@millwright/api/documents/secret-box.ts';
 import type { Egress } from '@millwright/api/egress/fetch.ts';
 import type { MailSettings } from '@millwright/api/mail/mailer.ts';
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { patience_seconds } from '@millwright/core/automation/outgoing.ts';
+import { isOutage } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { RunRef } from '@millwright/workflows/activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** What activities need of the process. */
-export type ActivityServices = AutomationServices & { egress: Egress; mail: MailSettings };
+export type ActivityServices = AutomationServices & { egress: Egress; mail: MailSettings; secrets: SecretBox };
 
 /** Transactions of a run: the system acts, in the name of the person who started it. */
 export function transactionsOf({ database }: AutomationServices, { client_id, user_id }: RunRef): Transactions {
@@ -21,13 +23,11 @@ export function transactionsOf({ database }: AutomationServices, { client_id, us
   return (work) => inTenant(database, principal, work, { timeout_ms: 20_000 });
 }
 
-const patience_ms = 120_000;
-
 /** Waits for the database to come back, for a while: what was sent must be recorded, and an outage is no failed attempt. */
 export const patient =
   (transactions: Transactions): Transactions =>
   async (work) => {
-    const end = performance.now() + patience_ms;
+    const end = performance.now() + patience_seconds * 1000;
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
       try {
         return await transactions(work);
@@ -48,5 +48,11 @@ export async function untilGone<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Sends what an outgoing step says; answers its output. `signal` ends it when the run is cancelled or the worker stops. */
-export type Send = (services: ActivityServices, outgoing: Outgoing, signal: AbortSignal) => Promise<Json>;
+/**
+ * `signal` ends a step when its time is over, the run is cancelled or the worker stops; what it keeps is the next
+ * attempt's `so_far`.
+ */
+export type Attempt = { signal: AbortSignal; keep(progress: Json): Promise<void> };
+
+/** Sends what an outgoing step says; answers its output. */
+export type Send = (services: ActivityServices, outgoing: Outgoing, attempt: Attempt) => Promise<Json>;

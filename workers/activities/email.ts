@@ -1,27 +1,43 @@
-import { StepInputError, textOf } from '@millwright/api/automations/steps/types.ts';
+import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { oneAddress } from '@millwright/api/mail/address.ts';
 import { sendMail } from '@millwright/api/mail/mailer.ts';
-import type { Json } from '@millwright/core/json.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 
 const most = 50;
 
-/** Mails each recipient by itself. The message's id follows from the step's key, so that a second sending can be told. */
-export const sendEmail: Send = async ({ mail }, { input, key }) => {
+type Progress = { message_id: string | null; sent: number };
+
+/**
+ * Mails each recipient by itself and keeps each acceptance before the next mail, so that another attempt repeats one
+ * mail at most: the one whose acceptance was lost. Its Message-ID follows from the step's key, so that both are told as one.
+ */
+export const sendEmail: Send = async ({ mail: settings }, { input, key, so_far }, { keep, signal }) => {
   const recipients = recipientsOf(input.to);
-  const subject = textOf(input, 'subject');
-  const text = textOf(input, 'body');
-  const sent: string[] = [];
+  const mail = { subject: textOf(input, 'subject'), text: textOf(input, 'body'), ...optional(input, 'from_name'), ...optional(input, 'reply_to') };
+  let progress = progressOf(so_far);
   for (const [index, to] of recipients.entries()) {
-    const from_name = typeof input.from_name === 'string' ? { from_name: input.from_name } : {};
-    const { message_id } = await sendMail(mail, { to, subject, text, ...from_name }, `${key}/${index}`);
-    sent.push(message_id);
+    if (index < progress.sent) continue;
+    if (signal.aborted) throw new AppError('upstream_failed', { reason: `it took too long after ${index} of ${recipients.length} mails` });
+    const { message_id } = await sendMail(settings, { to, ...mail }, `${key}/${index}`);
+    progress = { message_id: progress.message_id ?? message_id, sent: index + 1 };
+    if (progress.sent < recipients.length) await keep(progress);
   }
-  return { message_id: sent[0] ?? null, sent: sent.length };
+  return progress;
 };
+
+const optional = (input: JsonObject, name: 'from_name' | 'reply_to') => (typeof input[name] === 'string' ? { [name]: input[name] } : {});
+
+function progressOf(so_far: Json): Progress {
+  const { message_id, sent } = (so_far ?? {}) as JsonObject;
+  return { message_id: typeof message_id === 'string' ? message_id : null, sent: typeof sent === 'number' ? sent : 0 };
+}
 
 function recipientsOf(to: Json | undefined): string[] {
   const list = Array.isArray(to) ? to : [to];
-  if (list.length === 0 || list.length > most) throw new StepInputError('to', `1 to ${most} addresses are needed here`);
+  if (list.length === 0) throw badInput('to', 'missing_field');
+  if (list.length > most) throw badInput('to', 'too_large', { max: most });
   return list.map(oneAddress);
 }

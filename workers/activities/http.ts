@@ -1,19 +1,20 @@
-import { StepInputError } from '@millwright/api/automations/steps/types.ts';
 import type { EgressAnswer, EgressRequest } from '@millwright/api/egress/fetch.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { ActivityServices } from './context.ts';
 
 const longest = 200_000;
 /** Statuses after which the same call may succeed. */
 const passing = new Set([408, 425, 429]);
 
-/** Calls another system and answers `{status, headers, body}`; a status of 400 and above is a failure. */
-export async function call({ egress }: ActivityServices, url: string, request: EgressRequest): Promise<Json> {
-  const answer = await egress.fetch(url, { timeout_ms: 60_000, ...request });
+/** Calls another system within the step's time and answers `{status, headers, body}`; a status of 400 and above is a failure. */
+export async function call({ egress }: ActivityServices, url: string, request: EgressRequest & { timeout_ms: number }): Promise<Json> {
+  const answer = await egress.fetch(url, request);
   const { status } = answer;
   if (status >= 400) throw new AppError('outgoing_failed', { status, may_pass: status >= 500 || passing.has(status), body: bodyOf(answer) });
-  return { status, headers: { ...answer.headers }, body: bodyOf(answer) };
+  const { 'set-cookie': _, ...headers } = answer.headers;
+  return { status, headers, body: bodyOf(answer) };
 }
 
 /** JSON as it is, text up to a length, anything else as null. */
@@ -30,11 +31,21 @@ function bodyOf({ headers, body }: EgressAnswer): Json {
   return /^text\/|xml/.test(type) ? text.slice(0, longest) : null;
 }
 
-/** Headers of a step: texts and numbers, by name. */
-export function headersOf(given: Json | undefined): Record<string, string> {
-  if (given === undefined || given === null) return {};
-  if (typeof given !== 'object' || Array.isArray(given)) throw new StepInputError('headers', 'an object is needed here');
-  return Object.fromEntries(
-    Object.entries(given as JsonObject).flatMap(([name, value]) => (value === null ? [] : [[name.toLowerCase(), String(value)]])),
+/** Values with names as a step gives them, in their order; a list gives its name several values, null gives none. */
+export function namedTexts(given: Json | undefined, key: string): [name: string, value: string][] {
+  if (given === undefined || given === null) return [];
+  if (typeof given !== 'object' || Array.isArray(given)) throw badInput(key, 'not_an_object');
+  return Object.entries(given).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((each): [string, string][] => {
+      if (typeof each === 'object' && each !== null) throw badInput(`${key}.${name}`, 'not_a_text');
+      return each === null ? [] : [[name, String(each)]];
+    }),
   );
+}
+
+/** Headers of a step, by their names in lower case. */
+export function headersOf(given: Json | undefined): Record<string, string> {
+  const headers = new Map<string, string[]>();
+  for (const [name, value] of namedTexts(given, 'headers')) headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value]);
+  return Object.fromEntries([...headers].map(([name, values]) => [name, values.join(', ')]));
 }

@@ -1,10 +1,13 @@
 import { beginBody, endStep } from '@millwright/api/automations/bodies.ts';
 import { beginChild, endChild } from '@millwright/api/automations/children.ts';
+import { beginScheduled } from '@millwright/api/automations/due-times.ts';
+import { endRun } from '@millwright/api/automations/end-run.ts';
 import { runGroup } from '@millwright/api/automations/run-group.ts';
-import { closeRun } from '@millwright/api/automations/run-rows.ts';
 import { beginWait, endWait } from '@millwright/api/automations/waits.ts';
 import { transitionOnce } from '@millwright/api/processes/transition-once.ts';
+import { attemptOf } from '@millwright/core/automation/names.ts';
 import type { InsideActivities, RunRef } from '@millwright/workflows/activities.ts';
+import { activityInfo } from '@temporalio/activity';
 import { type ActivityServices, transactionsOf, untilGone } from './context.ts';
 
 /** The activities that stay in the database. Each may run twice; the second time it changes nothing. */
@@ -19,8 +22,11 @@ export function insideActivities(services: ActivityServices): InsideActivities {
     beginChild: (place) => untilGone(beginChild(open(place), place)),
     endChild: (place, child) => untilGone(endChild(open(place), place, child)),
     endRun: async (run, status, failed) => {
-      await open(run)((tenant) => closeRun(tenant, run.run_id, status, failed ?? null));
+      // A run that was cancelled and is retried no longer hears of its cancelled execution.
+      const attempt = attemptOf(activityInfo().workflowExecution?.workflowId ?? '');
+      await open(run)((tenant) => endRun(tenant, run.run_id, { status, error: failed ?? null, attempt }));
     },
+    beginScheduled: (due) => beginScheduled(services.database, due),
     transition: (request) => transitionOnce(services.database, request),
   };
 }

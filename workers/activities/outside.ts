@@ -1,8 +1,12 @@
-import { beginOutside, endOutside } from '@millwright/api/automations/outside.ts';
-import { isOutage, stepError } from '@millwright/api/automations/step-error.ts';
-import { StepInputError } from '@millwright/api/automations/steps/types.ts';
-import { AppError } from '@millwright/core/errors.ts';
-import type { OutsideActivities, SendOutside } from '@millwright/workflows/activities.ts';
+import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/outside.ts';
+import type { Transactions } from '@millwright/api/automations/run-group.ts';
+import { stepError } from '@millwright/api/automations/step-error.ts';
+import { UnreadableSecret } from '@millwright/api/documents/secret-box.ts';
+import { changeSecrets } from '@millwright/api/documents/secrets.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { AppError, isOutage } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { OutsideActivities, RunPlace, SendOutside } from '@millwright/workflows/activities.ts';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { runJobWith } from '../jobs/run-job.ts';
@@ -14,7 +18,7 @@ import { postWebhook } from './webhook.ts';
 const beat_ms = 2_000;
 
 /** Tells the engine while the work goes on that this worker lives. */
-export async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
+async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
   const beats = setInterval(() => Context.current().heartbeat(), beat_ms);
   Context.current().heartbeat();
   try {
@@ -26,7 +30,6 @@ export async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether another attempt may succeed. Refusals of our own side, and answers that say so, are final. */
 function mayPass(error: unknown): boolean {
-  if (error instanceof StepInputError) return false;
   if (!(error instanceof AppError)) return true;
   if (error.code === 'outgoing_failed') return error.details.may_pass === true;
   return error.code === 'unavailable' || (error.code === 'upstream_failed' && error.details.permanent !== true);
@@ -37,24 +40,39 @@ function mayPass(error: unknown): boolean {
  * answer. A failure that may pass is thrown, so that it is tried again; the last one is the step's.
  */
 function outgoingStep(services: ActivityServices, send: Send): SendOutside {
-  return async (place, attempts) => {
+  const attempt: SendOutside = async (place, attempts) => {
     const transactions = patient(transactionsOf(services, place));
     const begun = await untilGone(beginOutside(transactions, place));
     if ('failed' in begun) return begun;
     if ('done' in begun) return {};
     try {
-      const { cancellationSignal } = Context.current();
-      const output = await withHeartbeat(() => send(services, begun.outgoing, cancellationSignal));
+      const output = await sendOnce(services, send, transactions, place, begun.outgoing);
       await endOutside(transactions, place, { output });
       return {};
     } catch (error) {
       const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
       await endOutside(transactions, place, { failed });
-      const { attempt } = Context.current().info;
-      if (mayPass(error) && attempt < attempts) throw ApplicationFailure.retryable(failed.message, failed.code);
+      if (mayPass(error) && Context.current().info.attempt < attempts) throw ApplicationFailure.retryable(failed.message, failed.code);
       return { failed };
     }
   };
+  return (place, attempts) => withHeartbeat(() => attempt(place, attempts));
+}
+
+/** Sends, for as long as the step may take and nobody has cancelled it. */
+function sendOnce(services: ActivityServices, send: Send, transactions: Transactions, place: RunPlace, outgoing: Outgoing): Promise<Json> {
+  const signal = AbortSignal.any([Context.current().cancellationSignal, AbortSignal.timeout(outgoing.timeout_ms)]);
+  return send(services, opened(services, place, outgoing), { signal, keep: (progress) => keepProgress(transactions, place, progress) });
+}
+
+/** The step's secrets are opened here and nowhere before, so that neither history nor variables ever hold one. */
+function opened({ secrets }: ActivityServices, { client_id }: RunPlace, outgoing: Outgoing): Outgoing {
+  try {
+    return { ...outgoing, input: changeSecrets(outgoing.input, (secret) => secrets.open(client_id, secret)) as JsonObject };
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    throw badInput('secret', 'unreadable_secret');
+  }
 }
 
 /** The activities that reach other systems, and the jobs. */

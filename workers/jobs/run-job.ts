@@ -1,13 +1,11 @@
 import { runImport } from '@millwright/api/imports/run-import.ts';
 import type { JobInput } from '@millwright/workflows/activities.ts';
-import { cancellationSignal, heartbeat } from '@temporalio/activity';
+import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityServices } from '../activities/context.ts';
 
 /** Does a job from where it stands; repeated after a crash it goes on. `rest` is called where it may be left off. */
 export type Job = (services: ActivityServices, job: JobInput, rest: () => void) => Promise<void>;
-
-const heartbeat_ms = 5_000;
 
 const jobs: Readonly<Record<string, Job>> = {
   import: ({ database }, { client_id, id }, rest) => runImport(database, client_id, id, rest),
@@ -22,11 +20,5 @@ function unlessStopping(): void {
 export async function runJobWith(services: ActivityServices, job: JobInput): Promise<void> {
   const run = jobs[job.kind];
   if (!run) throw ApplicationFailure.nonRetryable(`There is no job ${job.kind}.`, 'unknown_job');
-  // A batch may take longer than the engine waits for a sign of life.
-  const beat = setInterval(heartbeat, heartbeat_ms);
-  try {
-    await run(services, job, unlessStopping);
-  } finally {
-    clearInterval(beat);
-  }
+  await run(services, job, unlessStopping);
 }

@@ -1,4 +1,5 @@
 import { field, model, relation } from '@millwright/api/testing/made-up.ts';
+import { carried, processes, subject } from '@millwright/api/testing/made-up-processes.ts';
 import { builtIn } from '@millwright/api/testing/scratch.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import type { Automation, Step } from '@millwright/core/automation/types.ts';
@@ -47,33 +48,8 @@ const split: ServerAction = {
 export const actions: ServerAction[] = [split];
 
 const binding: BuiltIn['binding'] = {
-  process: { model: 'flow', type: 'kind', is_default: 'standard', key: 'key', steps: 'steps' },
-  step: { model: 'stage', line_num: 'line', key: 'key', description: 'text', include_in_mrp: 'planned', workstation: 'desk', process: 'flow' },
-  operation: { model: 'operation', line_num: 'line', key: 'key', status: 'status', include_in_mrp: 'planned', workstation: 'desk' },
-  statuses: { hold: 'hold', next: 'next', active: 'active', done: 'done', cancelled: 'cancelled' },
-  subjects: [
-    {
-      model: 'job',
-      type: 'job',
-      operations: 'operations',
-      operation_link: 'job',
-      active: 'active',
-      process: 'flow',
-      initial: 'job-draft',
-      cancelled: ['job-off'],
-    },
-    {
-      model: 'task',
-      type: 'task',
-      operations: 'operations',
-      operation_link: 'task',
-      active: 'active',
-      process: 'flow',
-      initial: 'task-open',
-      cancelled: [],
-      own_process: 'job.task_flow',
-    },
-  ],
+  ...processes.binding,
+  subjects: [subject('job', 'job-draft', ['job-off']), { ...subject('task', 'task-open'), own_process: 'job.task_flow' }],
   rules: [
     {
       id: 'tasks-done',
@@ -88,30 +64,21 @@ const binding: BuiltIn['binding'] = {
   ],
 };
 
-const carried = (from: string) => [
-  relation('N_1', 'operation', from, from, 'operations'),
-  relation('N_1', from, 'active', 'operation', `active_${from}s`),
-  relation('N_1', from, 'flow', 'flow', `${from}s`),
-];
+const formula = (name: string, formulaV1: string) => field(name, 'number', { misc: { formulaV1 } });
 
 /** Jobs with tasks and notes, and the processes that both go through. */
 export const company = (automations: AutomationTemplate[] = [], parts: Partial<BuiltIn> = {}): BuiltIn =>
   builtIn({
     models: [
-      model('job', [field('title'), field('amount', 'number'), field('state'), field('open_hours', 'number')]),
-      model('task', [field('title'), field('hours', 'number')]),
+      model('job', [field('title'), field('amount', 'number'), field('state'), formula('open_hours', 'COALESCE(SUM(tasks.open_hours), 0)')]),
+      model('task', [field('title'), field('hours', 'number'), formula('open_hours', 'IF(active.key = "task-done", 0, COALESCE(hours, 0))')]),
       model('note', [field('text')]),
-      model('flow', [field('title'), field('kind'), field('standard', 'boolean'), field('key')]),
-      model('stage', [field('title'), field('line', 'number'), field('key'), field('text'), field('planned', 'boolean')]),
-      model('desk', [field('title'), field('key')]),
-      model('operation', [field('title'), field('line', 'number'), field('key'), field('status'), field('planned', 'boolean')]),
+      ...processes.models,
     ],
     relations: [
       relation('N_1', 'task', 'job', 'job', 'tasks'),
       relation('N_1', 'note', 'job', 'job', 'notes'),
-      relation('N_1', 'stage', 'flow', 'flow', 'steps'),
-      relation('N_1', 'stage', 'desk', 'desk', 'stages'),
-      relation('N_1', 'operation', 'desk', 'desk', 'operations'),
+      ...processes.relations,
       relation('N_1', 'job', 'task_flow', 'flow', 'task_jobs'),
       ...carried('job'),
       ...carried('task'),

@@ -14,7 +14,7 @@ const note = (id: string) =>
     },
   });
 
-/** Every new job gets five notes, one a step, with a pause and a loop among them: what a crash must neither lose nor double. */
+/** Every new job gets five notes, one a step, with a pause and a loop among them, and a run that fails: what a crash must neither lose nor double. */
 export const crashCompany = company([
   template(
     'five-notes',
@@ -36,5 +36,9 @@ export const crashCompany = company([
       ],
     },
   ),
+  template('breaks', { type: 'object_created', model_ids: ['job'] }, [
+    step('nap', 'wait', { input: { seconds: 0.1 } }),
+    step('bad', 'process', { input: { action: 'advance' } }),
+  ]),
   template('by-hand', { type: 'manual' }, [step('say')]),
 ]);

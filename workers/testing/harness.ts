@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registerActions } from '@millwright/api/automations/lookup.ts';
-import { systemPrincipal } from '@millwright/api/automations/principal.ts';
 import { findRun, type Run, runsTable, type StepRow, stepsOf } from '@millwright/api/automations/run-rows.ts';
+import { settled } from '@millwright/api/automations/stats.ts';
+import type { Client } from '@millwright/api/db/client.entity.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { Tenant, TenantOptions } from '@millwright/api/db/types.ts';
@@ -11,6 +12,8 @@ import { type WorkflowEngine, workflowEngine } from '@millwright/api/http/workfl
 import { readQuery } from '@millwright/api/records/query.service.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';
+import { testBox } from '@millwright/api/testing/test-box.ts';
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
@@ -36,14 +39,14 @@ export type HarnessOptions = { built_in: BuiltIn; actions?: ServerAction[]; work
 /** A client on a database of its own, with workers and a relay on a queue of their own. */
 export class Harness {
   readonly made: Scratch;
-  readonly client: { id: string; schema: string };
+  readonly client: Client;
   readonly engine: WorkflowEngine;
   readonly queue: string;
   readonly services: ActivityServices;
   private workers: WorkerSet | null = null;
   private relay: Relay | null = null;
 
-  private constructor(made: Scratch, client: { id: string; schema: string }, options: HarnessOptions) {
+  private constructor(made: Scratch, client: Client, options: HarnessOptions) {
     const { address, namespace } = testEngine();
     this.made = made;
     this.client = client;
@@ -53,6 +56,7 @@ export class Harness {
       database: made.database,
       actions: registerActions(options.actions ?? []),
       egress: createEgress({ allow: options.allow ?? [] }),
+      secrets: testBox,
       mail: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' },
     };
   }
@@ -137,6 +141,14 @@ export class Harness {
 
   steps(run_id: string): Promise<StepRow[]> {
     return this.asSystem((tenant) => stepsOf(tenant, run_id));
+  }
+
+  /** Waits until nothing is under way any more: every event has started what it starts, and that has ended or waits. */
+  async settled(limit_ms = 20_000): Promise<void> {
+    await until(async () => {
+      const { outbox, running } = await settled(this.database, principalOf(this.client));
+      return outbox === 0 && running === 0;
+    }, limit_ms);
   }
 
   /** The runs of an automation, once so many of them have ended. */

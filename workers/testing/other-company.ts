@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 /** What it answers: a status with a body, or nothing at all. */
-export type Reply = { status: number; body?: unknown; after_ms?: number };
+export type Reply = { status: number; body?: unknown; headers?: Record<string, string>; after_ms?: number };
 
 /** Another company's server: writes down what it hears and answers what the test says. */
 export async function otherCompany() {
@@ -14,8 +14,8 @@ export async function otherCompany() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
-    const { status, body = { ok: true }, after_ms = 0 } = replies.shift() ?? { status: 200 };
-    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)), after_ms);
+    const { status, body = { ok: true }, headers, after_ms = 0 } = replies.shift() ?? { status: 200 };
+    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)), after_ms);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,10 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelWorkflow, signalWorkflow } from '@millwright/api/automations/control.ts';
 import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { syncSchedule } from '@millwright/api/automations/schedules.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { version } from '@millwright/api/settings.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
-import { processWorkflowId, runWorkflowId } from '@millwright/core/automation/names.ts';
+import { graphOf } from '@millwright/core/automation/graph.ts';
+import { processWorkflowId, runWorkflowId, scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import temporal from '@temporalio/proto';
@@ -14,6 +16,8 @@ import { Harness, until } from './harness.ts';
 import { otherCompany } from './other-company.ts';
 
 // Saves a history of every path of the workflow code, one set per release: node workers/testing/save-histories.ts
+// With names, only those of them: what a release has saved stays as its code made it.
+const asked = process.argv.slice(2);
 const folder = new URL(`../../workflows/histories/${version}/`, import.meta.url);
 const bad: Partial<Step> = { input: { items: [{ model: 'nothing', properties: {} }] } };
 const other = await otherCompany();
@@ -48,19 +52,40 @@ const automations = [
       edges: edges('try>never', 'try:error>rescue'),
     },
   ),
+  template('schedule', { type: 'schedule', cron: '0 6 1 1 *' }, [step('a')]),
+  template(
+    'long',
+    { type: 'manual' },
+    [step('each', 'for_each', { input: { items: [1, 2, 3, 4] } }), step('nap', 'wait', { input: { seconds: 0.1 } }), step('end')],
+    {
+      edges: edges('each:item>nap', 'each>end'),
+    },
+  ),
   template('parent', { type: 'manual' }, [step('sub', 'automation', { input: { automation: 'inside' } }), step('end')]),
 ];
 
 const h = await Harness.open({ built_in: company(automations), allow: [other.destination], relay: false });
 
-async function save(name: string, workflow_id: string) {
+async function save(name: string, workflow_id: string, run_id?: string) {
   const client = await h.engine.client();
-  const history = await client.workflow.getHandle(workflow_id).fetchHistory();
+  const history = await client.workflow.getHandle(workflow_id, run_id).fetchHistory();
   const bytes = temporal.temporal.api.history.v1.History.encode(history).finish();
   await writeFile(
     new URL(`${name}.json`, folder),
     `${JSON.stringify({ name, events: history.events?.length, history: Buffer.from(bytes).toString('base64') })}\n`,
   );
+}
+
+/** Starts a run with a history that is soon long; both its first and its last execution are saved. */
+async function runLong(slug: string) {
+  const { id, definition } = await h.asUser((tenant) => launch(tenant, slug, { type: 'manual' }));
+  const workflowId = runWorkflowId(h.client.id, id);
+  const input = { client_id: h.client.id, run_id: id, user_id: null, graph: graphOf(definition) };
+  const client = await h.engine.client();
+  const first = await client.workflow.start(workflowTypes.run, { workflowId, taskQueue: h.queue, args: [input], memo: { longest_history: 15 } });
+  await client.workflow.getHandle(workflowId).result();
+  await save(`${slug}-left`, workflowId, first.firstExecutionRunId);
+  await save(slug, workflowId);
 }
 
 async function run(slug: string) {
@@ -89,8 +114,24 @@ async function transitions() {
   await save('transitions', processWorkflowId(h.client.id, object_id));
 }
 
+async function schedule() {
+  const automation = await h.asSystem(async (tenant) => tenant.config.get('settings_data_connections', 'schedule'));
+  const client = await h.engine.client();
+  await syncSchedule({ database: h.database, client, queue: h.queue }, h.client.id, automation.id);
+  const handle = client.schedule.getHandle(scheduleIdOf(h.client.id, automation.id));
+  await handle.trigger();
+  await until(async () => (await h.runs('schedule')).some(({ ended_at }) => ended_at));
+  const [action] = await until(async () => {
+    const { recentActions, runningActions } = (await handle.describe()).info;
+    return recentActions.length > 0 && runningActions.length === 0 && recentActions;
+  });
+  await handle.delete();
+  if (action?.action.type === 'startWorkflow') await save('schedule', action.action.workflow.workflowId);
+}
+
 await mkdir(folder, { recursive: true });
-for (const { slug } of automations) await run(slug);
-await transitions();
+const others: Record<string, () => Promise<void>> = { schedule, long: () => runLong('long'), transitions };
+const names = new Set([...automations.map(({ slug }) => slug), ...Object.keys(others)]);
+for (const name of names) if (asked.length === 0 || asked.includes(name)) await (others[name]?.() ?? run(name));
 await h.close();
 other.close();

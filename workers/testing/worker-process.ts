@@ -2,6 +2,7 @@ import { registerActions } from '@millwright/api/automations/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { testBox } from '@millwright/api/testing/test-box.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { Relay } from '../relay.ts';
 import { startWorkers } from '../worker-set.ts';
@@ -16,6 +17,7 @@ const services = {
   database,
   actions: registerActions([]),
   egress: createEgress(),
+  secrets: testBox,
   mail: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' },
 };
 await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });

@@ -1,6 +1,6 @@
 import { launch } from '@millwright/api/automations/launch.ts';
 import { runAction } from '@millwright/api/automations/run-action.ts';
-import { settled } from '@millwright/api/automations/stats.ts';
+import { listEvents } from '@millwright/api/events/events.service.ts';
 import { submitForm } from '@millwright/api/forms/forms.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
@@ -8,7 +8,7 @@ import { deleteRecords, saveRecords } from '@millwright/api/records/records.serv
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import type { ChildrenWrite, RelationWrite, SaveChild } from '@millwright/core/record/types.ts';
 import type { Line, Works } from '@millwright/seeds/testing/works.ts';
-import { type Harness, until } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const relationsOf = (links: Record<string, string> = {}): RelationWrite[] =>
   Object.entries(links).map(([name, id]) => ({ name, action: 'set', ids: [id] }));
@@ -27,7 +27,8 @@ export function worksOf(h: Harness): Works {
     await requestTransition(h.engine, h.queue, principal, { object_id, action, ...(step ? { step } : {}) });
   };
   return {
-    today: new Date().toISOString().slice(0, 10),
+    // The company's own: near midnight it is another day elsewhere.
+    today: new Intl.DateTimeFormat('en-CA', { timeZone: h.client.time_zone }).format(new Date()),
     save: async (model, line) => (await h.save({ model, ...childOf(line) }))[0] ?? '',
     update: async (model, identity, properties, links) => {
       await h.asUser((tenant) => saveRecords(tenant, [{ model, identity, properties, relations: relationsOf(links) }]));
@@ -48,11 +49,9 @@ export function worksOf(h: Harness): Works {
     run: async (automation, id) => {
       await h.asUser((tenant) => launch(tenant, automation, { type: 'manual', primary_item_id: id ?? null }));
     },
+    events: async (id) => (await h.asUser((tenant) => listEvents(tenant, id, { limit: 1, skip: 0 }), { read_only: true })).total,
     settled: async () => {
-      await until(async () => {
-        const { outbox, running } = await settled(h.database, principal);
-        return outbox === 0 && running === 0;
-      }, 30_000);
+      await h.settled(30_000);
       const failed = await failures(h);
       if (failed.length > 0) throw new Error(`Runs have failed: ${failed.join('; ')}`);
     },

@@ -3,8 +3,8 @@ import { matches } from '@millwright/core/filter/evaluate.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { modelOf } from '../model-of.ts';
-import { readFacts } from '../record-facts.ts';
+import { modelOf } from '../../records/model-of.ts';
+import { readFacts } from '../../records/record-facts.ts';
 import { type InsideStep, primaryItem, type StepContext } from './types.ts';
 
 const ofRecord = 'record.';

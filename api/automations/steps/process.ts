@@ -1,17 +1,18 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { applyTransition, assignProcess } from '../../processes/processes.service.ts';
-import { type InsideStep, primaryItem, StepInputError, textOf } from './types.ts';
+import { type InsideStep, primaryItem, textOf } from './types.ts';
 
 /** Gives a record its process, or moves it to another step. */
 export const process: InsideStep = async (context) => {
   const { tenant, input } = context;
   const object_id = primaryItem(context, 'object_id');
-  if (object_id === null) throw new StepInputError('object_id', 'a record is needed here');
+  if (object_id === null) throw badInput('object_id', 'missing_field');
   const { active_operation } = await move(tenant, object_id, textOf(input, 'action'), input.step);
   return { object_id, active_operation };
 };
 
 async function move(tenant: Parameters<InsideStep>[0]['tenant'], object_id: string, action: string, step: unknown) {
   if (action === 'assign') return assignProcess(tenant, object_id);
-  if (action !== 'advance' && action !== 'set_step') throw new StepInputError('action', 'assign, advance or set_step is needed here');
+  if (action !== 'advance' && action !== 'set_step') throw badInput('action', 'unknown_option', { option: action });
   return applyTransition(tenant, { object_id, action, ...(typeof step === 'string' ? { step } : {}) });
 }

@@ -1,3 +1,4 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../../db/types.ts';
@@ -11,7 +12,8 @@ export type InsideStep = (context: StepContext) => Promise<Json>;
 /** A text that the input must have. */
 export function textOf(input: JsonObject, key: string): string {
   const value = input[key];
-  if (typeof value !== 'string' || value === '') throw new StepInputError(key, 'a text is needed here');
+  if (value === undefined || value === null || value === '') throw badInput(key, 'missing_field');
+  if (typeof value !== 'string') throw badInput(key, 'not_a_text');
   return value;
 }
 
@@ -23,12 +25,4 @@ export function primaryItem(
   const value = input[key];
   if (typeof value === 'string') return value;
   return value === null ? null : (variables.trigger.primary_item_id ?? null);
-}
-
-/** The evaluated input does not have the shape that the step needs. */
-export class StepInputError extends Error {
-  readonly code = 'invalid_input';
-  constructor(key: string, reason: string) {
-    super(`${key}: ${reason}`);
-  }
 }

@@ -1,6 +1,23 @@
 /** Ids that calls speak of: a client's own, another client's, or nobody's. */
 export type Ids = Record<
-  'record' | 'linked' | 'view' | 'view_group' | 'form' | 'model' | 'relation' | 'automation' | 'template' | 'run' | 'user' | 'client' | 'import',
+  | 'record'
+  | 'linked'
+  | 'view'
+  | 'view_group'
+  | 'form'
+  | 'model'
+  | 'relation'
+  | 'automation'
+  | 'template'
+  | 'pdf'
+  | 'label'
+  | 'integration'
+  | 'look'
+  | 'process'
+  | 'run'
+  | 'user'
+  | 'client'
+  | 'import',
   string
 >;
 export type Sent = { path: string; body?: unknown; version?: boolean };
@@ -10,6 +27,7 @@ const documents = (collection: string, id: string): Record<string, Sent> => ({
   [`PATCH ${collection}`]: { path: `/v1/documents/${collection}/${id}`, body: { name: 'Changed' }, version: true },
   [`DELETE ${collection}`]: { path: `/v1/documents/${collection}/${id}` },
   [`POST ${collection}/restore`]: { path: `/v1/documents/${collection}/${id}/restore`, body: {} },
+  [`POST ${collection}/reset`]: { path: `/v1/documents/${collection}/${id}/reset`, body: {}, version: true },
 });
 
 const allDocuments = (ids: Ids) => ({
@@ -20,6 +38,10 @@ const allDocuments = (ids: Ids) => ({
   ...documents('relations', ids.relation),
   ...documents('settings_data_connections', ids.automation),
   ...documents('message_templates', ids.template),
+  ...documents('pdf_templates', ids.pdf),
+  ...documents('label_templates', ids.label),
+  ...documents('integrations', ids.integration),
+  ...documents('processes', ids.look),
 });
 
 /** Requests that name ids, by endpoint (several where one endpoint takes ids in several places). */
@@ -35,13 +57,19 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'PATCH /v1/documents/:collection/:id': of('PATCH'),
     'DELETE /v1/documents/:collection/:id': of('DELETE'),
     'POST /v1/documents/:collection/:id/restore': of('POST', '/restore'),
+    'POST /v1/documents/:collection/:id/reset': of('POST', '/reset'),
     'POST /v1/documents/batch': [
       batch({ op: 'update', collection: 'views', id: ids.view, version: 1, data: { name: 'x' } }),
       batch({ op: 'delete', collection: 'forms', id: ids.form }),
+      batch({ op: 'update', collection: 'users', id: ids.user, version: 1, data: { first_name: 'x' } }),
+      batch({ op: 'delete', collection: 'users', id: ids.user }),
+      batch({ op: 'update', collection: 'clients', id: ids.client, version: 1, data: { name: 'x' } }),
+      batch({ op: 'delete', collection: 'clients', id: ids.client }),
     ],
     'POST /v1/documents/:collection': [
       { path: '/v1/documents/views', body: { name: 'v', view_group: ids.view_group, order: 1, root: { blocks: [] }, setup: {} } },
     ],
+    'PATCH /v1/documents/cache/:id': [{ path: `/v1/documents/cache/${ids.client}`, body: { action: 'refresh_views' } }],
     'GET /v1/documents/settings_data_connections/:id/stats': [{ path: `/v1/documents/settings_data_connections/${ids.automation}/stats` }],
     'GET /v1/documents/users': [{ path: `/v1/documents/users?ids=${ids.user}` }],
     'GET /v1/documents/users/:id': [{ path: `/v1/documents/users/${ids.user}` }],
@@ -54,6 +82,8 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'GET /v1/documents/clients': [{ path: `/v1/documents/clients?ids=${ids.client}` }],
     'GET /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }],
     'PATCH /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}`, body: { name: 'x' }, version: true }],
+    'DELETE /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }, { path: `/v1/documents/clients/${ids.client}?hard=1` }],
+    'POST /v1/documents/clients/:id/restore': [{ path: `/v1/documents/clients/${ids.client}/restore`, body: {} }],
     'POST /v1/graph/get/': [{ path: '/v1/graph/get/', body: { ids: [ids.record] } }],
     'POST /v1/graph/get/:nodeId': [{ path: `/v1/graph/get/${ids.record}`, body: {} }],
     'POST /v1/graph/object/': [{ path: '/v1/graph/object/', body: { objectId: ids.record } }],
@@ -77,7 +107,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
         path: '/v1/graph',
         body: { query: 'mutation ($id: ID!) { update_task(id: $id, values: {title: "x"}) { identity } }', variables: { id: ids.record } },
       },
-      { path: '/v1/graph', body: { query: 'mutation ($id: ID!) { delete_task(id: $id) { identity } }', variables: { id: ids.record } } },
+      { path: '/v1/graph', body: { query: 'mutation ($id: ID!) { delete_task(id: $id) }', variables: { id: ids.record } } },
     ],
     'POST /v1/graph/test/': [
       { path: '/v1/graph/test/', body: { query: 'query ($id: ID!) { task_by_id(id: $id) { title } }', params: { id: ids.record } } },
@@ -97,6 +127,9 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'POST /v1/convert/csv/': [
       { path: '/v1/convert/csv/', body: { dataset: { view_id: ids.view, block_id: 'tasks' }, axis: [{ name: 'title', path: 'title' }] } },
     ],
+    'POST /v1/convert/xlsx/': [
+      { path: '/v1/convert/xlsx/', body: { dataset: { view_id: ids.view, block_id: 'tasks' }, axis: [{ name: 'title', path: 'title' }] } },
+    ],
     'GET /v1/events/:nodeId': [{ path: `/v1/events/${ids.record}` }],
     'POST /v1/events/comment': [{ path: '/v1/events/comment', body: { related_object_id: ids.record, comment: 'x' } }],
     'GET /v1/config/form/:id': [{ path: `/v1/config/form/${ids.form}` }],
@@ -110,14 +143,17 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     ],
     'POST /v1/data_connections/:id': [{ path: `/v1/data_connections/${ids.automation}`, body: { async: true } }],
     'POST /v1/data_connections/:id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/dry-run`, body: {} }],
+    'POST /v1/data_connections/:id/steps/:step_id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/steps/draw/dry-run`, body: {} }],
+    'GET /v1/data_connections/:id/credentials': [{ path: `/v1/data_connections/${ids.automation}/credentials` }],
     'GET /v1/data_connections/:id/runs': [{ path: `/v1/data_connections/${ids.automation}/runs` }],
     'GET /v1/data_connections/runs/:run_id': [{ path: `/v1/data_connections/runs/${ids.run}` }],
+    'GET /v1/data_connections/runs/:run_id/state': [{ path: `/v1/data_connections/runs/${ids.run}/state` }],
     'POST /v1/data_connections/runs/:run_id/cancel': [{ path: `/v1/data_connections/runs/${ids.run}/cancel`, body: {} }],
     'POST /v1/data_connections/runs/:run_id/retry': [{ path: `/v1/data_connections/runs/${ids.run}/retry`, body: {} }],
     'POST /v1/data_connections/runs/:run_id/resume': [
       { path: `/v1/data_connections/runs/${ids.run}/resume`, body: { signal: 'approval', value: true } },
     ],
-    'POST /v1/processes/get/': [{ path: '/v1/processes/get/', body: { process_id: ids.record } }],
+    'POST /v1/processes/get/': [{ path: '/v1/processes/get/', body: { process_id: ids.process } }],
     'POST /v1/processes/get/live/object/:id': [{ path: `/v1/processes/get/live/object/${ids.record}`, body: {} }],
     'POST /v1/processes/update/': [{ path: '/v1/processes/update/', body: { object_id: ids.record, action: 'advance' } }],
     'GET /v1/imports/:id': [{ path: `/v1/imports/${ids.import}` }],
@@ -128,6 +164,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
 /** Endpoints that take no ids of a client's things; a new endpoint stands here or above. */
 export const withoutIds = new Set([
   'GET /v1/actions',
+  'GET /v1/data_connections/stats',
   'GET /v1/processes',
   'POST /v1/auth/logout',
   'POST /v1/auth/impersonate',
@@ -138,8 +175,9 @@ export const withoutIds = new Set([
   'GET /v1/cache/stream',
   'GET /v1/documents/cache',
   'POST /v1/documents/cache',
-  'PATCH /v1/documents/cache/:id',
   'GET /v1/settled',
+  'GET /v1/preferences',
+  'PATCH /v1/preferences',
   'POST /v1/processes/create/',
   'POST /v1/graph/import/',
 ]);

@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Balance, Field } from '@millwright/core/model/types.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
@@ -15,13 +15,23 @@ type Kept = { holder: ResolvedModel; field: Field; balance: Balance };
 /** What moved on one record: its balance before and after, and its version now. */
 export type Moved = { id: string; model: string; field: string; before: number; after: number; version: number };
 
+const found = new WeakMap<Schema, Kept[]>();
+
+/** Every balance of a schema, looked for once. */
+function balancesOf(schema: Schema): Kept[] {
+  const known = found.get(schema);
+  if (known) return known;
+  const kept = [...schema.models.values()].flatMap((holder) =>
+    [...holder.fields.values()].flatMap((field) => (field.misc?.balance ? [{ holder, field, balance: field.misc.balance }] : [])),
+  );
+  found.set(schema, kept);
+  return kept;
+}
+
+/** The balances that new records of a save move. */
 function keptBalances(saving: Saving): Kept[] {
   const entered = new Set([...saving.drafts.values()].filter(({ creating }) => creating).map(({ model }) => model.model.slug));
-  return [...saving.schema.models.values()].flatMap((holder) =>
-    [...holder.fields.values()].flatMap((field) =>
-      field.misc?.balance && entered.has(field.misc.balance.entries) ? [{ holder, field, balance: field.misc.balance }] : [],
-    ),
-  );
+  return balancesOf(saving.schema).filter(({ balance }) => entered.has(balance.entries));
 }
 
 /** New entries of a balance. */

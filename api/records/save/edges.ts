@@ -13,7 +13,7 @@ type Edge = { id: string; from_id: string; to_id: string; attributes: Record<str
 type Wanted = { from_id: string; to_id: string; attributes: Map<string, Json> };
 export type EdgeTable = { end: End; edges: Edge[]; wanted: Wanted[]; changed: { id: string; attributes: Map<string, Json> }[]; gone: Set<string> };
 
-export const attributeFields = (end: End) => (end.relation.schema ?? []).filter((field) => !field.deleted);
+const attributeFields = (end: End) => (end.relation.schema ?? []).filter((field) => !field.deleted);
 const pair = (end: End, mine: string, theirs: string) =>
   end.direction === 'out' ? { from_id: mine, to_id: theirs } : { from_id: theirs, to_id: mine };
 const theirsOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.to_id : edge.from_id);

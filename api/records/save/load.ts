@@ -10,24 +10,13 @@ import { type Link, replacesTheirs } from './links.ts';
 export const tableOf = (tenant: Tenant, table: string) => `${identifier(tenant.client.schema)}.${identifier(table)}`;
 
 /** Stored fields and own to-one columns of a model. */
-export const columnNames = (model: ResolvedModel): string[] => [
+const columnNames = (model: ResolvedModel): string[] => [
   ...[...model.fields.values()].filter((field) => !isComputed(field)).map(({ name }) => name),
   ...[...model.ends.values()].filter((end) => end.storage === 'own_column').map(({ place }) => place),
 ];
 
-/** The model of each identity of this client; unknown ones are left out. */
-export async function modelsOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tenant.query<{ id: string; model: string }>(
-    `select id, model from ${tableOf(tenant, '_registry')} where id = any($1::uuid[])`,
-    [ids],
-    { name: 'registry' },
-  );
-  return new Map(rows.map(({ id, model }) => [id, model]));
-}
-
 /** Locks rows and reads their columns as JSON, in identity order so that two saves never wait for each other in a circle. */
-export async function lockRows(tenant: Tenant, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
+export async function lockStored(tenant: Tenant, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
   const names = columnNames(model).map(identifier).join(', ');
   const rows = await tenant.query<{ id: string; version: number; columns: Record<string, Json> }>(
     `select x.id, x.version, row_to_json(x.*) as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
@@ -48,7 +37,7 @@ export async function lockDrafts(saving: Saving): Promise<void> {
   }
   for (const slug of [...byModel.keys()].sort()) {
     const drafts = byModel.get(slug) as Draft[];
-    const rows = await lockRows(
+    const rows = await lockStored(
       saving.tenant,
       (drafts[0] as Draft).model,
       drafts.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../db/types.ts';
 import type { Moved } from './balances.ts';
 import { type Changes, changesOf, isChanged } from './changes.ts';
-import type { Saving } from './drafts.ts';
+import type { Draft, Saving } from './drafts.ts';
 
 /** Emits one event per record that changed, its balance included, and keeps the new versions. */
 export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
@@ -13,8 +13,7 @@ export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
     events.set(draft.id, {
       node_id: draft.id,
       model: draft.model.model.slug,
-      type: draft.creating ? 'created' : 'updated',
-      changes: changesOf(draft),
+      ...kindOf(saving, draft),
     });
   }
   for (const { id, model, field, before, after, version } of moved) {
@@ -25,4 +24,12 @@ export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
     saving.versions.set(id, version);
   }
   saving.tenant.emit(...events.values());
+}
+
+/** What a save did to a record: a change of its active operation is a transition, however it came about. */
+function kindOf({ tenant }: Saving, draft: Draft): { type: 'created' | 'updated' | 'transition'; changes: Changes } {
+  const changes = changesOf(draft);
+  if (draft.creating) return { type: 'created', changes };
+  const active = tenant.config.binding?.subjects.find(({ model }) => model === draft.model.model.slug)?.active;
+  return { type: active !== undefined && active in changes ? 'transition' : 'updated', changes };
 }

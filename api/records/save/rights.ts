@@ -8,13 +8,14 @@ import type { Draft, Saving } from './drafts.ts';
 /** `verb` on `MODELS.{id}` of the client's own configuration, or forbidden. */
 export function demandModel(tenant: Tenant, verb: Verb, model: ResolvedModel): void {
   const item = { id: model.model.id, client_id: tenant.client.id };
-  if (!tenant.access.allows(verb, 'MODELS', item)) throw new AppError('forbidden', { resource: `MODELS.${item.id}` });
+  if (!tenant.access.allows(verb, 'MODELS', item)) throw new AppError('forbidden', { verb, resource: `MODELS.${item.id}` });
 }
 
 /** `verb` on `FIELDS.{id}`, for a field or a relation. */
 export function demandField(tenant: Tenant, verb: Verb, model: ResolvedModel, name: string): void {
   const id = fieldId(model, name);
-  if (id && !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id })) throw new AppError('forbidden', { resource: `FIELDS.${id}` });
+  if (id && !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id }))
+    throw new AppError('forbidden', { verb, resource: `FIELDS.${id}` });
 }
 
 /** Asks for every model and column that the drafts write, each once. */

@@ -1,9 +1,10 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { note, type PlannedRecord, planSave, type SavePlan } from '@millwright/core/record/plan.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
-import { v7 } from 'uuid';
+import { newId } from '../../db/new-id.ts';
 import type { Tenant } from '../../db/types.ts';
 import { deleteLines } from '../delete.ts';
+import { modelsOf } from '../model-of.ts';
 import type { Rights } from '../types.ts';
 import { moveBalances, reachAccounts } from './balances.ts';
 import { checkRequiredLinks, keepChanges } from './changes.ts';
@@ -12,7 +13,7 @@ import { type Draft, newDraft, type Saving } from './drafts.ts';
 import { planEdges, writeEdges } from './edges.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from './links.ts';
-import { linkedNow, lockDrafts, modelsOf, tableOf } from './load.ts';
+import { linkedNow, lockDrafts, tableOf } from './load.ts';
 import { openingEntries } from './opening.ts';
 import { emitChanges } from './outcome.ts';
 import { demandDrafts } from './rights.ts';
@@ -27,7 +28,7 @@ const mostRecords = 20_000;
  */
 export async function save(tenant: Tenant, items: readonly SaveItem[], options: Rights): Promise<SavedRecord[]> {
   const { schema } = tenant.config;
-  const plan = planSave(schema, items, () => v7());
+  const plan = planSave(schema, items, newId);
   if (plan.records.length > mostRecords) throw new AppError('too_large', { limit: mostRecords, records: plan.records.length });
   const saving: Saving = { tenant, schema, drafts: new Map(), versions: new Map(), problems: plan.problems };
   addDrafts(saving, plan.records);
@@ -94,7 +95,7 @@ async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]>
   applyColumnLinks(saving, known, () => []);
   const items = await openingEntries(saving);
   if (items.length === 0) return [];
-  const plan = planSave(saving.schema, items, () => v7());
+  const plan = planSave(saving.schema, items, newId);
   saving.problems.push(...plan.problems);
   addDrafts(saving, plan.records, true);
   fillDefaults(saving);

@@ -16,10 +16,10 @@ export async function writeDrafts(saving: Saving): Promise<void> {
   const parts = [...insertParts(saving, drafts), ...updateParts(saving, drafts)];
   if (parts.length === 0) return;
   const texts = parts.map((part, index) => `p${index} as (${part.text(`$${index + 1}`)})`);
-  await saving.tenant.query(
+  await saving.tenant.later(
     `with ${texts.join(', ')} select 1`,
     parts.map(({ rows }) => JSON.stringify(rows)),
-    { name: 'save' },
+    'save',
   );
 }
 

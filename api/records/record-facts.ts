@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { Schema } from '@millwright/core/model/schema.ts';
+import { type Schema, systemFields } from '@millwright/core/model/schema.ts';
 import type { Tenant } from '../db/types.ts';
-import { readQuery } from '../records/query.service.ts';
+import { readQuery } from './query.service.ts';
 
 /** Paths as a tree: what is read of a record, and of the records behind its relations. */
 export type Wanted = { [name: string]: Wanted };
@@ -25,12 +25,10 @@ export function selection(schema: Schema, model: string, tree: Wanted): string {
     const [relation] = name.split('@');
     const end = resolved?.ends.get(relation ?? name);
     if (end) return [`${end.name} ${selection(schema, end.to, below)}`];
-    return resolved?.fields.has(name) || systemNames.has(name) ? [name] : [];
+    return resolved?.fields.has(name) || Object.hasOwn(systemFields, name) ? [name] : [];
   });
   return `{ ${[...new Set(['identity', ...names])].join(' ')} }`;
 }
-
-const systemNames = new Set(['version', 'created_at', 'updated_at']);
 
 /** What a condition reads of one record, by one query; null when there is no such record. */
 export async function readFacts(tenant: Tenant, model: string, id: string, paths: readonly string[]): Promise<JsonObject | null> {

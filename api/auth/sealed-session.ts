@@ -1,0 +1,11 @@
+import type { SecretBox } from '../documents/secret-box.ts';
+import type { Signed } from './auth.service.ts';
+
+/** A session as the answer under an Idempotency-Key keeps it: its tokens are stored nowhere else but as hashes. */
+export const sealSession = (box: SecretBox, client_id: string, signed: Signed): string => box.seal(client_id, JSON.stringify(signed));
+
+/** The session of a sealed text, tokens and all. */
+export function openSession(box: SecretBox, client_id: string, sealed: string): Signed {
+  const { answer, session } = JSON.parse(box.open(client_id, sealed)) as Signed;
+  return { answer, session: { ...session, expires_at: new Date(session.expires_at) } };
+}

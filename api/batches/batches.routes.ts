@@ -1,0 +1,81 @@
+import type { Client } from '@millwright/core/contract/clients.ts';
+import { batchDocuments } from '@millwright/core/contract/documents.ts';
+import type { OutputOf } from '@millwright/core/contract/endpoint.ts';
+import type { User } from '@millwright/core/contract/users.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import { equipClient } from '../clients/clients.service.ts';
+import { companyLimits } from '../clients/new-company.ts';
+import { ClientEntity } from '../db/client.entity.ts';
+import { inPlatform } from '../db/platform.ts';
+import type { Tenant } from '../db/types.ts';
+import { type ChangeOptions, changeDocuments } from '../documents/documents.service.ts';
+import type { Operation } from '../documents/operations.ts';
+import type { KnownActions } from '../documents/references.ts';
+import { secretBox } from '../documents/secret-box.ts';
+import type { Call } from '../http/call.ts';
+import { onceKeyOf, onlyOnce } from '../http/idempotency.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { Companies } from './companies.ts';
+import { type ClientOperation, completed, inPlace, type UserOperation } from './operations.ts';
+import { applyToUser } from './people.ts';
+
+type Placed<T = Operation | UserOperation | ClientOperation> = { at: number; operation: T };
+type Answer = OutputOf<typeof batchDocuments>['data'];
+
+const isOther = (placed: Placed): placed is Placed<UserOperation | ClientOperation> =>
+  placed.operation.collection === 'users' || placed.operation.collection === 'clients';
+const isDocument = (placed: Placed): placed is Placed<Operation> => !isOther(placed);
+
+/** What can't be rolled back comes last: changes of clients, then new ones. */
+const rank = ({ operation: { collection, op } }: Placed) => (collection === 'clients' ? (op === 'create' ? 2 : 1) : 0);
+
+/** Does all operations or none, and answers what each left, in their order. */
+async function applyBatch(services: Services, action: KnownActions, call: Call<typeof batchDocuments>): Promise<Answer> {
+  const { database } = services;
+  const key = onceKeyOf(call.request);
+  const once: ChangeOptions['once'] = key ? (tenant, work) => onlyOnce(tenant, key, work) : undefined;
+  const companies = new Companies(services, hashToken(key ? `${key.key}\n${key.fingerprint}` : newToken()));
+  const all = call.input.operations.map((given, at) => ({ at, operation: completed(at, call.principal.client_id, given) }));
+  const documents = all.filter(isDocument);
+  const others = all.filter(isOther).sort((a, b) => rank(a) - rank(b));
+  const apply = async (tenant: Tenant, at: number, operation: UserOperation | ClientOperation): Promise<User | Client> =>
+    operation.collection === 'users' ? applyToUser(services, tenant, operation) : companies.apply(tenant, at, operation);
+  const along = async (tenant: Tenant) => {
+    // The database may have asked to do it all again.
+    await companies.takeBack();
+    const done: JsonObject[] = [];
+    for (const { at, operation } of others) done.push((await inPlace(at, () => apply(tenant, at, operation))) as JsonObject);
+    return done;
+  };
+  try {
+    const operations = documents.map(({ operation }) => operation);
+    const limits = others.some((placed) => rank(placed) === 2) ? companyLimits : undefined;
+    const options = { action, secrets: secretBox(services.settings), once, along, limits };
+    const changed = await changeDocuments(database, call.principal, operations, options);
+    const places = [...documents, ...others].map(({ at }) => at);
+    return all.map(({ at }) => (changed[places.indexOf(at)] ?? null) as Answer[number]);
+  } catch (error) {
+    await companies.takeBack();
+    throw error;
+  }
+}
+
+/** Gives clients whose features have changed what these ask for. */
+async function equip({ database }: Services, { input }: Call<typeof batchDocuments>): Promise<void> {
+  for (const { collection, op, id, data } of input.operations) {
+    if (collection !== 'clients' || op !== 'update' || !data?.feature_flags || !id) continue;
+    const client = await inPlatform(database, (platform) => platform.one(ClientEntity, { id }));
+    await equipClient(database, client);
+  }
+}
+
+/** Many changes of documents, people and clients in one call. Its path stands before the collections', which would take it. */
+export function batchRoutes(services: Services, action: KnownActions): Routes {
+  return new Routes(services).add(batchDocuments, async (call) => {
+    const data = await applyBatch(services, action, call);
+    await equip(services, call);
+    return { data };
+  });
+}

@@ -1,0 +1,96 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Verb } from '@millwright/core/access/types.ts';
+import type { ClientChanges } from '@millwright/core/contract/clients.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { changeClient } from '../clients/client-documents.service.ts';
+import { clientView } from '../clients/client-view.ts';
+import { destroyClient, setDisabled } from '../clients/clients.service.ts';
+import { newCompany } from '../clients/new-company.ts';
+import { type Client, ClientEntity } from '../db/client.entity.ts';
+import { isUuid } from '../db/identifiers.ts';
+import { inPlatform } from '../db/platform.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { Tenant } from '../db/types.ts';
+import { log } from '../http/log.ts';
+import type { Services } from '../http/services.ts';
+import type { ClientOperation } from './operations.ts';
+
+const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
+const everywhere = ({ access }: Tenant, verb: Verb) => access.allows(verb, 'CLIENTS', { client_id: null });
+
+/** What these changes of a client are taken back with. */
+function backFrom(changes: ClientChanges, before: Client): ClientChanges {
+  const stored = { ...before, acl: before.acl ?? defaultAcl() };
+  return Object.fromEntries(Object.keys(changes).map((key) => [key, stored[key as keyof ClientChanges]])) as ClientChanges;
+}
+
+/**
+ * What a batch does to clients. The own one changes in the batch's transaction; every other one has transactions of its
+ * own, so what was done to it is taken back when something else of the batch fails.
+ */
+export class Companies {
+  private readonly services: Services;
+  private readonly key: string;
+  private readonly undo: (() => Promise<unknown>)[] = [];
+
+  /** `key` stands for the batch: made again under it, a company is the one that was made before. */
+  constructor(services: Services, key: string) {
+    this.services = services;
+    this.key = key;
+  }
+
+  /** Takes back what was done so far to other clients, the last first. What can't be is logged, and holds up nothing else. */
+  async takeBack(): Promise<void> {
+    for (const step of this.undo.splice(0).reverse())
+      await step().catch((error: unknown) => log('error', 'part of a batch could not be taken back', { error }));
+  }
+
+  /** Does the operation at this place of the batch, and answers the client as it is now. */
+  async apply(tenant: Tenant, at: number, operation: ClientOperation) {
+    if (operation.op === 'create') return clientView(await this.create(tenant, at, operation));
+    const id = operation.id.toLowerCase();
+    const verb = operation.op === 'update' ? 'UPDATE' : 'DELETE';
+    if (!isUuid(id) || (id !== tenant.client.id && !everywhere(tenant, verb))) throw missing(id);
+    return clientView(await (operation.op === 'update' ? this.change(tenant, { ...operation, id }) : this.shut(tenant, id)));
+  }
+
+  private async create(tenant: Tenant, at: number, { data }: Extract<ClientOperation, { op: 'create' }>): Promise<Client> {
+    if (!everywhere(tenant, 'CREATE')) throw new AppError('forbidden', { verb: 'CREATE', resource: 'CLIENTS' });
+    const { database } = this.services;
+    const made = await newCompany(database, { ...data, creation_key: `${this.key}/${at}` });
+    this.undo.push(() => destroyClient(database, made));
+    return made;
+  }
+
+  private async change(tenant: Tenant, { id, version, data }: Extract<ClientOperation, { op: 'update' }>): Promise<Client> {
+    const { database, sessions } = this.services;
+    const own = id === tenant.client.id;
+    const principal = { ...tenant.principal, client_id: id };
+    const work = (at: number, changes: ClientChanges) => (where: Tenant) => changeClient(where, changes, at);
+    const before = own ? null : await this.open(id);
+    const { client, acl_changed } = own ? await work(version, data)(tenant) : await inTenant(database, principal, work(version, data));
+    if (before) this.undo.push(() => inTenant(database, principal, work(client.version, backFrom(data, before))));
+    tenant.afterCommit(() => {
+      if (acl_changed) sessions.forget();
+      database.notifier.signal('cache', JSON.stringify({ client_id: id, action: 'refresh_store' }), 300);
+    });
+    return client;
+  }
+
+  private async shut(tenant: Tenant, id: string): Promise<Client> {
+    await this.open(id);
+    const { database, sessions } = this.services;
+    const client = await setDisabled(database, tenant.principal, id, true);
+    if (!client) throw missing(id);
+    this.undo.push(() => setDisabled(database, tenant.principal, id, false));
+    tenant.afterCommit(() => sessions.forget());
+    return client;
+  }
+
+  /** A client that is there and open. */
+  private async open(id: string): Promise<Client> {
+    const [found] = await inPlatform(this.services.database, (platform) => platform.find(ClientEntity, { id, disabled: false }));
+    if (!found?.ready_at) throw missing(id);
+    return found;
+  }
+}

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Who made a document. Of those from before only the author of one that was never changed since is known. */
+export class DocumentCreator1763744000000 implements MigrationInterface {
+  name = 'DocumentCreator1763744000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE platform.documents ADD COLUMN created_by uuid;');
+    await runner.query('UPDATE platform.documents SET created_by = updated_by WHERE version = 1 AND NOT template;');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE platform.documents DROP COLUMN created_by;');
+  }
+}

@@ -1,0 +1,82 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { contentOf } from '@millwright/core/document/check.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { runsTable } from '../automations/run-rows.ts';
+import { ClientEntity } from '../db/client.entity.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform } from '../db/platform.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { Tenant } from '../db/types.ts';
+import type { Configuration } from './configuration.ts';
+import { storedContent } from './content-row.ts';
+import type { DocumentRow } from './effective.ts';
+import { raiseVersion, storeChanges } from './rows.ts';
+import { type SecretBox, UnreadableSecret } from './secret-box.ts';
+import { changeDocumentSecrets } from './secrets.ts';
+
+const collections: readonly ConfigurationCollection[] = ['integrations', 'settings_data_connections'];
+
+/** Seals one secret with the present key; what nobody can read stays as it is, so that its key may still come back. */
+function renew(box: SecretBox, client_id: string, stored: string): string {
+  try {
+    return box.renew(client_id, stored);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    console.warn(`A secret of client ${client_id} can't be read with the keys at hand: ${error.message}`);
+    return stored;
+  }
+}
+
+/** The rows whose secrets are not sealed with the present key, with their secrets sealed. */
+function renewedRows(config: Configuration, client_id: string, box: SecretBox): DocumentRow[] {
+  return config.documents.flatMap((row) => {
+    if (!collections.includes(row.collection)) return [];
+    const content = contentOf(config.effective(row.collection, row.id) ?? {});
+    const sealed = changeDocumentSecrets(row.collection, content, (secret) => renew(box, client_id, secret));
+    return sameJson(content, sealed) ? [] : [{ ...row, ...storedContent(config, row.collection, row.id, sealed, {}) }];
+  });
+}
+
+/** Runs keep a copy of their automation, as it was; its secrets are sealed with it. */
+async function renewRuns(tenant: Tenant, automation_id: string, box: SecretBox): Promise<void> {
+  const table = runsTable(tenant);
+  for (let after = ''; ; ) {
+    const text = `SELECT id, definition FROM ${table} WHERE automation_id = $1 AND id > $2 ORDER BY id LIMIT 200`;
+    const runs = await tenant.query<{ id: string; definition: JsonObject }>(text, [automation_id, after]);
+    const last = runs.at(-1);
+    if (!last) return;
+    after = last.id;
+    const sealed = runs.map(({ id, definition }) => ({
+      id,
+      definition: changeDocumentSecrets('settings_data_connections', definition, (secret) => renew(box, tenant.client.id, secret)),
+    }));
+    const update = `UPDATE ${table} r SET definition = n.definition FROM jsonb_to_recordset($1::jsonb) AS n(id text, definition jsonb) WHERE r.id = n.id`;
+    await tenant.query(update, [JSON.stringify(sealed)]);
+  }
+}
+
+async function sealClient(database: Database, tenant: Tenant, box: SecretBox): Promise<void> {
+  if (renewedRows(tenant.config, tenant.client.id, box).length === 0) return;
+  await raiseVersion(tenant);
+  const config = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
+  const rows = renewedRows(config, tenant.client.id, box);
+  await storeChanges(
+    tenant,
+    rows.map((row) => ({ row, removed: false })),
+  );
+  for (const { collection, id } of rows) if (collection === 'settings_data_connections') await renewRuns(tenant, id, box);
+}
+
+/**
+ * Seals every stored secret that is not sealed with the present key: those of before there was one, and those of a
+ * former key. Documents keep their version, for nothing that anybody sees has changed. Runs at every start.
+ */
+export async function sealStoredSecrets(database: Database, box: SecretBox): Promise<void> {
+  const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, {}));
+  for (const { id, ready_at, disabled } of clients) {
+    if (!ready_at || disabled) continue;
+    await inTenant(database, systemPrincipal(id), (tenant) => sealClient(database, tenant, box), { timeout_ms: 60_000 });
+  }
+}

@@ -1,0 +1,48 @@
+import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
+import { type Conflict, conflictsOf } from '@millwright/core/form/conflicts.ts';
+import type { Form } from '@millwright/core/form/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { identifier } from '../db/identifiers.ts';
+import type { Tenant } from '../db/types.ts';
+import { lockRecords } from '../records/lock-records.ts';
+
+/** Those that this person has not written by hand themselves: nobody is asked about what they have just submitted. */
+async function ofOthers(tenant: Tenant, node_id: string, conflicts: readonly Conflict[]): Promise<Conflict[]> {
+  const { user_id } = tenant.principal;
+  if (!user_id || conflicts.length === 0) return [...conflicts];
+  const text = `SELECT coalesce(last.user_id = $3::uuid AND last.kind IS DISTINCT FROM 'run', false) AS own
+    FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS asked(node_id, attribute, place)
+    LEFT JOIN LATERAL (
+      SELECT user_id, cause->>'kind' AS kind FROM ${identifier(tenant.client.schema)}._events e
+      WHERE e.node_id = asked.node_id AND jsonb_exists(changes, asked.attribute) ORDER BY id DESC LIMIT 1
+    ) last ON true ORDER BY place`;
+  const records = conflicts.map(({ record }) => record ?? node_id);
+  const rows = await tenant.query<{ own: boolean }>(text, [records, conflicts.map(({ attribute }) => attribute), user_id]);
+  return conflicts.filter((_, at) => !rows[at]?.own);
+}
+
+const problemOf = ({ field }: Conflict): Problem => ({ field, code: 'out_of_sync', message: errors.out_of_sync.text });
+
+/** Keeps a record as it is until the transaction ends. */
+export async function holdRecord(tenant: Tenant, form: Form, node_id: string): Promise<void> {
+  const model = tenant.config.schema.models.get(form.model);
+  if (model) await lockRecords(tenant, model.table, [node_id]);
+}
+
+/**
+ * Refuses to overwrite what somebody else has written since the form was opened (`before`): names each such field, with
+ * what is stored as the form's query reads it.
+ */
+export async function refuseConflicts(
+  tenant: Tenant,
+  form: Form,
+  node_id: string,
+  { values, before, stored }: { values: JsonObject; before: JsonObject; stored: JsonObject },
+): Promise<void> {
+  const conflicts = await ofOthers(tenant, node_id, conflictsOf(form.fields, values, before, stored));
+  if (!conflicts.length) return;
+  throw new AppError('out_of_sync', {
+    fields: conflicts.map(problemOf),
+    stored: Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.stored])),
+  });
+}

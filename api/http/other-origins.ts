@@ -1,0 +1,43 @@
+import type { RequestHandler, Response } from 'express';
+
+/** Which hosts serve the app for an API elsewhere: host of the page (with its port), origin of the API. */
+export type ApiOrigins = ReadonlyMap<string, string>;
+
+const allowed = {
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
+  'Access-Control-Allow-Headers': 'accept, authorization, cache-control, content-type, idempotency-key, if-match, x-share-token',
+  'Access-Control-Expose-Headers': 'content-disposition, retry-after, x-request-id',
+  'Access-Control-Max-Age': '600',
+};
+
+/** Both sides speak https, or neither: the cookie of the sign-in crosses no other border. */
+function isListed(origins: ApiOrigins, origin: string): boolean {
+  const page = URL.parse(origin);
+  const api = page && URL.parse(origins.get(page.host) ?? '');
+  return page?.protocol === api?.protocol && page?.origin === origin;
+}
+
+/** Lets pages of the listed hosts call the interface; pages of any other origin get no answer that they could read. */
+export const otherOrigins =
+  (origins: ApiOrigins): RequestHandler =>
+  (request, response, next) => {
+    if (origins.size === 0) return next();
+    response.vary('Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !isListed(origins, origin)) return next();
+    response.set({ ...allowed, 'Access-Control-Allow-Origin': origin });
+    if (request.method === 'OPTIONS') response.status(204).end();
+    else next();
+  };
+
+/** Notes for the page which API its host belongs to. */
+export const namesApi =
+  (origins: ApiOrigins): RequestHandler =>
+  (request, response, next) => {
+    response.locals.api_origin = origins.get(request.host);
+    next();
+  };
+
+/** The API of this page, when it is elsewhere. */
+export const apiOriginOf = ({ locals }: Response): string | undefined => locals.api_origin;

@@ -1,0 +1,164 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inPlatform } from './db/platform.ts';
+import { people, type Send, type TestApp, testApp } from './http/testing/app.ts';
+import { type Once, problemsOnce, writes } from './http/testing/once.ts';
+import { allRoutes } from './routes.ts';
+import { projects } from './testing/made-up.ts';
+
+const form = {
+  slug: 'task-form',
+  name: 'Task',
+  title: 'Task',
+  model: 'task',
+  fields: [{ id: 'title', kind: 'text' as const, attribute: 'title' }],
+  read_query: '',
+  write_query: 'mutation ($values: JSON!) { save_task(items: [$values]) { identity } }',
+} satisfies BuiltIn['forms'][number];
+
+let works: TestApp;
+let admin: Send;
+let root: Send;
+beforeAll(async () => {
+  works = await testApp({ built_in: projects({ forms: [form] }), routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }) });
+  [admin, root] = (await Promise.all([people.admin, people.root].map((email) => works.as(email)))) as [Send, Send];
+});
+afterAll(() => works?.close());
+
+const dataOf = async (method: string, path: string, body: unknown, headers = {}) => {
+  const { status, text, json } = await admin(method, path, body, headers);
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return json.data;
+};
+const saved = async (model: string, properties: unknown, relations: unknown[] = []) =>
+  String((await dataOf('POST', '/v1/graph/save/', { model, properties, relations })).identity);
+const template = (name: string) => ({ name, subject: name, body: 'Hello', channel: 'email' });
+const file = (text: string) => {
+  const upload = new FormData();
+  upload.set('file', new Blob([text], { type: 'text/csv' }), 'tasks.csv');
+  upload.set('model', 'task');
+  upload.set('mapping', '{"title":"title"}');
+  return upload;
+};
+
+async function userId(email: string) {
+  const [found] = await inPlatform(works.scratch.database, (platform) =>
+    platform.query<{ id: string }>('SELECT id FROM platform.users WHERE email = $1', [email]),
+  );
+  return found?.id ?? '';
+}
+
+async function deletedTemplate(name: string) {
+  const { id } = await dataOf('POST', '/v1/documents/message_templates', template(name));
+  await admin('DELETE', `/v1/documents/message_templates/${id}`);
+  return id;
+}
+
+/** Two calls of one address that differ in their body. */
+const bodies = (by: Send, path: string, call: unknown, other: unknown): Once => ({ by, call: { path, body: call }, other: { path, body: other } });
+/** Two calls that differ in the address, where the body says nothing. */
+const paths = (by: Send, call: string, other: string): Once => ({ by, call: { path: call, body: {} }, other: { path: other, body: {} } });
+
+async function recordCalls(): Promise<Record<string, Once>> {
+  const project = await saved('project', { title: 'Bridge', code: 'B1' });
+  const task = await saved('task', { title: 'Draw' }, [{ name: 'project', action: 'link', ids: [project] }]);
+  const [first, second] = [await saved('task', { title: 'One' }), await saved('task', { title: 'Two' })];
+  const mutation = (title: string) => ({ query: `mutation { save_task(items: [{title: "${title}"}]) { identity } }` });
+  const link = { relation_id: 'task_project', from_id: task, to_id: project };
+  return {
+    'POST /v1/graph': bodies(admin, '/v1/graph', mutation('a'), mutation('b')),
+    'POST /v1/graph/save/': bodies(
+      admin,
+      '/v1/graph/save/',
+      { model: 'task', properties: { title: 'a' } },
+      { model: 'task', properties: { title: 'b' } },
+    ),
+    'POST /v1/graph/update/': bodies(
+      admin,
+      '/v1/graph/update/',
+      { node_id: task, properties: { title: 'a' } },
+      { node_id: task, properties: { title: 'b' } },
+    ),
+    'POST /v1/graph/delete/': bodies(admin, '/v1/graph/delete/', { node_id: first }, { node_id: second }),
+    'POST /v1/graph/relation/delete/': bodies(admin, '/v1/graph/relation/delete/', link, { ...link, from_id: second }),
+    'POST /v1/graph/form/': bodies(
+      admin,
+      '/v1/graph/form/',
+      { form_id: 'task-form', values: { title: 'a' } },
+      { form_id: 'task-form', values: { title: 'b' } },
+    ),
+    'POST /v1/graph/import/': bodies(admin, '/v1/graph/import/', file('title\nPaint\n'), file('title\nDry\n')),
+    'POST /v1/events/comment': bodies(
+      admin,
+      '/v1/events/comment',
+      { related_object_id: task, comment: 'a' },
+      { related_object_id: task, comment: 'b' },
+    ),
+  };
+}
+
+async function documentCalls(): Promise<Record<string, Once>> {
+  const create = (name: string) => ({ operations: [{ op: 'create', collection: 'message_templates', data: template(name) }] });
+  const [first, second] = [await deletedTemplate('First'), await deletedTemplate('Second')];
+  const { version } = await dataOf('PATCH', '/v1/documents/forms/task-form', { title: 'Mine' }, { 'if-match': '1' });
+  const reset = (slug: string) => ({ path: `/v1/documents/forms/${slug}/reset`, body: {}, version });
+  return {
+    'POST /v1/documents/:collection': bodies(admin, '/v1/documents/message_templates', template('a'), template('b')),
+    'POST /v1/documents/batch': bodies(admin, '/v1/documents/batch', create('c'), create('d')),
+    'POST /v1/documents/:collection/:id/restore': paths(
+      admin,
+      `/v1/documents/message_templates/${first}/restore`,
+      `/v1/documents/message_templates/${second}/restore`,
+    ),
+    'POST /v1/documents/:collection/:id/reset': { by: admin, call: reset('task-form'), other: reset('other') },
+    'POST /v1/documents/cache': bodies(admin, '/v1/documents/cache', { action: 'refresh_store' }, { action: 'refresh_views' }),
+  };
+}
+
+async function peopleCalls(): Promise<Record<string, Once>> {
+  const [operator, other] = [await userId(people.operator), await userId(people.other)];
+  const person = (email: string) => ({ email, first_name: 'New', last_name: 'Person', role: 'user' });
+  const { first, second } = works;
+  return {
+    'POST /v1/documents/users': bodies(admin, '/v1/documents/users', person('a@first.test'), person('b@first.test')),
+    'POST /v1/documents/users/:id/restore': paths(admin, `/v1/documents/users/${operator}/restore`, `/v1/documents/users/${other}/restore`),
+    'POST /v1/user/:id': bodies(admin, `/v1/user/${operator}`, { first_name: 'a' }, { first_name: 'b' }),
+    'POST /v1/documents/clients': bodies(root, '/v1/documents/clients', { name: 'Third' }, { name: 'Fourth' }),
+    'POST /v1/documents/clients/:id/restore': paths(root, `/v1/documents/clients/${second.id}/restore`, `/v1/documents/clients/${first.id}/restore`),
+    'POST /v1/auth/impersonate': bodies(root, '/v1/auth/impersonate', { client_id: second.id }, { client_id: first.id }),
+  };
+}
+
+const importCalls = async (): Promise<Record<string, Once>> => {
+  const { import_id } = (await admin('POST', '/v1/graph/import/', file('title\nWait\n'))).json;
+  return { 'POST /v1/imports/:id/cancel': paths(admin, `/v1/imports/${import_id}/cancel`, `/v1/imports/${works.first.id}/cancel`) };
+};
+
+/** Served by workflows; `workers/once.test.ts` walks them where there are some. */
+const byWorkflows = /^POST \/v1\/(data_connections|processes)\//;
+
+it('does every call that writes once per Idempotency-Key, and refuses the key with another body', async () => {
+  const calls = { ...(await recordCalls()), ...(await documentCalls()), ...(await peopleCalls()), ...(await importCalls()) };
+  const served = works.app.endpoints.flatMap(writes).filter((name) => !byWorkflows.test(name));
+  expect(Object.keys(calls).sort()).toEqual(served.sort());
+  const problems: string[] = [];
+  for (const [name, once] of Object.entries(calls)) problems.push(...(await problemsOnce(name, once)));
+  expect(problems).toEqual([]);
+});
+
+it('keeps no token of a session that it may answer again', async () => {
+  const headers = { 'idempotency-key': 'in-their-place' };
+  const answers = await Promise.all([1, 2].map(() => root('POST', '/v1/auth/impersonate', { client_id: works.second.id }, headers)));
+  const [token] = answers.map(({ json }) => json.token);
+  expect(answers.map(({ json }) => json.token)).toEqual([token, token]);
+  const cookies = answers.map((answer) => answer.headers.get('set-cookie'));
+  expect(cookies[0]).toMatch(/^millwright_refresh=[\w-]{20,};/);
+  expect(cookies[1]).toBe(cookies[0]);
+  const kept = await works.scratch.database.migrator.use((ddl) =>
+    ddl.rows<{ row: string }>(`SELECT row_to_json(i)::text AS row FROM ${works.first.schema}._idempotency i WHERE key LIKE '%/in-their-place'`),
+  );
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.row).toContain('sealed:v1:');
+  expect(kept[0]?.row).not.toContain(token);
+  expect(kept[0]?.row).not.toContain(/=([\w-]+);/.exec(cookies[0] ?? '')?.[1]);
+});

@@ -1,0 +1,34 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { expect, it } from 'vitest';
+import { headersOf, namedTexts } from './http.ts';
+
+/** What is told to be wrong with the named values. */
+function refused(given: Parameters<typeof namedTexts>[0]) {
+  try {
+    return namedTexts(given, 'query');
+  } catch (error) {
+    return error instanceof AppError ? error.details.fields : error;
+  }
+}
+
+it('gives a list several values, and null none', () => {
+  expect(namedTexts({ page: 2, tag: ['a', null, 'b'], off: null, on: true }, 'query')).toEqual([
+    ['page', '2'],
+    ['tag', 'a'],
+    ['tag', 'b'],
+    ['on', 'true'],
+  ]);
+  expect(namedTexts(null, 'query')).toEqual([]);
+});
+
+it('refuses what has no names, and values that are no text', () => {
+  expect(refused('a=1')).toMatchObject([{ field: 'query', code: 'not_an_object' }]);
+  expect(refused({ filter: { a: 1 } })).toMatchObject([{ field: 'query.filter', code: 'not_a_text' }]);
+});
+
+it('writes headers in lower case, each once', () => {
+  expect(headersOf({ 'X-Team': 'a', 'x-team': 'b', Accept: ['text/csv', 'text/plain'] })).toEqual({
+    'x-team': 'a, b',
+    accept: 'text/csv, text/plain',
+  });
+});

@@ -1,0 +1,99 @@
+import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
+import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
+import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
+import { step } from '@millwright/core/automation/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, template } from './testing/company.ts';
+import { Harness, until } from './testing/harness.ts';
+
+const automations = [
+  template(
+    'told',
+    { type: 'object_edited', model_ids: ['job'], changed: ['active'], when: { fact: 'active.key', operator: 'equal', value: 'done' } },
+    [step('say', 'transform', { input: { value: 'moved' } })],
+  ),
+];
+
+let h: Harness;
+let api: Served;
+let send: Send;
+beforeAll(async () => {
+  h = await Harness.open({ built_in: company(automations) });
+  api = await serve(h.database, (services) => [
+    automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
+    processRoutes(services, { queue: h.queue }),
+  ]);
+  ({ send } = await api.signIn(h.client));
+});
+afterAll(async () => {
+  await api?.close();
+  await h?.close();
+});
+
+type Data = Record<string, unknown>;
+
+/** Whoever moves a record may follow what that starts, to its end, without a right to read automations. */
+async function tellWhoMoved(job: string): Promise<void> {
+  const person = await api.signIn(h.client, 'user');
+  const moved = await person.send('POST', '/v1/processes/update/', { object_id: job, action: 'set_step', step: 'done' });
+  const [effect] = (moved.body.data as { effects: { automation: string; run_id: string }[] }).effects;
+  const run = `/v1/data_connections/runs/${effect?.run_id}`;
+  const state = async () => (await person.send('GET', `${run}/state`)).body.data as Data | undefined;
+  await until(async () => (await state())?.status === 'success');
+  expect(await state()).toEqual({
+    id: effect?.run_id,
+    label: 'told',
+    automation: 'told',
+    status: 'success',
+    ended_at: expect.any(String),
+    readable: false,
+  });
+  expect((await person.send('GET', run)).status).toBe(403);
+  expect((await send('GET', `${run}/state`)).body.data).toMatchObject({ readable: true });
+  const other = await api.signIn(h.client, 'user');
+  expect((await other.send('GET', `${run}/state`)).status).toBe(403);
+}
+
+describe('processes', () => {
+  it('are found by identity, and by type the default one', async () => {
+    const steps = [{ label: 'Open', line_num: 1, key: 'open' }];
+    const create = async (label: string) => (await send('POST', '/v1/processes/create/', { label, process_type: 'errand', steps })).body.data as Data;
+    const [first, second] = [await create('First'), await create('Second')] as { process: Data }[];
+    const by = (body: object) => send('POST', '/v1/processes/get/', body);
+    expect((await by({ process_type: 'errand' })).status).toBe(404);
+    await h.update('flow', String(second?.process.identity), { standard: true });
+    expect((await by({ process_type: 'errand' })).body.data).toMatchObject({
+      process: { identity: second?.process.identity, is_default: true, process_type: 'errand' },
+      steps: [{ key: 'open' }],
+    });
+    expect((await by({ process_id: first?.process.identity })).body.data).toEqual(first);
+    expect((await by({})).status).toBe(422);
+  });
+
+  it('are created, read and applied', async () => {
+    const steps = [
+      { label: 'À faire', line_num: 1 },
+      { label: 'Fait', line_num: 2, key: 'done' },
+    ];
+    const created = await send('POST', '/v1/processes/create/', { label: 'Jobs', process_type: 'job', steps });
+    const { process, steps: made } = created.body.data as { process: Data; steps: Data[] };
+    expect([created.status, made.map(({ key }) => key)]).toEqual([201, ['a-faire-1', 'done']]);
+    expect((await send('POST', '/v1/processes/get/', { process_id: process.identity })).body.data).toEqual({ process, steps: made });
+    const job = await h.create('job', { title: 'J' });
+    const live = () => send('POST', `/v1/processes/get/live/object/${job}`, {});
+    expect((await live()).body.data).toEqual({ process: null, operations: [], active_operation: null });
+    expect((await send('POST', '/v1/processes/update/', { object_id: job, action: 'advance' })).body).toMatchObject({
+      error: { code: 'no_process' },
+    });
+    const move = (body: Data) => send('POST', '/v1/processes/update/', { object_id: job, ...body }, { 'idempotency-key': 'set-1' });
+    const set = await move({ action: 'set_process', process_id: process.identity });
+    expect(set.body.data).toMatchObject({ object_id: job, active_operation: { key: 'a-faire-1' }, effects: [] });
+    expect((await move({ action: 'set_process', process_id: process.identity })).body).toEqual(set.body);
+    expect(await move({ action: 'advance' })).toMatchObject({ status: 422, body: { error: { code: 'key_reused' } } });
+    await tellWhoMoved(job);
+    expect((await live()).body.data).toMatchObject({ active_operation: { key: 'done', status: 'active' } });
+    expect((await send('POST', '/v1/processes/update/', { object_id: job, action: 'set_step' })).status).toBe(422);
+    const none = { process: null, operations: [], active_operation: null };
+    expect((await send('POST', `/v1/processes/get/live/object/${process.identity}`, {})).body.data).toEqual(none);
+  });
+});

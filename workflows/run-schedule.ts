@@ -1,0 +1,28 @@
+import { scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { ChildWorkflowFailure, executeChild, ParentClosePolicy, WorkflowIdReusePolicy, workflowInfo } from '@temporalio/workflow';
+import type { ChildRun, DueTime, RunInput } from './activities.ts';
+import { inside } from './inside.ts';
+
+/** One due time of a schedule. It lasts as long as the run that it starts, so that times that come meanwhile are left out. */
+export async function runSchedule(schedule: Omit<DueTime, 'due'>): Promise<void> {
+  const { client_id, automation_id } = schedule;
+  const due = workflowInfo().workflowId.slice(scheduleIdOf(client_id, automation_id).length + 1);
+  const run = await inside.beginScheduled({ ...schedule, due });
+  if (run && !run.ended) await executeRun(client_id, run);
+}
+
+/** How the run ends is in its own row; when the relay was first to start it, its end is not waited for. */
+async function executeRun(client_id: string, { run_id, workflow_id, graph }: ChildRun): Promise<void> {
+  const input: RunInput = { client_id, user_id: null, run_id, graph };
+  try {
+    await executeChild(workflowTypes.run, {
+      workflowId: workflow_id,
+      args: [input],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+    });
+  } catch (error) {
+    if (!(error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
