@@ -3,7 +3,7 @@ import { checkAutomation } from '@millwright/core/automation/check.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
-import { formulaProblems } from '@millwright/core/formula/check.ts';
+import { formulaProblems } from '@millwright/core/formula/broken.ts';
 import { resolvePath } from '@millwright/core/formula/fields.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { compileQuery } from '@millwright/core/query/compile.ts';

@@ -1,3 +1,5 @@
+import { languages } from '@millwright/core/json.ts';
+import { tones } from '@millwright/core/model/types.ts';
 import type { TableSetup } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
 import { seeds } from './seeds.ts';
@@ -66,6 +68,25 @@ describe('default processes have the steps of the design', () => {
   });
 });
 
+it('people are operators or sales persons', () => {
+  expect(models.find(({ slug }) => slug === 'std_user')?.displayed_name).toMatchObject({ en: 'Operator or sales person' });
+});
+
+it('the order number of a step asks for 10 to 99999, in every language, also in its forms', () => {
+  const label = field('std_process_step', 'std_line_num')?.label as Record<string, string>;
+  for (const language of languages) expect(label[language]).toMatch(/10\D+99999/);
+  for (const form of ['edit-manufacturing-process', 'process-input', 'input-process-steps']) {
+    const steps = seeds.builtIn.forms.find(({ slug }) => slug === form)?.fields.find(({ attribute }) => attribute === 'std_steps');
+    expect(steps?.columns?.find(({ attribute }) => attribute === 'std_line_num')).toEqual(expect.not.objectContaining({ label: expect.anything() }));
+  }
+});
+
+it('every status has one of the eight tones', () => {
+  const statuses = [...looks, ...(field('std_operation', 'std_status')?.misc?.options ?? [])];
+  expect(statuses.length).toBeGreaterThan(30);
+  expect(statuses.filter(({ tone }) => !tone || !tones.includes(tone))).toEqual([]);
+});
+
 describe('a new company', () => {
   const keysOf = (model: string) =>
     records.filter((record) => record.model === model).map((record) => record.properties.std_key ?? record.properties.std_label);
@@ -102,6 +123,23 @@ describe('the navigation', () => {
     expect(named.split(/\s+/).filter((slug) => !view(slug))).toEqual([]);
     expect(view('stock-mouvements')?.name).toMatchObject({ en: 'Inventories' });
   });
+});
+
+it('some titles are French in every language', () => {
+  const titles = [...view_groups, ...views].map(({ name }) => name);
+  const blocks = views.flatMap(({ root }) => root.blocks.map(({ label }) => label));
+  const french = ['Commandes', 'Expéditions', 'Stocks', 'Expéditions', 'Etat des stocks (par article)', 'Etats des stocks (par lot)'];
+  expect([...titles, ...blocks].filter((title) => typeof title === 'string')).toEqual(french);
+});
+
+it('every table says how it is read: added up or not, page, order, search, selection, sorting', () => {
+  const tables = views.flatMap(({ setup }) => Object.values(setup)).filter(({ type }) => type === 'table');
+  expect(tables.length).toBeGreaterThan(30);
+  for (const { misc } of tables) {
+    const { aggregation, limit, ordering, searchable, selectable, sortable } = misc as TableSetup;
+    expect([aggregation, searchable, selectable, sortable].every((setting) => typeof setting === 'boolean')).toBe(true);
+    expect([limit, ordering.length]).toEqual([expect.any(Number), 1]);
+  }
 });
 
 describe('articles and lots', () => {

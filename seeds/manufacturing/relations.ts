@@ -1,9 +1,6 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
-import { activeOperations } from './relations/active-operations.ts';
 import { articles } from './relations/articles.ts';
 import { bills } from './relations/bills.ts';
-import { objectProcesses } from './relations/object-processes.ts';
-import { operations } from './relations/operations.ts';
 import { people } from './relations/people.ts';
 import { pickings } from './relations/pickings.ts';
 import { processes } from './relations/processes.ts';
@@ -13,6 +10,7 @@ import { receptions } from './relations/receptions.ts';
 import { sales } from './relations/sales.ts';
 import { shipments } from './relations/shipments.ts';
 import { stock } from './relations/stock.ts';
+import { subjectsOfProcesses } from './relations/subjects-of-processes.ts';
 
 /** Every link between the models of manufacturing and trading, with its name on both sides. */
 export const relations: BuiltIn['relations'] = [
@@ -27,7 +25,5 @@ export const relations: BuiltIn['relations'] = [
   ...pickings,
   ...production,
   ...stock,
-  ...operations,
-  ...activeOperations,
-  ...objectProcesses,
+  ...subjectsOfProcesses,
 ];

@@ -1,5 +1,6 @@
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { Templates } from '../../api/documents/templates.ts';
 import { seeds } from '../seeds.ts';
 
@@ -7,3 +8,15 @@ import { seeds } from '../seeds.ts';
 export const templates = new Templates(seeds.builtIn);
 export const documentsOf = (collection: Parameters<Templates['of']>[0]) => [...templates.of(collection).values()];
 export const schema: Schema = resolveSchema(documentsOf('models') as unknown as Model[], documentsOf('relations') as unknown as Relation[]);
+
+/** The built-in configuration in which nothing starts by itself: every automation waits to be started by its name. */
+export const byHand: BuiltIn = {
+  ...seeds.builtIn,
+  settings_data_connections: seeds.builtIn.settings_data_connections.map((automation) => ({ ...automation, trigger: { type: 'manual' } })),
+};
+
+/** Keys of the steps of a built-in default process, in their order. */
+export const defaultSteps = (process: string) =>
+  seeds.builtIn.records
+    .filter((record) => record.model === 'std_process_step' && record.links?.std_process === process)
+    .map((record) => String(record.properties.std_key));

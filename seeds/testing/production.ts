@@ -3,7 +3,7 @@ import { quantities } from './stock.ts';
 import { activeKey, find, ledgerErrors, type Works } from './works.ts';
 
 /** Ten cakes of 0.2 kg flour and a box each, with crumbs as a by-product; stock as given. */
-async function bakery(works: Works, flour: number, boxes: number) {
+export async function bakery(works: Works, flour: number, boxes: number) {
   const article = (label: string, type: string, mode: string, unit: string) =>
     works.save('std_sku', { properties: { std_label: label, std_type: type, std_stock_management_mode: mode, std_unit: unit } });
   const place = await works.save('std_stock_location', { properties: { std_label: 'Bakery' } });
@@ -47,7 +47,7 @@ const readOrder = async (works: Works, id: string) => {
   const fields = 'std_label std_raw_materials_available std_awaiting_materials_reason std_quantity_produced';
   return (await find<OrderRow>(works, 'std_manufacturing_order', 'identity', id, fields))[0];
 };
-const picksOf = (works: Works, order: string) =>
+export const picksOf = (works: Works, order: string) =>
   find<{ std_qty_to_pick: number; std_type_of_bom: string }>(
     works,
     'std_picking_line',

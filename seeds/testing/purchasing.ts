@@ -11,10 +11,10 @@ type Reception = {
 };
 const fields = `identity std_label std_supplier { identity } std_active_operation { std_key }
   std_lines { identity std_order_quantity std_received_quantity std_missing_quantity std_unit }`;
-const receptionsOf = (works: Works, order: string) => find<Reception>(works, 'std_reception', 'std_po', order, fields);
+export const receptionsOf = (works: Works, order: string) => find<Reception>(works, 'std_reception', 'std_po', order, fields);
 
-/** A purchase order of 100 kg flour that awaits its goods. */
-async function awaitsFlour(works: Works) {
+/** A purchase order of 100 kg flour. */
+export async function orderedFlour(works: Works) {
   const supplier = await works.save('std_supplier', { properties: { std_label: 'Mill', std_address: '2 River Lane' } });
   const place = await works.save('std_stock_location', { properties: { std_label: 'Silo' } });
   const sku = await works.save('std_sku', {
@@ -27,8 +27,14 @@ async function awaitsFlour(works: Works) {
     children: { std_lines: [{ properties: { std_quantity: 100, std_line_num: 1 }, links: { std_sku: sku } }] },
   });
   await works.settled();
-  await advanceTo(works, order, 'std-po-status-waiting-reception');
   return { supplier, place, sku, order };
+}
+
+/** A purchase order of 100 kg flour that awaits its goods. */
+async function awaitsFlour(works: Works) {
+  const ordered = await orderedFlour(works);
+  await advanceTo(works, ordered.order, 'std-po-status-waiting-reception');
+  return ordered;
 }
 
 /** Two kilos more or less: what came is put into stock lot by lot, and the order goes to billing when nothing is open. */

@@ -15,7 +15,8 @@ function sample({ name, type, subtype, misc }: FieldTemplate): Json {
   if (type === 'date') return '2026-12-01';
   if (type === 'datetime') return '2026-12-01T08:30:00.000Z';
   if (type === 'link') return 'https://example.test/1';
-  return misc?.options?.[0]?.key ?? `a ${name}`;
+  const text = misc?.options?.[0]?.key ?? `a ${name}`;
+  return type === 'multitag' ? [text] : text;
 }
 
 const same = (type: string | undefined, value: Json) => (type === 'datetime' ? new Date(String(value)).toISOString() : value);

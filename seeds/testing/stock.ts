@@ -57,7 +57,7 @@ export type SentShipment = {
     std_picking_lines: { identity: string; std_qty_to_pick: number; std_lot: { std_lot_num: string } }[];
   }[];
 };
-const shipmentFields = `identity std_label std_delivery_address std_total_weight std_active_operation { std_key }
+export const shipmentFields = `identity std_label std_delivery_address std_total_weight std_active_operation { std_key }
   std_lines { identity std_quantity std_order_quantity std_picking_lines { identity std_qty_to_pick std_lot { std_lot_num } } }`;
 
 export const shipmentsOf = (works: Works, order: string) => find<SentShipment>(works, 'std_shipment', 'std_order', order, shipmentFields);

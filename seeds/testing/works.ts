@@ -19,6 +19,8 @@ export interface Works {
   act(action: string, id: string): Promise<void>;
   /** Starts an automation by hand. */
   run(automation: string, id?: string): Promise<void>;
+  /** How long a record's timeline is. */
+  events(id: string): Promise<number>;
   /** Once everything that was caused has ended. Fails when a run failed. */
   settled(): Promise<void>;
   today: string;

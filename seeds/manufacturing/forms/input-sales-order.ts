@@ -28,7 +28,7 @@ export const inputSalesOrder: BuiltIn['forms'][number] = {
       kind: 'items',
       attribute: 'std_lines',
       columns: [
-        { id: 'line-num', kind: 'number', attribute: 'std_line_num' },
+        { id: 'line-num', kind: 'number', attribute: 'std_line_num', default: { context: 'next' } },
         { id: 'sku', kind: 'relationship', attribute: 'std_sku', allow_existing: true, required: true },
         { id: 'quantity', kind: 'number', attribute: 'std_quantity', required: true, min: 0 },
         { id: 'unit', kind: 'text', attribute: 'std_unit', read_only: true },

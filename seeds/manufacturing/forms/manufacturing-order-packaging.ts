@@ -3,7 +3,15 @@ import type { BuiltIn } from '@millwright/core/seed/types.ts';
 export const manufacturingOrderPackaging: BuiltIn['forms'][number] = {
   slug: 'manufacturing-order-packaging',
   name: 'manufacturing-order-packaging',
-  title: { en: 'Post-production packaging', fr: 'Conditionnement après production' },
+  title: {
+    en: 'Post-production packaging',
+    fr: 'Conditionnement après production',
+    de: 'Verpackung nach der Produktion',
+    es: 'Embalaje tras la producción',
+    it: 'Confezionamento dopo la produzione',
+    pt: 'Embalagem após a produção',
+    zh: '生产后包装',
+  },
   model: 'std_manufacturing_order',
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-packaging',

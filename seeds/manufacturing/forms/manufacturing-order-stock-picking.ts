@@ -3,12 +3,20 @@ import type { BuiltIn } from '@millwright/core/seed/types.ts';
 export const manufacturingOrderStockPicking: BuiltIn['forms'][number] = {
   slug: 'manufacturing-order-stock-picking',
   name: 'manufacturing-order-stock-picking',
-  title: { en: 'Stock picking', fr: 'Picking de stock' },
+  title: {
+    en: 'Stock picking',
+    fr: 'Picking de stock',
+    de: 'Lagerentnahme',
+    es: 'Preparación de existencias',
+    it: 'Prelievo di magazzino',
+    pt: 'Separação de estoque',
+    zh: '库存拣货',
+  },
   model: 'std_manufacturing_order',
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-picking',
   read_query:
-    'query ($node_id: ID!) { std_manufacturing_order_by_id(id: $node_id) { identity version std_label std_sku { identity std_label } std_quantity std_unit std_picking_lines { identity version std_line_num std_article std_lot { identity std_lot_num } std_qty_to_pick std_missing_quantity std_unit std_lot_stock_quantity std_dlc } } }',
+    'query ($node_id: ID!) { std_manufacturing_order_by_id(id: $node_id) { identity version std_label std_sku { identity std_label } std_quantity std_unit std_picking_lines { identity version std_line_num std_article std_lot { identity std_lot_num } std_qty_to_pick std_missing_quantity std_unit std_lot_stock_quantity std_dlc std_lot_reasons } } }',
   write_query: 'mutation ($values: JSON!) { save_std_manufacturing_order(items: [$values]) { identity } }',
   fields: [
     { id: 'label', kind: 'text', attribute: 'std_label', read_only: true },
@@ -28,6 +36,7 @@ export const manufacturingOrderStockPicking: BuiltIn['forms'][number] = {
         { id: 'unit', kind: 'text', attribute: 'std_unit', read_only: true },
         { id: 'lot-stock-quantity', kind: 'number', attribute: 'std_lot_stock_quantity', read_only: true },
         { id: 'dlc', kind: 'date', attribute: 'std_dlc', read_only: true },
+        { id: 'lot-reasons', kind: 'option', attribute: 'std_lot_reasons', multiple: true, read_only: true },
       ],
       allow_creation: true,
       allow_deletion: true,

@@ -3,7 +3,15 @@ import type { BuiltIn } from '@millwright/core/seed/types.ts';
 export const shipmentControl: BuiltIn['forms'][number] = {
   slug: 'shipment-control',
   name: 'shipment-control',
-  title: { en: 'Shipment control', fr: 'Contrôle d’expédition' },
+  title: {
+    en: 'Shipment control',
+    fr: 'Contrôle d’expédition',
+    de: 'Versandkontrolle',
+    es: 'Control del envío',
+    it: 'Controllo della spedizione',
+    pt: 'Controle da expedição',
+    zh: '发货检查',
+  },
   model: 'std_shipment',
   process: 'PR-STD-SHIPMENT',
   step: 'std-shipment-status-control',

@@ -3,12 +3,20 @@ import type { BuiltIn } from '@millwright/core/seed/types.ts';
 export const shipmentPreparation: BuiltIn['forms'][number] = {
   slug: 'shipment-preparation',
   name: 'shipment-preparation',
-  title: { en: 'Shipment preparation', fr: 'Préparation d’expédition' },
+  title: {
+    en: 'Shipment preparation',
+    fr: 'Préparation d’expédition',
+    de: 'Versandvorbereitung',
+    es: 'Preparación del envío',
+    it: 'Preparazione della spedizione',
+    pt: 'Preparação da expedição',
+    zh: '发货准备',
+  },
   model: 'std_shipment',
   process: 'PR-STD-SHIPMENT',
   step: 'std-shipment-status-preparation',
   read_query:
-    'query ($node_id: ID!) { std_shipment_by_id(id: $node_id) { identity version std_label std_client { identity std_label } std_delivery_date std_lines { identity version std_line_num std_sku { identity std_label } std_order_quantity std_quantity std_unit std_picking_lines { identity version std_line_num std_lot { identity std_lot_num } std_qty_to_pick std_unit std_lot_stock_quantity std_dlc } } } }',
+    'query ($node_id: ID!) { std_shipment_by_id(id: $node_id) { identity version std_label std_client { identity std_label } std_delivery_date std_lines { identity version std_line_num std_sku { identity std_label } std_order_quantity std_quantity std_unit std_picking_lines { identity version std_line_num std_location std_lot { identity std_lot_num } std_qty_to_pick std_unit std_lot_stock_quantity std_dlc } } } }',
   write_query: 'mutation ($values: JSON!) { save_std_shipment(items: [$values]) { identity } }',
   fields: [
     { id: 'label', kind: 'text', attribute: 'std_label', read_only: true },
@@ -30,6 +38,7 @@ export const shipmentPreparation: BuiltIn['forms'][number] = {
           attribute: 'std_picking_lines',
           columns: [
             { id: 'line-num', kind: 'number', attribute: 'std_line_num' },
+            { id: 'location', kind: 'text', attribute: 'std_location', read_only: true },
             {
               id: 'lot',
               kind: 'relationship',

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { label } from './shared/fields.ts';
 
 /** What one article is made of. */
 export const bom: ModelTemplate = {
@@ -15,13 +16,6 @@ export const bom: ModelTemplate = {
   },
   icon: 'sitemap',
   primary_attribute: 'std_label',
-  schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { searchable: true },
-    },
-  ],
+  schema: [label],
   misc: { owns: ['std_lines'] },
 };

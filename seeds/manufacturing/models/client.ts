@@ -1,4 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { deliveryAddress, externalAccountingId } from './shared/documents.ts';
+import { requiredLabel } from './shared/fields.ts';
 
 /** A customer. */
 export const client: ModelTemplate = {
@@ -8,26 +10,8 @@ export const client: ModelTemplate = {
   icon: 'building-store',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      validation: 'required',
-      misc: { searchable: true },
-    },
-    {
-      name: 'std_delivery_address',
-      label: {
-        en: 'Delivery address',
-        fr: 'Adresse de livraison',
-        de: 'Lieferadresse',
-        es: 'Dirección de entrega',
-        it: 'Indirizzo di consegna',
-        pt: 'Endereço de entrega',
-        zh: '送货地址',
-      },
-      type: 'textarea',
-    },
+    requiredLabel,
+    deliveryAddress,
     {
       name: 'std_billing_address',
       label: {
@@ -48,19 +32,7 @@ export const client: ModelTemplate = {
     },
     { name: 'std_city', label: { en: 'City', fr: 'Ville', de: 'Ort', es: 'Ciudad', it: 'Città', pt: 'Cidade', zh: '城市' }, type: 'text' },
     { name: 'std_country', label: { en: 'Country', fr: 'Pays', de: 'Land', es: 'País', it: 'Paese', pt: 'País', zh: '国家' }, type: 'text' },
-    {
-      name: 'std_external_accounting_id',
-      label: {
-        en: 'External accounting id',
-        fr: 'Identifiant comptable externe',
-        de: 'Externe Buchhaltungs-ID',
-        es: 'Id. contable externo',
-        it: 'Id contabile esterno',
-        pt: 'Id. contábil externo',
-        zh: '外部会计编号',
-      },
-      type: 'text',
-    },
+    externalAccountingId,
   ],
   misc: { indexes: [['std_label']], kept_by: ['std_orders', 'std_shipments'] },
 };

@@ -1,4 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { phone } from './shared/documents.ts';
+import { label } from './shared/fields.ts';
 
 /** A person at a customer or supplier. */
 export const contact: ModelTemplate = {
@@ -8,23 +10,14 @@ export const contact: ModelTemplate = {
   icon: 'address-book',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { searchable: true },
-    },
+    label,
     {
       name: 'std_email',
       label: { en: 'Email', fr: 'E-mail', de: 'E-Mail', es: 'Correo', it: 'E-mail', pt: 'E-mail', zh: '电子邮件' },
       type: 'text',
       misc: { searchable: true },
     },
-    {
-      name: 'std_phone',
-      label: { en: 'Phone', fr: 'Téléphone', de: 'Telefon', es: 'Teléfono', it: 'Telefono', pt: 'Telefone', zh: '电话' },
-      type: 'text',
-    },
+    phone,
   ],
   misc: { indexes: [['std_label']] },
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { lotLabel, lotUnit } from './shared/fields.ts';
 
 /** One counted lot. */
 export const inventoryLine: ModelTemplate = {
@@ -16,12 +17,7 @@ export const inventoryLine: ModelTemplate = {
   icon: 'list-check',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { formulaV1: 'std_lot.std_lot_num' },
-    },
+    lotLabel,
     {
       name: 'std_lot_quantity',
       label: {
@@ -89,12 +85,7 @@ export const inventoryLine: ModelTemplate = {
       type: 'date',
       misc: { formulaV1: 'std_lot.std_dlc' },
     },
-    {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_lot.std_sku.std_unit' },
-    },
+    lotUnit,
     {
       name: 'std_internal_reference',
       label: {

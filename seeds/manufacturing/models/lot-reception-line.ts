@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { dlc } from './shared/fields.ts';
 
 /** One lot that arrived with a reception line. */
 export const lotReceptionLine: ModelTemplate = {
@@ -36,19 +37,7 @@ export const lotReceptionLine: ModelTemplate = {
       type: 'text',
       misc: { searchable: true },
     },
-    {
-      name: 'std_dlc',
-      label: {
-        en: 'Expiry date',
-        fr: 'Date limite de consommation',
-        de: 'Verfallsdatum',
-        es: 'Fecha de caducidad',
-        it: 'Data di scadenza',
-        pt: 'Data de validade',
-        zh: '有效期',
-      },
-      type: 'date',
-    },
+    dlc,
     {
       name: 'std_qty_to_receive',
       label: {

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { articleUnit, quantity } from './shared/fields.ts';
 
 /** A quantity of one article to be made. */
 export const manufacturingOrder: ModelTemplate = {
@@ -22,12 +23,7 @@ export const manufacturingOrder: ModelTemplate = {
       type: 'text',
       misc: { searchable: true, counter: 'MO-{n}' },
     },
-    {
-      name: 'std_quantity',
-      label: { en: 'Quantity', fr: 'Quantité', de: 'Menge', es: 'Cantidad', it: 'Quantità', pt: 'Quantidade', zh: '数量' },
-      type: 'number',
-      subtype: 'float',
-    },
+    quantity,
     {
       name: 'std_quantity_produced',
       label: {
@@ -42,7 +38,19 @@ export const manufacturingOrder: ModelTemplate = {
       type: 'number',
       subtype: 'float',
     },
-    { name: 'std_raw_materials_available', label: { en: 'Raw materials available', fr: 'Matières premières disponibles' }, type: 'boolean' },
+    {
+      name: 'std_raw_materials_available',
+      label: {
+        en: 'Raw materials available',
+        fr: 'Matières premières disponibles',
+        de: 'Rohstoffe verfügbar',
+        es: 'Materias primas disponibles',
+        it: 'Materie prime disponibili',
+        pt: 'Matérias-primas disponíveis',
+        zh: '原材料可用',
+      },
+      type: 'boolean',
+    },
     {
       name: 'std_awaiting_materials_reason',
       label: {
@@ -56,19 +64,38 @@ export const manufacturingOrder: ModelTemplate = {
       },
       type: 'text',
     },
-    { name: 'std_layout_key', label: { en: 'Layout key', fr: 'Clé de mise en page' }, type: 'text' },
+    {
+      name: 'std_layout_key',
+      label: {
+        en: 'Layout key',
+        fr: 'Clé de mise en page',
+        de: 'Layoutschlüssel',
+        es: 'Clave de diseño',
+        it: 'Chiave di layout',
+        pt: 'Chave de layout',
+        zh: '布局键',
+      },
+      type: 'text',
+    },
     {
       name: 'std_due_date',
       label: { en: 'Due date', fr: 'Échéance', de: 'Fälligkeit', es: 'Vencimiento', it: 'Scadenza', pt: 'Vencimento', zh: '到期日' },
       type: 'date',
     },
-    { name: 'std_dlc', label: { en: 'Expiry date of the produced lot', fr: 'Date limite du lot produit' }, type: 'date' },
     {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_unit' },
+      name: 'std_dlc',
+      label: {
+        en: 'Expiry date of the produced lot',
+        fr: 'Date limite du lot produit',
+        de: 'Verfallsdatum der produzierten Charge',
+        es: 'Fecha de caducidad del lote producido',
+        it: 'Data di scadenza del lotto prodotto',
+        pt: 'Data de validade do lote produzido',
+        zh: '产出批次的有效期',
+      },
+      type: 'date',
     },
+    articleUnit,
   ],
   misc: { indexes: [['std_label'], ['std_due_date']], owns: ['std_picking_lines', 'std_operations'], kept_by: ['std_stock_mouvements'] },
 };

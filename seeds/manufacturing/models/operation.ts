@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { includeInMrp, label, lineNum, stepKey } from './shared/fields.ts';
 
 /** A step as one object goes through it. */
 export const operation: ModelTemplate = {
@@ -8,41 +9,10 @@ export const operation: ModelTemplate = {
   icon: 'progress',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { searchable: true },
-    },
-    {
-      name: 'std_line_num',
-      label: {
-        en: 'Line number',
-        fr: 'Numéro de ligne',
-        de: 'Zeilennummer',
-        es: 'Número de línea',
-        it: 'Numero di riga',
-        pt: 'Número da linha',
-        zh: '行号',
-      },
-      type: 'number',
-      subtype: 'integer',
-    },
-    { name: 'std_key', label: { en: 'Key', fr: 'Clé', de: 'Schlüssel', es: 'Clave', it: 'Chiave', pt: 'Chave', zh: '键' }, type: 'text' },
-    {
-      name: 'std_include_in_mrp',
-      label: {
-        en: 'Counts for planning',
-        fr: 'Compte pour la planification',
-        de: 'Zählt für die Planung',
-        es: 'Cuenta para la planificación',
-        it: 'Conta per la pianificazione',
-        pt: 'Conta para o planejamento',
-        zh: '计入计划',
-      },
-      type: 'boolean',
-      misc: { default: false },
-    },
+    label,
+    lineNum,
+    stepKey,
+    includeInMrp,
     {
       name: 'std_status',
       label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { articleLabel, articleUnit, lineNum, quantity } from './shared/fields.ts';
 
 /** One ordered article. */
 export const orderLine: ModelTemplate = {
@@ -16,38 +17,10 @@ export const orderLine: ModelTemplate = {
   icon: 'list',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_label' },
-    },
-    {
-      name: 'std_line_num',
-      label: {
-        en: 'Line number',
-        fr: 'Numéro de ligne',
-        de: 'Zeilennummer',
-        es: 'Número de línea',
-        it: 'Numero di riga',
-        pt: 'Número da linha',
-        zh: '行号',
-      },
-      type: 'number',
-      subtype: 'integer',
-    },
-    {
-      name: 'std_quantity',
-      label: { en: 'Quantity', fr: 'Quantité', de: 'Menge', es: 'Cantidad', it: 'Quantità', pt: 'Quantidade', zh: '数量' },
-      type: 'number',
-      subtype: 'float',
-    },
-    {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_unit' },
-    },
+    articleLabel,
+    lineNum,
+    quantity,
+    articleUnit,
     {
       name: 'std_description',
       label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },

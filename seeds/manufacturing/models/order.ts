@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantity } from './shared/documents.ts';
 
 /** What a customer ordered. */
 export const order: ModelTemplate = {
@@ -50,73 +51,11 @@ export const order: ModelTemplate = {
       type: 'date',
       misc: { default: { context: 'today' } },
     },
-    {
-      name: 'std_delivery_date',
-      label: {
-        en: 'Delivery date',
-        fr: 'Date de livraison',
-        de: 'Liefertermin',
-        es: 'Fecha de entrega',
-        it: 'Data di consegna',
-        pt: 'Data de entrega',
-        zh: '交货日期',
-      },
-      type: 'date',
-    },
-    {
-      name: 'std_invoice_id',
-      label: {
-        en: 'Invoice id',
-        fr: 'Identifiant de facture',
-        de: 'Rechnungs-ID',
-        es: 'Id. de factura',
-        it: 'Id fattura',
-        pt: 'Id. da fatura',
-        zh: '发票编号',
-      },
-      type: 'text',
-    },
-    {
-      name: 'std_invoice_url',
-      label: {
-        en: 'Invoice link',
-        fr: 'Lien vers la facture',
-        de: 'Rechnungslink',
-        es: 'Enlace a la factura',
-        it: 'Link alla fattura',
-        pt: 'Link da fatura',
-        zh: '发票链接',
-      },
-      type: 'link',
-    },
-    {
-      name: 'std_external_accounting_id',
-      label: {
-        en: 'External accounting id',
-        fr: 'Identifiant comptable externe',
-        de: 'Externe Buchhaltungs-ID',
-        es: 'Id. contable externo',
-        it: 'Id contabile esterno',
-        pt: 'Id. contábil externo',
-        zh: '外部会计编号',
-      },
-      type: 'text',
-    },
-    {
-      name: 'std_open_quantity',
-      label: {
-        en: 'Open quantity',
-        fr: 'Quantité restante',
-        de: 'Offene Menge',
-        es: 'Cantidad pendiente',
-        it: 'Quantità residua',
-        pt: 'Quantidade em aberto',
-        zh: '未完数量',
-      },
-      type: 'number',
-      subtype: 'float',
-      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_open_quantity), 0)' },
-    },
+    deliveryDate,
+    invoiceId,
+    invoiceUrl,
+    externalAccountingId,
+    openQuantity,
   ],
   misc: { indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']], owns: ['std_lines', 'std_operations'], kept_by: ['std_shipments'] },
 };

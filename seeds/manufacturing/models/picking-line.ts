@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { dlc, lineNum, lotLabel, lotUnit } from './shared/fields.ts';
 
 /** A quantity reserved on one lot, until its movement is written. */
 export const pickingLine: ModelTemplate = {
@@ -16,26 +17,8 @@ export const pickingLine: ModelTemplate = {
   icon: 'hand-grab',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { formulaV1: 'std_lot.std_lot_num' },
-    },
-    {
-      name: 'std_line_num',
-      label: {
-        en: 'Line number',
-        fr: 'Numéro de ligne',
-        de: 'Zeilennummer',
-        es: 'Número de línea',
-        it: 'Numero di riga',
-        pt: 'Número da linha',
-        zh: '行号',
-      },
-      type: 'number',
-      subtype: 'integer',
-    },
+    lotLabel,
+    lineNum,
     {
       name: 'std_qty_to_pick',
       label: {
@@ -49,6 +32,107 @@ export const pickingLine: ModelTemplate = {
       },
       type: 'number',
       subtype: 'float',
+    },
+    {
+      name: 'std_location',
+      label: { en: 'Place', fr: 'Emplacement', de: 'Lagerort', es: 'Ubicación', it: 'Ubicazione', pt: 'Local', zh: '库位' },
+      type: 'text',
+      misc: { formulaV1: 'std_lot.std_stock_location.std_label' },
+    },
+    {
+      name: 'std_picked',
+      label: { en: 'Picked', fr: 'Prélevé', de: 'Entnommen', es: 'Preparado', it: 'Prelevato', pt: 'Separado', zh: '已拣' },
+      type: 'boolean',
+      misc: { formulaV1: 'NOT(EMPTY(std_stock_mouvement.std_quantity))' },
+    },
+    {
+      name: 'std_lot_reasons',
+      label: {
+        en: 'Why this lot',
+        fr: 'Pourquoi ce lot',
+        de: 'Warum diese Charge',
+        es: 'Por qué este lote',
+        it: 'Perché questo lotto',
+        pt: 'Por que este lote',
+        zh: '为何选择此批次',
+      },
+      type: 'multitag',
+      misc: {
+        options: [
+          {
+            key: 'by-expiry',
+            label: {
+              en: 'By expiry date',
+              fr: 'Par date de péremption',
+              de: 'Nach Ablaufdatum',
+              es: 'Por fecha de caducidad',
+              it: 'Per data di scadenza',
+              pt: 'Por data de validade',
+              zh: '按有效期',
+            },
+          },
+          {
+            key: 'by-age',
+            label: {
+              en: 'Oldest first',
+              fr: 'Le plus ancien d’abord',
+              de: 'Älteste zuerst',
+              es: 'El más antiguo primero',
+              it: 'Prima il più vecchio',
+              pt: 'Mais antigo primeiro',
+              zh: '先进先出',
+            },
+          },
+          {
+            key: 'earlier-reserved',
+            label: {
+              en: 'Earlier lots are reserved',
+              fr: 'Lots antérieurs réservés',
+              de: 'Frühere Chargen sind reserviert',
+              es: 'Lotes anteriores reservados',
+              it: 'Lotti precedenti riservati',
+              pt: 'Lotes anteriores reservados',
+              zh: '更早的批次已被预留',
+            },
+          },
+          {
+            key: 'expired-left-out',
+            label: {
+              en: 'Expired lots left out',
+              fr: 'Lots périmés écartés',
+              de: 'Abgelaufene Chargen ausgelassen',
+              es: 'Lotes caducados excluidos',
+              it: 'Lotti scaduti esclusi',
+              pt: 'Lotes vencidos excluídos',
+              zh: '已排除过期批次',
+            },
+          },
+          {
+            key: 'blocked-left-out',
+            label: {
+              en: 'Lots in blocked places left out',
+              fr: 'Lots en emplacement bloqué écartés',
+              de: 'Chargen an gesperrten Orten ausgelassen',
+              es: 'Lotes en ubicaciones bloqueadas excluidos',
+              it: 'Lotti in ubicazioni bloccate esclusi',
+              pt: 'Lotes em locais bloqueados excluídos',
+              zh: '已排除冻结库位的批次',
+            },
+          },
+          {
+            key: 'by-hand',
+            label: {
+              en: 'Chosen by hand',
+              fr: 'Choisi à la main',
+              de: 'Von Hand gewählt',
+              es: 'Elegido a mano',
+              it: 'Scelto a mano',
+              pt: 'Escolhido à mão',
+              zh: '手动选择',
+            },
+          },
+        ],
+      },
     },
     {
       name: 'std_lot_stock_quantity',
@@ -66,13 +150,29 @@ export const pickingLine: ModelTemplate = {
     },
     {
       name: 'std_lot_qty_bfr_picking',
-      label: { en: 'Lot quantity before picking', fr: 'Quantité du lot avant prélèvement' },
+      label: {
+        en: 'Lot quantity before picking',
+        fr: 'Quantité du lot avant prélèvement',
+        de: 'Chargenmenge vor der Entnahme',
+        es: 'Cantidad del lote antes de la preparación',
+        it: 'Quantità del lotto prima del prelievo',
+        pt: 'Quantidade do lote antes da separação',
+        zh: '拣货前批次数量',
+      },
       type: 'number',
       subtype: 'float',
     },
     {
       name: 'std_lot_qty_aft_picking',
-      label: { en: 'Lot quantity after picking', fr: 'Quantité du lot après prélèvement' },
+      label: {
+        en: 'Lot quantity after picking',
+        fr: 'Quantité du lot après prélèvement',
+        de: 'Chargenmenge nach der Entnahme',
+        es: 'Cantidad del lote después de la preparación',
+        it: 'Quantità del lotto dopo il prelievo',
+        pt: 'Quantidade do lote após a separação',
+        zh: '拣货后批次数量',
+      },
       type: 'number',
       subtype: 'float',
     },
@@ -91,19 +191,34 @@ export const pickingLine: ModelTemplate = {
       subtype: 'float',
     },
     {
-      name: 'std_dlc',
+      name: 'std_excess_quantity',
       label: {
-        en: 'Expiry date',
-        fr: 'Date limite de consommation',
-        de: 'Verfallsdatum',
-        es: 'Fecha de caducidad',
-        it: 'Data di scadenza',
-        pt: 'Data de validade',
-        zh: '有效期',
+        en: 'More than the lot holds',
+        fr: 'Au-delà du stock du lot',
+        de: 'Mehr als die Charge enthält',
+        es: 'Más de lo que contiene el lote',
+        it: 'Oltre la giacenza del lotto',
+        pt: 'Acima do estoque do lote',
+        zh: '超出批次库存',
       },
-      type: 'date',
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'IF(std_picked, 0, MAX(0, COALESCE(std_qty_to_pick, 0) - COALESCE(std_lot.std_quantity, 0)))' },
     },
-    { name: 'std_merge_key', label: { en: 'Merge key', fr: 'Clé de regroupement' }, type: 'text' },
+    dlc,
+    {
+      name: 'std_merge_key',
+      label: {
+        en: 'Merge key',
+        fr: 'Clé de regroupement',
+        de: 'Zusammenführungsschlüssel',
+        es: 'Clave de agrupación',
+        it: 'Chiave di raggruppamento',
+        pt: 'Chave de agrupamento',
+        zh: '合并键',
+      },
+      type: 'text',
+    },
     {
       name: 'std_type_of_bom',
       label: {
@@ -143,12 +258,7 @@ export const pickingLine: ModelTemplate = {
       type: 'text',
       misc: { formulaV1: 'std_lot.std_sku.std_label' },
     },
-    {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_lot.std_sku.std_unit' },
-    },
+    lotUnit,
   ],
   misc: { kept_by: ['std_stock_mouvement'] },
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { expectedReceptionDate, openQuantity } from './shared/documents.ts';
 
 /** What is ordered from a supplier. */
 export const po: ModelTemplate = {
@@ -22,19 +23,7 @@ export const po: ModelTemplate = {
       type: 'text',
       misc: { searchable: true, counter: 'PO-{n}' },
     },
-    {
-      name: 'std_expected_reception_date',
-      label: {
-        en: 'Expected reception date',
-        fr: 'Date de réception prévue',
-        de: 'Erwarteter Wareneingang',
-        es: 'Recepción prevista',
-        it: 'Ricevimento previsto',
-        pt: 'Recebimento previsto',
-        zh: '预计收货日期',
-      },
-      type: 'date',
-    },
+    expectedReceptionDate,
     {
       name: 'std_purchase_order_date',
       label: {
@@ -63,21 +52,7 @@ export const po: ModelTemplate = {
       type: 'text',
       misc: { formulaV1: 'std_supplier.std_address' },
     },
-    {
-      name: 'std_open_quantity',
-      label: {
-        en: 'Open quantity',
-        fr: 'Quantité restante',
-        de: 'Offene Menge',
-        es: 'Cantidad pendiente',
-        it: 'Quantità residua',
-        pt: 'Quantidade em aberto',
-        zh: '未完数量',
-      },
-      type: 'number',
-      subtype: 'float',
-      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_open_quantity), 0)' },
-    },
+    openQuantity,
   ],
   misc: {
     indexes: [['std_label'], ['std_purchase_order_date'], ['std_expected_reception_date']],

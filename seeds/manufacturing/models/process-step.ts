@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { includeInMrp, longDescription, requiredLabel, stepKey } from './shared/fields.ts';
 
 /** One step of a process. */
 export const processStep: ModelTemplate = {
@@ -16,18 +17,8 @@ export const processStep: ModelTemplate = {
   icon: 'arrow-narrow-right',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      validation: 'required',
-      misc: { searchable: true },
-    },
-    {
-      name: 'std_description',
-      label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
-      type: 'textarea',
-    },
+    requiredLabel,
+    longDescription,
     {
       name: 'std_line_num',
       label: {
@@ -42,21 +33,8 @@ export const processStep: ModelTemplate = {
       type: 'number',
       subtype: 'integer',
     },
-    {
-      name: 'std_include_in_mrp',
-      label: {
-        en: 'Counts for planning',
-        fr: 'Compte pour la planification',
-        de: 'Zählt für die Planung',
-        es: 'Cuenta para la planificación',
-        it: 'Conta per la pianificazione',
-        pt: 'Conta para o planejamento',
-        zh: '计入计划',
-      },
-      type: 'boolean',
-      misc: { default: false },
-    },
-    { name: 'std_key', label: { en: 'Key', fr: 'Clé', de: 'Schlüssel', es: 'Clave', it: 'Chiave', pt: 'Chave', zh: '键' }, type: 'text' },
+    includeInMrp,
+    stepKey,
   ],
   misc: { indexes: [['std_line_num']] },
 };

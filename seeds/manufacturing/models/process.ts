@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { requiredLabel, uniqueKey } from './shared/fields.ts';
 
 /** The steps that one kind of object goes through, or the routing of an article. */
 export const process: ModelTemplate = {
@@ -8,13 +9,7 @@ export const process: ModelTemplate = {
   icon: 'route',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      validation: 'required',
-      misc: { searchable: true },
-    },
+    requiredLabel,
     {
       name: 'std_process_type',
       label: {
@@ -106,12 +101,7 @@ export const process: ModelTemplate = {
       type: 'boolean',
       misc: { default: false },
     },
-    {
-      name: 'std_key',
-      label: { en: 'Key', fr: 'Clé', de: 'Schlüssel', es: 'Clave', it: 'Chiave', pt: 'Chave', zh: '键' },
-      type: 'text',
-      misc: { unique: true },
-    },
+    uniqueKey,
     {
       name: 'std_article_count',
       label: {

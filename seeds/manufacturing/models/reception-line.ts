@@ -1,4 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { stockManagementMode } from './shared/articles.ts';
+import { articleLabel, articleUnit, description, lineNum, orderQuantity } from './shared/fields.ts';
 
 /** One article of a delivery. */
 export const receptionLine: ModelTemplate = {
@@ -16,45 +18,10 @@ export const receptionLine: ModelTemplate = {
   icon: 'list',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_label' },
-    },
-    {
-      name: 'std_line_num',
-      label: {
-        en: 'Line number',
-        fr: 'Numéro de ligne',
-        de: 'Zeilennummer',
-        es: 'Número de línea',
-        it: 'Numero di riga',
-        pt: 'Número da linha',
-        zh: '行号',
-      },
-      type: 'number',
-      subtype: 'integer',
-    },
-    {
-      name: 'std_description',
-      label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
-      type: 'text',
-    },
-    {
-      name: 'std_order_quantity',
-      label: {
-        en: 'Ordered quantity',
-        fr: 'Quantité commandée',
-        de: 'Bestellte Menge',
-        es: 'Cantidad pedida',
-        it: 'Quantità ordinata',
-        pt: 'Quantidade pedida',
-        zh: '订购数量',
-      },
-      type: 'number',
-      subtype: 'float',
-    },
+    articleLabel,
+    lineNum,
+    description,
+    orderQuantity,
     {
       name: 'std_received_quantity',
       label: {
@@ -98,56 +65,8 @@ export const receptionLine: ModelTemplate = {
       type: 'number',
       subtype: 'float',
     },
-    {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_unit' },
-    },
-    {
-      name: 'std_stock_management_mode',
-      label: {
-        en: 'Stock management mode',
-        fr: 'Mode de gestion de stock',
-        de: 'Bestandsführung',
-        es: 'Gestión de existencias',
-        it: 'Gestione delle scorte',
-        pt: 'Gestão de estoque',
-        zh: '库存管理方式',
-      },
-      type: 'tag',
-      misc: {
-        formulaV1: 'std_sku.std_stock_management_mode',
-        options: [
-          { key: 'global', label: { en: 'Global', fr: 'Global', de: 'Global', es: 'Global', it: 'Globale', pt: 'Global', zh: '整体' } },
-          { key: 'batch', label: { en: 'Batch', fr: 'Lot', de: 'Charge', es: 'Lote', it: 'Lotto', pt: 'Lote', zh: '批次' } },
-          {
-            key: 'batch-perishable',
-            label: {
-              en: 'Batch, perishable',
-              fr: 'Lot périssable',
-              de: 'Verderbliche Charge',
-              es: 'Lote perecedero',
-              it: 'Lotto deperibile',
-              pt: 'Lote perecível',
-              zh: '易腐批次',
-            },
-          },
-          {
-            key: 'batch-non-perishable',
-            label: {
-              en: 'Batch, non-perishable',
-              fr: 'Lot non périssable',
-              de: 'Unverderbliche Charge',
-              es: 'Lote no perecedero',
-              it: 'Lotto non deperibile',
-              pt: 'Lote não perecível',
-              zh: '非易腐批次',
-            },
-          },
-        ],
-      },
-    },
+    articleUnit,
+    { ...stockManagementMode, misc: { ...stockManagementMode.misc, formulaV1: 'std_sku.std_stock_management_mode' } },
     {
       name: 'std_lot_info',
       label: { en: 'Lots', fr: 'Lots', de: 'Chargen', es: 'Lotes', it: 'Lotti', pt: 'Lotes', zh: '批次' },
@@ -156,7 +75,15 @@ export const receptionLine: ModelTemplate = {
     },
     {
       name: 'std_completed_quantity',
-      label: { en: 'Quantity of completed receptions', fr: 'Quantité des réceptions terminées' },
+      label: {
+        en: 'Quantity of completed receptions',
+        fr: 'Quantité des réceptions terminées',
+        de: 'Menge der abgeschlossenen Wareneingänge',
+        es: 'Cantidad de recepciones completadas',
+        it: 'Quantità dei ricevimenti completati',
+        pt: 'Quantidade dos recebimentos concluídos',
+        zh: '已完成收货的数量',
+      },
       type: 'number',
       subtype: 'float',
       misc: { formulaV1: 'IF(std_reception.std_active_operation.std_key = "std-rec-status-complete", COALESCE(std_received_quantity, 0), 0)' },

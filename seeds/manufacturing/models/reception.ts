@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { expectedReceptionDate } from './shared/documents.ts';
 
 /** A delivery of a supplier. */
 export const reception: ModelTemplate = {
@@ -14,19 +15,7 @@ export const reception: ModelTemplate = {
       type: 'text',
       misc: { searchable: true, counter: 'REC-{n}' },
     },
-    {
-      name: 'std_expected_reception_date',
-      label: {
-        en: 'Expected reception date',
-        fr: 'Date de réception prévue',
-        de: 'Erwarteter Wareneingang',
-        es: 'Recepción prevista',
-        it: 'Ricevimento previsto',
-        pt: 'Recebimento previsto',
-        zh: '预计收货日期',
-      },
-      type: 'date',
-    },
+    expectedReceptionDate,
     {
       name: 'std_actual_reception_date',
       label: {

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from './shared/fields.ts';
 
 /** One article of a shipment; its quantity is what was picked. */
 export const shipmentLine: ModelTemplate = {
@@ -16,57 +17,12 @@ export const shipmentLine: ModelTemplate = {
   icon: 'list',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_label' },
-    },
-    {
-      name: 'std_line_num',
-      label: {
-        en: 'Line number',
-        fr: 'Numéro de ligne',
-        de: 'Zeilennummer',
-        es: 'Número de línea',
-        it: 'Numero di riga',
-        pt: 'Número da linha',
-        zh: '行号',
-      },
-      type: 'number',
-      subtype: 'integer',
-    },
-    {
-      name: 'std_order_quantity',
-      label: {
-        en: 'Ordered quantity',
-        fr: 'Quantité commandée',
-        de: 'Bestellte Menge',
-        es: 'Cantidad pedida',
-        it: 'Quantità ordinata',
-        pt: 'Quantidade pedida',
-        zh: '订购数量',
-      },
-      type: 'number',
-      subtype: 'float',
-    },
-    {
-      name: 'std_quantity',
-      label: { en: 'Quantity', fr: 'Quantité', de: 'Menge', es: 'Cantidad', it: 'Quantità', pt: 'Quantidade', zh: '数量' },
-      type: 'number',
-      subtype: 'float',
-    },
-    {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_unit' },
-    },
-    {
-      name: 'std_description',
-      label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
-      type: 'text',
-    },
+    articleLabel,
+    lineNum,
+    orderQuantity,
+    quantity,
+    articleUnit,
+    description,
     {
       name: 'std_stock_quantity',
       label: { en: 'Stock quantity', fr: 'Quantité en stock', de: 'Bestand', es: 'Existencias', it: 'Giacenza', pt: 'Estoque', zh: '库存' },

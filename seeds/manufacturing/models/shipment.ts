@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl } from './shared/documents.ts';
 
 /** A delivery to a customer. */
 export const shipment: ModelTemplate = {
@@ -27,19 +28,7 @@ export const shipment: ModelTemplate = {
       },
       type: 'date',
     },
-    {
-      name: 'std_delivery_date',
-      label: {
-        en: 'Delivery date',
-        fr: 'Date de livraison',
-        de: 'Liefertermin',
-        es: 'Fecha de entrega',
-        it: 'Data di consegna',
-        pt: 'Data de entrega',
-        zh: '交货日期',
-      },
-      type: 'date',
-    },
+    deliveryDate,
     {
       name: 'std_shipping_date',
       label: {
@@ -53,45 +42,9 @@ export const shipment: ModelTemplate = {
       },
       type: 'date',
     },
-    {
-      name: 'std_delivery_address',
-      label: {
-        en: 'Delivery address',
-        fr: 'Adresse de livraison',
-        de: 'Lieferadresse',
-        es: 'Dirección de entrega',
-        it: 'Indirizzo di consegna',
-        pt: 'Endereço de entrega',
-        zh: '送货地址',
-      },
-      type: 'textarea',
-    },
-    {
-      name: 'std_invoice_id',
-      label: {
-        en: 'Invoice id',
-        fr: 'Identifiant de facture',
-        de: 'Rechnungs-ID',
-        es: 'Id. de factura',
-        it: 'Id fattura',
-        pt: 'Id. da fatura',
-        zh: '发票编号',
-      },
-      type: 'text',
-    },
-    {
-      name: 'std_invoice_url',
-      label: {
-        en: 'Invoice link',
-        fr: 'Lien vers la facture',
-        de: 'Rechnungslink',
-        es: 'Enlace a la factura',
-        it: 'Link alla fattura',
-        pt: 'Link da fatura',
-        zh: '发票链接',
-      },
-      type: 'link',
-    },
+    deliveryAddress,
+    invoiceId,
+    invoiceUrl,
     {
       name: 'std_total_weight',
       label: { en: 'Total weight', fr: 'Poids total', de: 'Gesamtgewicht', es: 'Peso total', it: 'Peso totale', pt: 'Peso total', zh: '总重量' },

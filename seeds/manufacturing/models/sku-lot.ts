@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { articleUnit, dlc, label } from './shared/fields.ts';
 
 /** A quantity of one article with one number, at one place. */
 export const skuLot: ModelTemplate = {
@@ -22,12 +23,7 @@ export const skuLot: ModelTemplate = {
       type: 'text',
       misc: { searchable: true, counter: 'LOT-{n}' },
     },
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { searchable: true },
-    },
+    label,
     {
       name: 'std_quantity',
       label: { en: 'Quantity', fr: 'Quantité', de: 'Menge', es: 'Cantidad', it: 'Quantità', pt: 'Quantidade', zh: '数量' },
@@ -57,31 +53,14 @@ export const skuLot: ModelTemplate = {
         },
       },
     },
-    {
-      name: 'std_dlc',
-      label: {
-        en: 'Expiry date',
-        fr: 'Date limite de consommation',
-        de: 'Verfallsdatum',
-        es: 'Fecha de caducidad',
-        it: 'Data di scadenza',
-        pt: 'Data de validade',
-        zh: '有效期',
-      },
-      type: 'date',
-    },
+    dlc,
     {
       name: 'std_created_at',
       label: { en: 'Created at', fr: 'Créé le', de: 'Erstellt am', es: 'Creado el', it: 'Creato il', pt: 'Criado em', zh: '创建时间' },
       type: 'datetime',
       misc: { default: { context: 'now' }, create_only: true },
     },
-    {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_sku.std_unit' },
-    },
+    articleUnit,
   ],
   misc: { indexes: [['std_dlc'], ['std_created_at'], ['std_quantity']], kept_by: ['std_stock_mouvements', 'std_picking_lines'] },
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { requiredLabel, uniqueKey } from './shared/fields.ts';
 
 /** Where lots stand. Places with a key stand for what is outside the store: suppliers, customers, production, counts. */
 export const stockLocation: ModelTemplate = {
@@ -15,20 +16,6 @@ export const stockLocation: ModelTemplate = {
   },
   icon: 'map-pin',
   primary_attribute: 'std_label',
-  schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      validation: 'required',
-      misc: { searchable: true },
-    },
-    {
-      name: 'std_key',
-      label: { en: 'Key', fr: 'Clé', de: 'Schlüssel', es: 'Clave', it: 'Chiave', pt: 'Chave', zh: '键' },
-      type: 'text',
-      misc: { unique: true },
-    },
-  ],
+  schema: [requiredLabel, uniqueKey],
   misc: { indexes: [['std_label']], kept_by: ['std_lots', 'std_outgoing_mouvements', 'std_incoming_mouvements'] },
 };

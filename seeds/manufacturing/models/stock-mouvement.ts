@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { label, lotUnit, quantity } from './shared/fields.ts';
 
 /** A quantity that went from one place to another; movements are only ever added. */
 export const stockMouvement: ModelTemplate = {
@@ -16,12 +17,7 @@ export const stockMouvement: ModelTemplate = {
   icon: 'arrows-exchange',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { searchable: true },
-    },
+    label,
     {
       name: 'std_type',
       label: { en: 'Type', fr: 'Type', de: 'Typ', es: 'Tipo', it: 'Tipo', pt: 'Tipo', zh: '类型' },
@@ -75,24 +71,14 @@ export const stockMouvement: ModelTemplate = {
         ],
       },
     },
-    {
-      name: 'std_quantity',
-      label: { en: 'Quantity', fr: 'Quantité', de: 'Menge', es: 'Cantidad', it: 'Quantità', pt: 'Quantidade', zh: '数量' },
-      type: 'number',
-      subtype: 'float',
-    },
+    quantity,
     {
       name: 'std_created_at',
       label: { en: 'Created at', fr: 'Créé le', de: 'Erstellt am', es: 'Creado el', it: 'Creato il', pt: 'Criado em', zh: '创建时间' },
       type: 'datetime',
       misc: { default: { context: 'now' } },
     },
-    {
-      name: 'std_unit',
-      label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
-      type: 'text',
-      misc: { formulaV1: 'std_lot.std_sku.std_unit' },
-    },
+    lotUnit,
   ],
   misc: { append_only: true, indexes: [['std_created_at'], ['std_type']], unique: [['std_inventory_line', 'std_type']] },
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { requiredLabel } from './shared/fields.ts';
 
 /** How a supplier names an article. */
 export const supplierArticleReference: ModelTemplate = {
@@ -15,14 +16,6 @@ export const supplierArticleReference: ModelTemplate = {
   },
   icon: 'tag',
   primary_attribute: 'std_label',
-  schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      validation: 'required',
-      misc: { searchable: true },
-    },
-  ],
+  schema: [requiredLabel],
   misc: { indexes: [['std_label']] },
 };

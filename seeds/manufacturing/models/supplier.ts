@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { requiredLabel } from './shared/fields.ts';
 
 /** Whom articles are bought from. */
 export const supplier: ModelTemplate = {
@@ -8,13 +9,7 @@ export const supplier: ModelTemplate = {
   icon: 'truck-delivery',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      validation: 'required',
-      misc: { searchable: true },
-    },
+    requiredLabel,
     {
       name: 'std_address',
       label: { en: 'Address', fr: 'Adresse', de: 'Adresse', es: 'Dirección', it: 'Indirizzo', pt: 'Endereço', zh: '地址' },

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { label, longDescription } from './shared/fields.ts';
 
 /** What was noted when an operation was closed. */
 export const workReport: ModelTemplate = {
@@ -16,22 +17,13 @@ export const workReport: ModelTemplate = {
   icon: 'clipboard-check',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { searchable: true },
-    },
+    label,
     {
       name: 'std_done',
       label: { en: 'Done', fr: 'Terminé', de: 'Erledigt', es: 'Hecho', it: 'Fatto', pt: 'Concluído', zh: '完成' },
       type: 'boolean',
       misc: { default: false },
     },
-    {
-      name: 'std_description',
-      label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
-      type: 'textarea',
-    },
+    longDescription,
   ],
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { requiredLabel, uniqueKey } from './shared/fields.ts';
 
 /** Where steps are worked on. A label, not a right. */
 export const workstation: ModelTemplate = {
@@ -15,19 +16,5 @@ export const workstation: ModelTemplate = {
   },
   icon: 'tool',
   primary_attribute: 'std_label',
-  schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      validation: 'required',
-      misc: { searchable: true },
-    },
-    {
-      name: 'std_key',
-      label: { en: 'Key', fr: 'Clé', de: 'Schlüssel', es: 'Clave', it: 'Chiave', pt: 'Chave', zh: '键' },
-      type: 'text',
-      misc: { unique: true },
-    },
-  ],
+  schema: [requiredLabel, uniqueKey],
 };

@@ -1,5 +1,6 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { Tone } from '@millwright/core/model/types.ts';
+import type { StepLook } from '@millwright/core/process/types.ts';
 
 /** One default step: what it is called, how it looks and who works on it. */
 export type StepDefinition = {
@@ -9,6 +10,10 @@ export type StepDefinition = {
   tone: Tone;
   workstation: Workstation;
   include_in_mrp?: boolean;
+  /** Asked before a person moves a record that this holds for into the step. */
+  confirm?: NonNullable<StepLook['confirm']>;
+  /** Keeps every record that this holds for out of the step. */
+  refuse?: NonNullable<StepLook['refuse']>;
 };
 
 /** A default process: its record and the looks of its steps are both made from this. */

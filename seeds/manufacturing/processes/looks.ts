@@ -3,8 +3,10 @@ import { defaultProcesses } from './defaults.ts';
 import { toOrder } from './to-order.ts';
 
 /** Word and tone of every built-in step. */
-export const looks: StepLook[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(({ key, label, tone }) => ({
+export const looks: StepLook[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(({ key, label, tone, confirm, refuse }) => ({
   key,
   label,
   tone,
+  ...(confirm ? { confirm } : {}),
+  ...(refuse ? { refuse } : {}),
 }));

@@ -48,6 +48,18 @@ export const purchaseOrder: ProcessDefinition = {
       label: { en: 'Billing', fr: 'Facturation', de: 'Abrechnung', es: 'Facturación', it: 'Fatturazione', pt: 'Faturamento', zh: '开票' },
       tone: 'billing',
       workstation: 'accounting',
+      confirm: {
+        when: { fact: 'std_open_quantity', operator: 'greaterThan', value: 0 },
+        text: {
+          en: 'Part of this purchase order has not been received yet.',
+          fr: 'Une partie de cette commande fournisseur n’est pas encore reçue.',
+          de: 'Ein Teil dieser Bestellung ist noch nicht eingegangen.',
+          es: 'Parte de este pedido de compra aún no se ha recibido.',
+          it: 'Una parte di questo ordine di acquisto non è ancora stata ricevuta.',
+          pt: 'Parte deste pedido de compra ainda não foi recebida.',
+          zh: '此采购订单还有部分未收货。',
+        },
+      },
     },
     {
       key: 'std-po-status-completed',

@@ -25,6 +25,18 @@ export const salesOrder: ProcessDefinition = {
       label: { en: 'Billing', fr: 'Facturation', de: 'Abrechnung', es: 'Facturación', it: 'Fatturazione', pt: 'Faturamento', zh: '开票' },
       tone: 'billing',
       workstation: 'accounting',
+      confirm: {
+        when: { fact: 'std_open_quantity', operator: 'greaterThan', value: 0 },
+        text: {
+          en: 'Not all of this order has been shipped yet.',
+          fr: 'Cette commande n’est pas encore entièrement expédiée.',
+          de: 'Dieser Auftrag ist noch nicht vollständig versandt.',
+          es: 'Este pedido aún no se ha enviado por completo.',
+          it: 'Questo ordine non è ancora stato spedito per intero.',
+          pt: 'Este pedido ainda não foi expedido por completo.',
+          zh: '此订单尚未全部发货。',
+        },
+      },
     },
     {
       key: 'std-so-status-done',

@@ -1,4 +1,18 @@
-import type { ProcessDefinition } from './definition.ts';
+import type { ProcessDefinition, StepDefinition } from './definition.ts';
+
+/** What is not there can not be shipped: said before the goods leave, not when their movement fails. */
+const moreThanTheLot: NonNullable<StepDefinition['refuse']> = {
+  when: { fact: 'std_lines.std_picking_lines.std_excess_quantity', operator: 'greaterThan', value: 0 },
+  text: {
+    en: 'More is to be picked from a lot than it holds. Correct its quantity to pick, or choose another lot.',
+    fr: 'Il est prévu de prélever plus que le lot ne contient. Corrigez la quantité à prélever ou choisissez un autre lot.',
+    de: 'Aus einer Charge soll mehr entnommen werden, als sie enthält. Berichtigen Sie die zu entnehmende Menge, oder wählen Sie eine andere Charge.',
+    es: 'Se va a preparar más de lo que contiene un lote. Corrija la cantidad a preparar o elija otro lote.',
+    it: 'Da un lotto si preleva più di quanto contiene. Correggere la quantità da prelevare o scegliere un altro lotto.',
+    pt: 'Deve ser separado mais do que um lote contém. Corrija a quantidade a separar ou escolha outro lote.',
+    zh: '要从某批次拣取的数量超过其库存。请更正待拣数量，或选择其他批次。',
+  },
+};
 
 export const shipment: ProcessDefinition = {
   key: 'PR-STD-SHIPMENT',
@@ -78,6 +92,7 @@ export const shipment: ProcessDefinition = {
       },
       tone: 'check',
       workstation: 'logistics',
+      refuse: moreThanTheLot,
     },
     {
       key: 'std-shipment-status-complete',
@@ -85,6 +100,7 @@ export const shipment: ProcessDefinition = {
       label: { en: 'Complete', fr: 'Terminée', de: 'Abgeschlossen', es: 'Completa', it: 'Completata', pt: 'Completa', zh: '完成' },
       tone: 'done',
       workstation: 'logistics',
+      refuse: moreThanTheLot,
     },
     {
       key: 'std-shipment-status-cancelled',

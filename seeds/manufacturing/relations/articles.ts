@@ -38,7 +38,15 @@ export const articles: BuiltIn['relations'] = [
         pt: 'Local padrão',
         zh: '默认库位',
       },
-      inverse: { en: 'Articles kept here by default', fr: 'Articles rangés ici par défaut' },
+      inverse: {
+        en: 'Articles kept here by default',
+        fr: 'Articles rangés ici par défaut',
+        de: 'Standardmäßig hier gelagerte Artikel',
+        es: 'Artículos guardados aquí por defecto',
+        it: 'Articoli conservati qui per impostazione predefinita',
+        pt: 'Artigos guardados aqui por padrão',
+        zh: '默认存放于此的物料',
+      },
     },
   },
   {

@@ -51,7 +51,15 @@ export const bills: BuiltIn['relations'] = [
     to_object_id: 'std_sku',
     labels: {
       name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: { en: 'Used in bills of materials', fr: 'Utilisé dans les nomenclatures' },
+      inverse: {
+        en: 'Used in bills of materials',
+        fr: 'Utilisé dans les nomenclatures',
+        de: 'In Stücklisten verwendet',
+        es: 'Usado en listas de materiales',
+        it: 'Usato nelle distinte base',
+        pt: 'Usado em listas de materiais',
+        zh: '用于物料清单',
+      },
     },
     required: true,
   },

@@ -1,9 +1,20 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { inStep } from '../shared/steps.ts';
+import { openDrawer } from './shared/actions.ts';
 import { producedOrderColumns } from './shared/columns.ts';
+import { table } from './shared/table.ts';
 
 export const completedMos: BuiltIn['views'][number] = {
   slug: 'completed-mos',
-  name: { en: 'Completed orders', fr: 'Ordres terminés' },
+  name: {
+    en: 'Completed orders',
+    fr: 'Ordres terminés',
+    de: 'Abgeschlossene Aufträge',
+    es: 'Órdenes terminadas',
+    it: 'Ordini completati',
+    pt: 'Ordens concluídas',
+    zh: '已完成的订单',
+  },
   model: 'std_manufacturing_order',
   view_group: 'production',
   order: 5,
@@ -12,25 +23,25 @@ export const completedMos: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'completed',
-        label: { en: 'Completed manufacturing orders', fr: 'Ordres de fabrication terminés' },
-        betterFilters: { fact: 'std_active_operation.std_key', operator: 'equal', value: 'std-mo-status-done' },
+        label: {
+          en: 'Completed manufacturing orders',
+          fr: 'Ordres de fabrication terminés',
+          de: 'Abgeschlossene Fertigungsaufträge',
+          es: 'Órdenes de fabricación terminadas',
+          it: 'Ordini di produzione completati',
+          pt: 'Ordens de produção concluídas',
+          zh: '已完成的生产订单',
+        },
+        betterFilters: inStep('std-mo-status-done'),
       },
     ],
   },
   setup: {
-    completed: {
-      type: 'table',
-      misc: {
-        model: 'std_manufacturing_order',
-        columns: producedOrderColumns,
-        ordering: [{ field: 'updated_at', direction: 'desc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [{ id: 'open', trigger: 'row_click', kind: 'open_drawer' }],
-      },
-    },
+    completed: table({
+      model: 'std_manufacturing_order',
+      columns: producedOrderColumns,
+      ordering: [{ field: 'updated_at', direction: 'desc' }],
+      actions: [openDrawer],
+    }),
   },
 };

@@ -1,4 +1,6 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { newRecord, openDrawer } from './shared/actions.ts';
+import { table } from './shared/table.ts';
 
 export const customers: BuiltIn['views'][number] = {
   slug: 'customers',
@@ -14,55 +16,39 @@ export const customers: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    customers: {
-      type: 'table',
-      misc: {
-        model: 'std_client',
-        columns: [
-          { path: 'std_label', editable: true },
-          { path: 'std_city', editable: true },
-          { path: 'std_country', editable: true },
-          { path: 'std_external_accounting_id', editable: true },
-        ],
-        ordering: [{ field: 'std_label', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [
-          {
-            id: 'new-edit-client',
-            trigger: 'button',
-            kind: 'open_form',
-            label: { en: 'New customer', fr: 'Nouveau client' },
-            icon: 'plus',
-            variant: 'primary',
-            form: 'edit-client',
-          },
-          { id: 'open', trigger: 'row_click', kind: 'open_drawer' },
-        ],
-      },
-    },
-    contacts: {
-      type: 'table',
-      misc: {
-        model: 'std_contact',
-        columns: [
-          { path: 'std_label', editable: true },
-          { path: 'std_email', editable: true },
-          { path: 'std_phone', editable: true },
-          { path: 'std_client' },
-          { path: 'std_supplier' },
-        ],
-        ordering: [{ field: 'std_label', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [{ id: 'open', trigger: 'row_click', kind: 'open_drawer' }],
-      },
-    },
+    customers: table({
+      model: 'std_client',
+      columns: [
+        { path: 'std_label', editable: true },
+        { path: 'std_city', editable: true },
+        { path: 'std_country', editable: true },
+        { path: 'std_external_accounting_id', editable: true },
+      ],
+      ordering: [{ field: 'std_label', direction: 'asc' }],
+      actions: [
+        newRecord('edit-client', {
+          en: 'New customer',
+          fr: 'Nouveau client',
+          de: 'Neuer Kunde',
+          es: 'Nuevo cliente',
+          it: 'Nuovo cliente',
+          pt: 'Novo cliente',
+          zh: '新建客户',
+        }),
+        openDrawer,
+      ],
+    }),
+    contacts: table({
+      model: 'std_contact',
+      columns: [
+        { path: 'std_label', editable: true },
+        { path: 'std_email', editable: true },
+        { path: 'std_phone', editable: true },
+        { path: 'std_client' },
+        { path: 'std_supplier' },
+      ],
+      ordering: [{ field: 'std_label', direction: 'asc' }],
+      actions: [openDrawer],
+    }),
   },
 };

@@ -1,6 +1,9 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { inStep } from '../shared/steps.ts';
+import { advance, openForm } from './shared/actions.ts';
 import { producedOrderColumns } from './shared/columns.ts';
 import { late } from './shared/late.ts';
+import { table } from './shared/table.ts';
 
 export const moPackaging: BuiltIn['views'][number] = {
   slug: 'mo-packaging',
@@ -13,35 +16,26 @@ export const moPackaging: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'packaging',
-        label: { en: 'Awaiting packaging', fr: 'En attente de conditionnement' },
-        betterFilters: { fact: 'std_active_operation.std_key', operator: 'equal', value: 'std-mo-status-packaging' },
+        label: {
+          en: 'Awaiting packaging',
+          fr: 'En attente de conditionnement',
+          de: 'Warten auf Verpackung',
+          es: 'A la espera de embalaje',
+          it: 'In attesa di confezionamento',
+          pt: 'Aguardando embalagem',
+          zh: '待包装',
+        },
+        betterFilters: inStep('std-mo-status-packaging'),
       },
     ],
   },
   setup: {
-    packaging: {
-      type: 'table',
-      misc: {
-        model: 'std_manufacturing_order',
-        columns: producedOrderColumns,
-        ordering: [{ field: 'std_due_date', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        formatting: late('std_due_date'),
-        actions: [
-          { id: 'open-manufacturing-order-packaging', trigger: 'row_click', kind: 'open_form', form: 'manufacturing-order-packaging' },
-          {
-            id: 'advance',
-            trigger: 'selected_rows',
-            kind: 'advance',
-            label: { en: 'Advance', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
-            icon: 'player-track-next',
-          },
-        ],
-      },
-    },
+    packaging: table({
+      model: 'std_manufacturing_order',
+      columns: producedOrderColumns,
+      ordering: [{ field: 'std_due_date', direction: 'asc' }],
+      formatting: late('std_due_date'),
+      actions: [openForm('manufacturing-order-packaging'), advance],
+    }),
   },
 };

@@ -1,6 +1,20 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BlockAction } from '@millwright/core/view/types.ts';
+import { inStep, inStepOrNew } from '../shared/steps.ts';
+import { advance, newManufacturingOrder, openDrawer, runAutomation } from './shared/actions.ts';
 import { openOrderColumns } from './shared/columns.ts';
 import { late } from './shared/late.ts';
+import { table } from './shared/table.ts';
+
+/** Orders that have not begun, the most urgent first. */
+const ordersToStart = (actions: BlockAction[]) =>
+  table({
+    model: 'std_manufacturing_order',
+    columns: openOrderColumns,
+    ordering: [{ field: 'std_due_date', direction: 'asc' }],
+    formatting: late('std_due_date'),
+    actions,
+  });
 
 export const moSuggestions: BuiltIn['views'][number] = {
   slug: 'mo-suggestions',
@@ -13,25 +27,44 @@ export const moSuggestions: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'drafts',
-        label: { en: 'Drafts and suggestions', fr: 'Brouillons et suggestions' },
-        betterFilters: {
-          any: [
-            { fact: 'std_active_operation.std_key', operator: 'equal', value: 'std-mo-status-draft' },
-            { fact: 'std_active_operation', operator: 'isEmpty', value: true },
-          ],
+        label: {
+          en: 'Drafts and suggestions',
+          fr: 'Brouillons et suggestions',
+          de: 'Entwürfe und Vorschläge',
+          es: 'Borradores y sugerencias',
+          it: 'Bozze e suggerimenti',
+          pt: 'Rascunhos e sugestões',
+          zh: '草稿和建议',
         },
+        betterFilters: inStepOrNew('std-mo-status-draft'),
       },
       {
         id: 'blocked',
-        label: { en: 'Blocked awaiting materials', fr: 'Bloqués en attente de matières' },
-        betterFilters: { fact: 'std_active_operation.std_key', operator: 'equal', value: 'std-mo-status-awaiting-materials' },
+        label: {
+          en: 'Blocked awaiting materials',
+          fr: 'Bloqués en attente de matières',
+          de: 'Blockiert, warten auf Material',
+          es: 'Bloqueadas a la espera de materiales',
+          it: 'Bloccati in attesa di materiali',
+          pt: 'Bloqueadas aguardando materiais',
+          zh: '缺料待料',
+        },
+        betterFilters: inStep('std-mo-status-awaiting-materials'),
       },
       {
         id: 'ready',
-        label: { en: 'Ready to launch', fr: 'Prêts à lancer' },
+        label: {
+          en: 'Ready to launch',
+          fr: 'Prêts à lancer',
+          de: 'Startbereit',
+          es: 'Listas para lanzar',
+          it: 'Pronti da avviare',
+          pt: 'Prontas para iniciar',
+          zh: '可以开工',
+        },
         betterFilters: {
           all: [
-            { fact: 'std_active_operation.std_key', operator: 'in', value: ['std-mo-status-draft', 'std-mo-status-awaiting-materials'] },
+            inStep('std-mo-status-draft', 'std-mo-status-awaiting-materials'),
             { fact: 'std_raw_materials_available', operator: 'equal', value: true },
           ],
         },
@@ -39,101 +72,20 @@ export const moSuggestions: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    drafts: {
-      type: 'table',
-      misc: {
-        model: 'std_manufacturing_order',
-        columns: openOrderColumns,
-        ordering: [{ field: 'std_due_date', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        formatting: late('std_due_date'),
-        actions: [
-          {
-            id: 'new-create-manufacturing-order',
-            trigger: 'button',
-            kind: 'open_form',
-            label: {
-              en: 'New manufacturing order',
-              fr: 'Nouvel ordre de fabrication',
-              de: 'Neuer Fertigungsauftrag',
-              es: 'Nueva orden de fabricación',
-              it: 'Nuovo ordine di produzione',
-              pt: 'Nova ordem de produção',
-              zh: '新建生产订单',
-            },
-            icon: 'plus',
-            variant: 'primary',
-            form: 'create-manufacturing-order',
-          },
-          { id: 'open', trigger: 'row_click', kind: 'open_drawer' },
-          {
-            id: 'advance',
-            trigger: 'selected_rows',
-            kind: 'advance',
-            label: { en: 'Advance', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
-            icon: 'player-track-next',
-          },
-        ],
-      },
-    },
-    blocked: {
-      type: 'table',
-      misc: {
-        model: 'std_manufacturing_order',
-        columns: openOrderColumns,
-        ordering: [{ field: 'std_due_date', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        formatting: late('std_due_date'),
-        actions: [
-          { id: 'open', trigger: 'row_click', kind: 'open_drawer' },
-          {
-            id: 'advance',
-            trigger: 'selected_rows',
-            kind: 'advance',
-            label: { en: 'Advance', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
-            icon: 'player-track-next',
-          },
-          {
-            id: 'detect-stuck-manufacturing-orders',
-            trigger: 'button',
-            kind: 'run_automation',
-            label: { en: 'Compare with the stock', fr: 'Comparer au stock' },
-            automation: 'detect-stuck-manufacturing-orders',
-          },
-        ],
-      },
-    },
-    ready: {
-      type: 'table',
-      misc: {
-        model: 'std_manufacturing_order',
-        columns: openOrderColumns,
-        ordering: [{ field: 'std_due_date', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        formatting: late('std_due_date'),
-        actions: [
-          { id: 'open', trigger: 'row_click', kind: 'open_drawer' },
-          {
-            id: 'advance',
-            trigger: 'selected_rows',
-            kind: 'advance',
-            label: { en: 'Advance', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
-            icon: 'player-track-next',
-          },
-        ],
-      },
-    },
+    drafts: ordersToStart([newManufacturingOrder, openDrawer, advance]),
+    blocked: ordersToStart([
+      openDrawer,
+      advance,
+      runAutomation('detect-stuck-manufacturing-orders', {
+        en: 'Compare with the stock',
+        fr: 'Comparer au stock',
+        de: 'Mit dem Bestand vergleichen',
+        es: 'Comparar con las existencias',
+        it: 'Confronta con le scorte',
+        pt: 'Comparar com o estoque',
+        zh: '与库存比较',
+      }),
+    ]),
+    ready: ordersToStart([openDrawer, advance]),
   },
 };

@@ -1,38 +1,55 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { newRecord, openDrawer } from './shared/actions.ts';
+import { table } from './shared/table.ts';
 
 export const stockLocations: BuiltIn['views'][number] = {
   slug: 'stock-locations',
-  name: { en: 'Stock locations', fr: 'Emplacements de stock' },
+  name: {
+    en: 'Stock locations',
+    fr: 'Emplacements de stock',
+    de: 'Lagerorte',
+    es: 'Ubicaciones',
+    it: 'Ubicazioni',
+    pt: 'Locais de estoque',
+    zh: '库位',
+  },
   model: 'std_stock_location',
   view_group: 'stocks',
   order: 3,
   icon: 'stack',
-  root: { blocks: [{ id: 'locations', label: { en: 'Stock locations', fr: 'Emplacements de stock' } }] },
-  setup: {
-    locations: {
-      type: 'table',
-      misc: {
-        model: 'std_stock_location',
-        columns: [{ path: 'std_label', editable: true }, { path: 'std_key' }],
-        ordering: [{ field: 'std_label', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [
-          {
-            id: 'new-edit-stock-location',
-            trigger: 'button',
-            kind: 'open_form',
-            label: { en: 'New location', fr: 'Nouvel emplacement' },
-            icon: 'plus',
-            variant: 'primary',
-            form: 'edit-stock-location',
-          },
-          { id: 'open', trigger: 'row_click', kind: 'open_drawer' },
-        ],
+  root: {
+    blocks: [
+      {
+        id: 'locations',
+        label: {
+          en: 'Stock locations',
+          fr: 'Emplacements de stock',
+          de: 'Lagerorte',
+          es: 'Ubicaciones',
+          it: 'Ubicazioni',
+          pt: 'Locais de estoque',
+          zh: '库位',
+        },
       },
-    },
+    ],
+  },
+  setup: {
+    locations: table({
+      model: 'std_stock_location',
+      columns: [{ path: 'std_label', editable: true }, { path: 'std_key' }],
+      ordering: [{ field: 'std_label', direction: 'asc' }],
+      actions: [
+        newRecord('edit-stock-location', {
+          en: 'New location',
+          fr: 'Nouvel emplacement',
+          de: 'Neuer Lagerort',
+          es: 'Nueva ubicación',
+          it: 'Nuova ubicazione',
+          pt: 'Novo local',
+          zh: '新建库位',
+        }),
+        openDrawer,
+      ],
+    }),
   },
 };

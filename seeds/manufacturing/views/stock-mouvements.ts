@@ -1,4 +1,7 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { advance, newRecord, openDrawer, openForm } from './shared/actions.ts';
+import { statusColumn } from './shared/columns.ts';
+import { table } from './shared/table.ts';
 
 export const stockMouvements: BuiltIn['views'][number] = {
   slug: 'stock-mouvements',
@@ -28,69 +31,38 @@ export const stockMouvements: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    inventories: {
-      type: 'table',
-      misc: {
-        model: 'std_inventory',
-        columns: [
-          { path: 'std_label' },
-          { path: 'std_responsible_name', editable: true },
-          { path: 'std_date' },
-          {
-            path: 'std_active_operation',
-            label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
-            format: 'status',
-          },
-        ],
-        ordering: [{ field: 'std_date', direction: 'desc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [
-          {
-            id: 'new-perform-inventory',
-            trigger: 'button',
-            kind: 'open_form',
-            label: { en: 'New inventory', fr: 'Nouvel inventaire' },
-            icon: 'plus',
-            variant: 'primary',
-            form: 'perform-inventory',
-          },
-          { id: 'open-perform-inventory', trigger: 'row_click', kind: 'open_form', form: 'perform-inventory' },
-          {
-            id: 'advance',
-            trigger: 'selected_rows',
-            kind: 'advance',
-            label: { en: 'Advance', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
-            icon: 'player-track-next',
-          },
-        ],
-      },
-    },
-    movements: {
-      type: 'table',
-      misc: {
-        model: 'std_stock_mouvement',
-        columns: [
-          { path: 'std_created_at' },
-          { path: 'std_type' },
-          { path: 'std_lot' },
-          { path: 'std_quantity' },
-          { path: 'std_unit' },
-          { path: 'std_from_location' },
-          { path: 'std_to_location' },
-          { path: 'std_label' },
-        ],
-        ordering: [{ field: 'std_created_at', direction: 'desc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [{ id: 'open', trigger: 'row_click', kind: 'open_drawer' }],
-      },
-    },
+    inventories: table({
+      model: 'std_inventory',
+      columns: [{ path: 'std_label' }, { path: 'std_responsible_name', editable: true }, { path: 'std_date' }, statusColumn],
+      ordering: [{ field: 'std_date', direction: 'desc' }],
+      actions: [
+        newRecord('perform-inventory', {
+          en: 'New inventory',
+          fr: 'Nouvel inventaire',
+          de: 'Neue Inventur',
+          es: 'Nuevo inventario',
+          it: 'Nuovo inventario',
+          pt: 'Novo inventário',
+          zh: '新建盘点',
+        }),
+        openForm('perform-inventory'),
+        advance,
+      ],
+    }),
+    movements: table({
+      model: 'std_stock_mouvement',
+      columns: [
+        { path: 'std_created_at' },
+        { path: 'std_type' },
+        { path: 'std_lot' },
+        { path: 'std_quantity' },
+        { path: 'std_unit' },
+        { path: 'std_from_location' },
+        { path: 'std_to_location' },
+        { path: 'std_label' },
+      ],
+      ordering: [{ field: 'std_created_at', direction: 'desc' }],
+      actions: [openDrawer],
+    }),
   },
 };

@@ -1,4 +1,6 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { newRecord, openDrawer } from './shared/actions.ts';
+import { table } from './shared/table.ts';
 
 export const suppliers: BuiltIn['views'][number] = {
   slug: 'suppliers',
@@ -28,47 +30,31 @@ export const suppliers: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    suppliers: {
-      type: 'table',
-      misc: {
-        model: 'std_supplier',
-        columns: [
-          { path: 'std_label', editable: true },
-          { path: 'std_address', editable: true },
-        ],
-        ordering: [{ field: 'std_label', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [
-          {
-            id: 'new-edit-supplier',
-            trigger: 'button',
-            kind: 'open_form',
-            label: { en: 'New supplier', fr: 'Nouveau fournisseur' },
-            icon: 'plus',
-            variant: 'primary',
-            form: 'edit-supplier',
-          },
-          { id: 'open', trigger: 'row_click', kind: 'open_drawer' },
-        ],
-      },
-    },
-    references: {
-      type: 'table',
-      misc: {
-        model: 'std_supplier_article_reference',
-        columns: [{ path: 'std_label', editable: true }, { path: 'std_sku' }, { path: 'std_supplier' }],
-        ordering: [{ field: 'std_label', direction: 'asc' }],
-        limit: 50,
-        searchable: true,
-        sortable: true,
-        selectable: true,
-        aggregation: false,
-        actions: [{ id: 'open', trigger: 'row_click', kind: 'open_drawer' }],
-      },
-    },
+    suppliers: table({
+      model: 'std_supplier',
+      columns: [
+        { path: 'std_label', editable: true },
+        { path: 'std_address', editable: true },
+      ],
+      ordering: [{ field: 'std_label', direction: 'asc' }],
+      actions: [
+        newRecord('edit-supplier', {
+          en: 'New supplier',
+          fr: 'Nouveau fournisseur',
+          de: 'Neuer Lieferant',
+          es: 'Nuevo proveedor',
+          it: 'Nuovo fornitore',
+          pt: 'Novo fornecedor',
+          zh: '新建供应商',
+        }),
+        openDrawer,
+      ],
+    }),
+    references: table({
+      model: 'std_supplier_article_reference',
+      columns: [{ path: 'std_label', editable: true }, { path: 'std_sku' }, { path: 'std_supplier' }],
+      ordering: [{ field: 'std_label', direction: 'asc' }],
+      actions: [openDrawer],
+    }),
   },
 };

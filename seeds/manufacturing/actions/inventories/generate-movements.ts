@@ -43,10 +43,23 @@ const instant = (value: string) => new Date(value).getTime();
 
 export const generateInventoryMovements: ServerAction = aboutRecord({
   name: 'steps/inventories/generateMovements',
-  label: { en: 'Write the compensation movements of an inventory', fr: "Écrire les mouvements de compensation d'un inventaire" },
+  label: {
+    en: 'Write the compensation movements of an inventory',
+    fr: "Écrire les mouvements de compensation d'un inventaire",
+    de: 'Ausgleichsbewegungen einer Inventur schreiben',
+    es: 'Escribir los movimientos de compensación de un inventario',
+    it: 'Scrivere i movimenti di compensazione di un inventario',
+    pt: 'Escrever os movimentos de compensação de um inventário',
+    zh: '写入盘点的调整移动',
+  },
   description: {
     en: 'One movement for each counted lot that differs from its quantity at the time of the count; later movements are kept.',
     fr: 'Un mouvement pour chaque lot compté qui diffère de sa quantité au moment du comptage ; les mouvements ultérieurs sont conservés.',
+    de: 'Eine Bewegung für jede gezählte Charge, die von ihrer Menge zum Zeitpunkt der Zählung abweicht; spätere Bewegungen bleiben.',
+    es: 'Un movimiento por cada lote contado que difiere de su cantidad en el momento del recuento; los movimientos posteriores se conservan.',
+    it: 'Un movimento per ogni lotto contato che differisce dalla sua quantità al momento del conteggio; i movimenti successivi restano.',
+    pt: 'Um movimento por cada lote contado que difere da sua quantidade no momento da contagem; os movimentos posteriores são mantidos.',
+    zh: '为与盘点时数量不符的每个已盘批次写入一条移动；之后的移动予以保留。',
   },
   model: 'std_inventory',
   reads: [
@@ -112,8 +125,8 @@ function compensate(inventory: Inventory, { line, lot, counted, at }: Entry, hel
       to,
       line: line.identity,
       source: { std_inventory_line: line.identity },
-      document: { label: inventory.std_label, id: inventory.identity },
-      subject: { label: lot.std_lot_num, id: line.identity },
+      document: inventory.std_label,
+      subject: lot.std_lot_num,
     }),
   ];
 }

@@ -9,10 +9,23 @@ import { lotFor, type Output, outputsOf, type ProducedLot } from './outputs.ts';
 
 export const addFinishedGoods: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/addFinishedGoods',
-  label: { en: 'Put the finished goods of a manufacturing order into stock', fr: "Entrer en stock les produits finis d'un ordre de fabrication" },
+  label: {
+    en: 'Put the finished goods of a manufacturing order into stock',
+    fr: "Entrer en stock les produits finis d'un ordre de fabrication",
+    de: 'Fertigerzeugnisse eines Fertigungsauftrags einlagern',
+    es: 'Entrar en existencias los productos terminados de una orden de fabricación',
+    it: 'Caricare in magazzino i prodotti finiti di un ordine di produzione',
+    pt: 'Dar entrada no estoque dos produtos acabados de uma ordem de produção',
+    zh: '将生产订单的成品入库',
+  },
   description: {
     en: 'One movement from production for the article and for each by-product, once per order.',
     fr: "Un mouvement depuis la production pour l'article et pour chaque sous-produit, une fois par ordre.",
+    de: 'Eine Bewegung aus der Produktion für den Artikel und für jedes Nebenprodukt, einmal je Auftrag.',
+    es: 'Un movimiento desde producción para el artículo y para cada subproducto, una vez por orden.',
+    it: "Un movimento dalla produzione per l'articolo e per ogni sottoprodotto, una volta per ordine.",
+    pt: 'Um movimento a partir da produção para o artigo e para cada subproduto, uma vez por ordem.',
+    zh: '为物料和每个副产品写入一条来自生产的移动，每个订单一次。',
   },
   model: 'std_manufacturing_order',
   reads: [
@@ -84,8 +97,8 @@ function intoStock(order: ManufacturingOrder, output: Output, lots: readonly Pro
       to: known ? (known.std_stock_location?.identity ?? place) : place,
       line,
       source: { std_manufacturing_order: order.identity },
-      document: { label: order.std_label, id: order.identity },
-      subject: { label: lot_num, id: known?.identity ?? article.identity },
+      document: order.std_label,
+      subject: lot_num,
     }),
   ];
 }

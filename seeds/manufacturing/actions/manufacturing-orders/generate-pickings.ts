@@ -2,17 +2,30 @@ import type { Effect, ServerAction } from '@millwright/core/automation/actions.t
 import { aboutRecord, nothing } from '../library/action.ts';
 import { rowOf } from '../library/rows.ts';
 import { beforeProduction, type ManufacturingOrder } from './order.ts';
-import { availability, materialPhases, missingOf, type ServedNeed, serve } from './picks.ts';
+import { availability, materialPhases, missingOf, reasonsOf, type ServedNeed, serve } from './picks.ts';
 
 const picking = 'std-mo-status-picking';
 const awaiting = 'std-mo-status-awaiting-materials';
 
 export const generateOrderPickings: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/generatePickings',
-  label: { en: 'Compute the raw material picks of a manufacturing order', fr: "Calculer le picking de matières premières d'un ordre de fabrication" },
+  label: {
+    en: 'Compute the raw material picks of a manufacturing order',
+    fr: "Calculer le picking de matières premières d'un ordre de fabrication",
+    de: 'Rohstoffentnahmen eines Fertigungsauftrags berechnen',
+    es: 'Calcular la preparación de materias primas de una orden de fabricación',
+    it: 'Calcolare i prelievi di materie prime di un ordine di produzione',
+    pt: 'Calcular a separação de matérias-primas de uma ordem de produção',
+    zh: '计算生产订单的原材料拣货',
+  },
   description: {
     en: 'Reserves lots for raw materials and packaging without picks; an order of which something is missing waits for materials and says for what.',
     fr: 'Réserve des lots pour les matières premières et emballages sans picking ; un ordre incomplet attend les matières et dit lesquelles.',
+    de: 'Reserviert Chargen für Rohstoffe und Verpackungen ohne Entnahmen; ein Auftrag, dem etwas fehlt, wartet auf Material und sagt, worauf.',
+    es: 'Reserva lotes para materias primas y embalajes sin preparación; una orden a la que falta algo espera materiales y dice cuáles.',
+    it: 'Riserva lotti per materie prime e imballaggi senza prelievi; un ordine a cui manca qualcosa attende i materiali e dice quali.',
+    pt: 'Reserva lotes para matérias-primas e embalagens sem separação; uma ordem a que falta algo aguarda materiais e diz quais.',
+    zh: '为尚无拣货的原材料和包装预留批次；缺料的订单进入待料并说明缺什么。',
   },
   model: 'std_manufacturing_order',
   reads: materialPhases,
@@ -21,12 +34,13 @@ export const generateOrderPickings: ServerAction = aboutRecord({
     if (!order || !beforeProduction(order)) return nothing;
     const served = serve(order, rows, context);
     const missing = missingOf(served);
-    return { effects: [...served.flatMap((line) => picksFor(order, line)), ...availability(order, missing), ...stepFor(order, missing.length > 0)] };
+    const picks = served.flatMap((line) => picksFor(order, line, reasonsOf(rows, context)));
+    return { effects: [...picks, ...availability(order, missing), ...stepFor(order, missing.length > 0)] };
   },
 });
 
 /** New picks for one need; what is missing is noted on the pick that fell short. */
-function picksFor(order: ManufacturingOrder, { need, taken, missing }: ServedNeed): Effect[] {
+function picksFor(order: ManufacturingOrder, { need, taken, missing }: ServedNeed, why: ReturnType<typeof reasonsOf>): Effect[] {
   const [short, ...others] = need.picks.filter((pick) => (pick.std_missing_quantity ?? 0) > 0);
   const created = taken.map(
     ({ lot, quantity }, index): Effect => ({
@@ -38,6 +52,7 @@ function picksFor(order: ManufacturingOrder, { need, taken, missing }: ServedNee
         std_missing_quantity: !short && index === taken.length - 1 ? missing : 0,
         std_lot_stock_quantity: lot.lot.std_quantity,
         std_dlc: lot.lot.std_dlc,
+        std_lot_reasons: why(lot.lot),
         std_merge_key: `${order.identity}/${lot.lot_id}`,
         std_type_of_bom: need.component.std_type_of_bom ?? 'bomline-raw-materials',
       },

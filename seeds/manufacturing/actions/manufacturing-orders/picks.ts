@@ -2,6 +2,7 @@ import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automat
 import { locked } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
+import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { type FreeLot, freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
@@ -16,7 +17,10 @@ const needs = (rows: Rows) => {
 export const materialPhases: ((id: string, rows: Rows, context: ActionContext) => Record<string, Read>)[] = [
   (id) => ({ lock: locked('std_manufacturing_order', id) }),
   (id) => ({ order: orderWithComponents(id) }),
-  (_, rows, { options }) => ({ lots: pickableLots(articlesOf(needs(rows)), stockSettings(options)) }),
+  (_, rows, { options }) => ({
+    lots: pickableLots(articlesOf(needs(rows)), stockSettings(options)),
+    blocked: lotsAtBlockedPlaces(articlesOf(needs(rows)), stockSettings(options)),
+  }),
   (_, rows) => ({ reservations: openPicks(rowsOf<Lot>(rows, 'lots').map(({ identity }) => identity)) }),
 ];
 
@@ -29,6 +33,12 @@ export function serve(order: ManufacturingOrder, rows: Rows, { today }: ActionCo
   const free = freeLots(inPickingOrder(rowsOf<Lot>(rows, 'lots'), today), rowsOf<Reservation>(rows, 'reservations'));
   return allocateLots(lines, free).map((allocation, index) => ({ ...allocation, need: wanted[index] as Need }));
 }
+
+/** Why each lot is proposed. */
+export const reasonsOf = (rows: Rows, { today }: ActionContext) => {
+  const order = inPickingOrder(rowsOf<Lot>(rows, 'lots'), today);
+  return (lot: Lot) => lotReasons(lot, order, rows);
+};
 
 export const missingOf = (served: readonly ServedNeed[]) =>
   served.filter(({ missing }) => missing > 0).map(({ need, missing }) => ({ article: need.component.std_sku, quantity: missing }));

@@ -7,7 +7,8 @@ import { pickedQuantity } from '../shipments/generate-movements.ts';
 type Pick = {
   identity: string;
   std_dlc: string | null;
-  std_lot: { std_quantity: number | null; std_dlc: string | null } | null;
+  std_merge_key: string | null;
+  std_lot: { identity: string; std_quantity: number | null; std_dlc: string | null } | null;
   std_stock_mouvement: { identity: string } | null;
   std_shipment_line: { identity: string } | null;
 };
@@ -15,10 +16,23 @@ type Line = Parameters<typeof pickedQuantity>[0];
 
 export const followPick: ServerAction = aboutRecord({
   name: 'steps/picking-lines/follow',
-  label: { en: 'Follow a changed pick', fr: 'Suivre un picking modifié' },
+  label: {
+    en: 'Follow a changed pick',
+    fr: 'Suivre un picking modifié',
+    de: 'Einer geänderten Entnahme folgen',
+    es: 'Seguir una preparación modificada',
+    it: 'Seguire un prelievo modificato',
+    pt: 'Acompanhar uma separação alterada',
+    zh: '跟随已更改的拣货',
+  },
   description: {
     en: "Notes the chosen lot's stock and expiry on the pick, and makes the shipment line's quantity the sum of its picks.",
     fr: "Note sur le picking le stock et la péremption du lot choisi ; la quantité de la ligne d'expédition devient la somme de ses pickings.",
+    de: 'Notiert Bestand und Ablaufdatum der gewählten Charge an der Entnahme; die Menge der Versandzeile wird die Summe ihrer Entnahmen.',
+    es: 'Anota en la preparación las existencias y la caducidad del lote elegido; la cantidad de la línea de envío pasa a ser la suma de sus preparaciones.',
+    it: 'Annota sul prelievo giacenza e scadenza del lotto scelto; la quantità della riga di spedizione diventa la somma dei suoi prelievi.',
+    pt: 'Anota na separação o estoque e a validade do lote escolhido; a quantidade da linha de expedição passa a ser a soma das suas separações.',
+    zh: '在拣货上记录所选批次的库存和有效期，并使发货行的数量等于其拣货之和。',
   },
   model: 'std_picking_line',
   reads: [
@@ -26,7 +40,7 @@ export const followPick: ServerAction = aboutRecord({
       pick: byId(
         'std_picking_line',
         id,
-        'identity std_dlc std_lot { std_quantity std_dlc } std_stock_mouvement { identity } std_shipment_line { identity }',
+        'identity std_dlc std_merge_key std_lot { identity std_quantity std_dlc } std_stock_mouvement { identity } std_shipment_line { identity }',
       ),
     }),
     (_, rows) => ({
@@ -45,5 +59,10 @@ export const followPick: ServerAction = aboutRecord({
   },
 });
 
-const lotFacts = ({ identity, std_lot }: Pick): Effect[] =>
-  std_lot ? [{ op: 'update', id: identity, properties: { std_lot_stock_quantity: std_lot.std_quantity, std_dlc: std_lot.std_dlc } }] : [];
+/** The merge key ends in the lot that was proposed; another one was chosen by hand. */
+function lotFacts({ identity, std_lot, std_merge_key }: Pick): Effect[] {
+  if (!std_lot) return [];
+  const facts = { std_lot_stock_quantity: std_lot.std_quantity, std_dlc: std_lot.std_dlc };
+  const proposed = std_merge_key?.endsWith(`/${std_lot.identity}`) ?? false;
+  return [{ op: 'update', id: identity, properties: proposed ? facts : { ...facts, std_lot_reasons: ['by-hand'] } }];
+}

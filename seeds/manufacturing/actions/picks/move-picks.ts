@@ -4,7 +4,7 @@ import type { pickFacts } from './picks-to-move.ts';
 
 export type MovedDocument = {
   type: MovementType;
-  document: { label: string | null; id: string };
+  document: string | null;
   source: Links;
   /** Where the picked quantities go. */
   to: string | null;
@@ -16,9 +16,20 @@ export const movePicks = ({ type, document, source, to, now }: MovedDocument, fa
   facts.flatMap(({ pick, quantity, before, after }): Effect[] => {
     const ref = `movement-${pick.identity}`;
     const { identity: lot, std_lot_num, std_stock_location } = pick.std_lot;
-    const subject = { label: std_lot_num, id: lot };
     return [
-      movement({ type, quantity, now, ref, lot, from: std_stock_location?.identity ?? null, to, line: pick.identity, source, document, subject }),
+      movement({
+        type,
+        quantity,
+        now,
+        ref,
+        lot,
+        from: std_stock_location?.identity ?? null,
+        to,
+        line: pick.identity,
+        source,
+        document,
+        subject: std_lot_num,
+      }),
       {
         op: 'update',
         id: pick.identity,

@@ -4,6 +4,7 @@ import type { Decision } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
 import { rowsOf } from '../library/rows.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
+import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { type FreeLot, freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
@@ -12,15 +13,19 @@ import { articlesOf, linesToPick, type PickedShipment, type ShipmentLine, shipme
 /** The phases after `shipments` was read: lines, then their lots (locked), then what is reserved on them. */
 export const pickPhases: ((id: string, rows: Rows, context: ActionContext) => Record<string, Read>)[] = [
   (_, rows) => ({ lines: shipmentLines(rowsOf<PickedShipment>(rows, 'shipments').map(({ identity }) => identity)) }),
-  (_, rows, { options }) => ({ lots: pickableLots(articlesOf(linesToPick(rows)), stockSettings(options)) }),
+  (_, rows, { options }) => ({
+    lots: pickableLots(articlesOf(linesToPick(rows)), stockSettings(options)),
+    blocked: lotsAtBlockedPlaces(articlesOf(linesToPick(rows)), stockSettings(options)),
+  }),
   (_, rows) => ({ reservations: openPicks(rowsOf<Lot>(rows, 'lots').map(({ identity }) => identity)) }),
 ];
 
 /** Lots in picking order with what is free of them. */
-export function freeLotsOf(rows: Rows, { today, options }: ActionContext): FreeLot[] {
-  const lots = inPickingOrder(rowsOf<Lot>(rows, 'lots'), today, stockSettings(options).shipment_days_ahead);
-  return freeLots(lots, rowsOf<Reservation>(rows, 'reservations'));
-}
+const orderOf = (rows: Rows, { today, options }: ActionContext) =>
+  inPickingOrder(rowsOf<Lot>(rows, 'lots'), today, stockSettings(options).shipment_days_ahead);
+
+export const freeLotsOf = (rows: Rows, context: ActionContext): FreeLot[] =>
+  freeLots(orderOf(rows, context), rowsOf<Reservation>(rows, 'reservations'));
 
 /**
  * Picking lines for every line that has none. The line's quantity becomes the sum of its picks; a shipment of which
@@ -34,8 +39,10 @@ export function decidePicks(rows: Rows, context: ActionContext): Decision {
     ...allocation,
     row: byId.get(allocation.line.line_id) as ShipmentLine,
   }));
+  const order = orderOf(rows, context);
+  const why = (lot: Lot) => lotReasons(lot, order, rows);
   return {
-    effects: [...served.flatMap(({ row, ...allocation }) => linePicks(row, allocation)), ...stepsOf(rows, served)],
+    effects: [...served.flatMap(({ row, ...allocation }) => linePicks(row, allocation, why)), ...stepsOf(rows, served)],
     output: served.map(pickRow),
   };
 }
@@ -48,7 +55,7 @@ const pickRow = ({ row, taken }: Served): Json => ({
   num_ligne: row.std_line_num,
 });
 
-function linePicks(line: ShipmentLine, { taken }: Allocation<FreeLot>): Effect[] {
+function linePicks(line: ShipmentLine, { taken }: Allocation<FreeLot>, why: (lot: Lot) => string[]): Effect[] {
   const picks = taken.map(
     ({ lot, quantity }, index): Effect => ({
       op: 'create',
@@ -58,6 +65,7 @@ function linePicks(line: ShipmentLine, { taken }: Allocation<FreeLot>): Effect[]
         std_qty_to_pick: quantity,
         std_lot_stock_quantity: lot.lot.std_quantity,
         std_dlc: lot.lot.std_dlc,
+        std_lot_reasons: why(lot.lot),
         std_merge_key: `${line.identity}/${lot.lot_id}`,
       },
       links: { std_shipment_line: line.identity, std_lot: lot.lot_id },

@@ -18,10 +18,23 @@ const operationOf = (line: string, workstation: string | null): Effect[] => [
 
 export const generateLineOperations: ServerAction = aboutRecord({
   name: 'steps/purchase-orders/generateLineOperations',
-  label: { en: "Mark a purchase order's lines 'To order'", fr: "Marquer « À commander » les lignes d'une commande fournisseur" },
+  label: {
+    en: "Mark a purchase order's lines 'To order'",
+    fr: "Marquer « À commander » les lignes d'une commande fournisseur",
+    de: 'Zeilen einer Bestellung als „Zu bestellen“ kennzeichnen',
+    es: 'Marcar «Por pedir» las líneas de un pedido de compra',
+    it: 'Segnare «Da ordinare» le righe di un ordine di acquisto',
+    pt: 'Marcar como «A pedir» as linhas de um pedido de compra',
+    zh: '将采购订单的各行标为“待订购”',
+  },
   description: {
     en: 'Gives each line without operation its single one.',
     fr: 'Donne à chaque ligne sans opération son unique opération.',
+    de: 'Gibt jeder Zeile ohne Arbeitsgang ihren einzigen.',
+    es: 'Da a cada línea sin operación la única que le corresponde.',
+    it: 'Assegna a ogni riga senza operazione la sua unica.',
+    pt: 'Dá a cada linha sem operação a sua única.',
+    zh: '为没有工序的每一行分配其唯一工序。',
   },
   model: 'std_po',
   reads: [

@@ -10,10 +10,23 @@ import { type KnownLot, lotsByNumber, type Reception, type ReceptionLine, recept
 
 export const generateReceptionMovements: ServerAction = aboutRecord({
   name: 'steps/receptions/generateMovements',
-  label: { en: 'Put the received lots into stock', fr: 'Entrer en stock les lots reçus' },
+  label: {
+    en: 'Put the received lots into stock',
+    fr: 'Entrer en stock les lots reçus',
+    de: 'Die erhaltenen Chargen einlagern',
+    es: 'Entrar en existencias los lotes recibidos',
+    it: 'Caricare in magazzino i lotti ricevuti',
+    pt: 'Dar entrada no estoque dos lotes recebidos',
+    zh: '将收到的批次入库',
+  },
   description: {
     en: 'Matches or creates the lots of a reception and writes one movement from the supplier for each received lot without one.',
     fr: "Retrouve ou crée les lots d'une réception et écrit un mouvement depuis le fournisseur pour chaque lot reçu sans mouvement.",
+    de: 'Findet oder legt die Chargen eines Wareneingangs an und schreibt für jede erhaltene Charge ohne Bewegung eine vom Lieferanten.',
+    es: 'Asocia o crea los lotes de una recepción y escribe un movimiento desde el proveedor por cada lote recibido sin movimiento.',
+    it: 'Abbina o crea i lotti di un ricevimento e scrive un movimento dal fornitore per ogni lotto ricevuto senza movimento.',
+    pt: 'Associa ou cria os lotes de um recebimento e escreve um movimento do fornecedor por cada lote recebido sem movimento.',
+    zh: '匹配或创建收货单的批次，并为每个尚无移动的收货批次写入一条来自供应商的移动。',
   },
   model: 'std_reception',
   reads: [
@@ -49,7 +62,7 @@ function newLots(entries: readonly Entry[], lots: readonly KnownLot[]): Effect[]
 
 /** The movement of one arrival, and the lot reception line that it belongs to. */
 function arrival(reception: Reception, entry: Entry, lot: Target, supplier: string | null, index: number, { now }: ActionContext): Effect[] {
-  const { received, line, lot_num, dlc, quantity, place } = entry;
+  const { received, line, article, lot_num, dlc, quantity, place } = entry;
   const ref = `movement-${index}`;
   const written = movement({
     type: 'reception',
@@ -62,8 +75,8 @@ function arrival(reception: Reception, entry: Entry, lot: Target, supplier: stri
     // What a global article received beyond its lots can grow; each time it is one line of its own.
     line: received?.identity ?? `${line.identity}/${line.std_lots.length}`,
     source: { std_reception: reception.identity },
-    document: { label: reception.std_label, id: reception.identity },
-    subject: { label: lot_num, id: received?.identity ?? line.identity },
+    document: reception.std_label,
+    subject: lot_num ?? article.std_label,
   });
   const links = { std_stock_mouvement: { ref } };
   if (received) return [written, { op: 'update', id: received.identity, links }];

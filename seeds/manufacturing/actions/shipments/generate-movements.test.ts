@@ -35,8 +35,8 @@ it('takes each picked quantity from its place to the customer, once per pick', (
   ]);
 });
 
-it('names the document and the lot, with their identities', () => {
-  expect(created(effects, 'std_stock_mouvement')[0]?.properties.std_label).toBe('shipment / SHP-1 (shipment) / L1 (lot)');
+it('is called by its type, the number of its document and that of the lot', () => {
+  expect(created(effects, 'std_stock_mouvement')[0]?.properties.std_label).toBe('shipment / SHP-1 / L1');
 });
 
 it('notes the lot before and after each pick, one after the other', () => {

@@ -41,7 +41,7 @@ export const pickableLots = (articles: readonly string[], { blocked_places }: St
 export const lockLots = (lots: readonly string[]): Read =>
   list('std_sku_lot', oneOf('identity', distinct(lots)), 'identity std_quantity', { lock: true });
 
-const perishable = (lot: Lot) => lot.std_sku.std_stock_management_mode === 'batch-perishable';
+export const perishable = (lot: Lot) => lot.std_sku.std_stock_management_mode === 'batch-perishable';
 const creation = (lot: Lot) => `${lot.std_created_at ?? lot.created_at}/${lot.identity}`;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 

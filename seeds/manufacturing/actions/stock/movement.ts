@@ -13,13 +13,11 @@ export type Movement = {
   line: string;
   /** Its document, by relation. */
   source: Links;
-  /** What its label says: the document, then its line or lot, each as a person knows it and by identity. */
-  document: { label: string | null; id: string };
-  subject: { label: string | null; id: string };
+  /** What its label says: the number of the document, then of the line or lot. The links lead to both. */
+  document: string | null;
+  subject: string | null;
   ref?: string;
 };
-
-const named = ({ label, id }: { label: string | null; id: string }) => (label ? `${label} (${id})` : id);
 
 /** A movement, written once per line and type however often it is asked for. */
 export const movement = ({ type, quantity, now, lot, from, to, line, source, document, subject, ref }: Movement): Effect => ({
@@ -27,6 +25,6 @@ export const movement = ({ type, quantity, now, lot, from, to, line, source, doc
   model: 'std_stock_mouvement',
   once: `${line}/${type}`,
   ...(ref && { ref }),
-  properties: { std_type: type, std_label: `${type} / ${named(document)} / ${named(subject)}`, std_quantity: quantity, std_created_at: now },
+  properties: { std_type: type, std_label: [type, document, subject].filter(Boolean).join(' / '), std_quantity: quantity, std_created_at: now },
   links: { ...source, std_lot: lot, std_from_location: from, std_to_location: to },
 });

@@ -31,12 +31,18 @@ const holds = ({ std_shipment_line, std_manufacturing_order }: Reservation) =>
 
 export type FreeLot = { sku_id: string; lot_id: string; quantity: number; lot: Lot };
 
-/** What is left of each lot after the reservations; lots of which nothing is left are dropped. */
-export function freeLots(lots: readonly Lot[], reservations: readonly Reservation[]): FreeLot[] {
+/** How much of each lot is reserved. */
+export function reservedOn(reservations: readonly Reservation[]): Map<string, number> {
   const reserved = new Map<string, number>();
   for (const pick of reservations.filter(holds)) {
     reserved.set(pick.std_lot.identity, plus(reserved.get(pick.std_lot.identity) ?? 0, pick.std_qty_to_pick));
   }
+  return reserved;
+}
+
+/** What is left of each lot after the reservations; lots of which nothing is left are dropped. */
+export function freeLots(lots: readonly Lot[], reservations: readonly Reservation[]): FreeLot[] {
+  const reserved = reservedOn(reservations);
   return lots
     .map((lot) => ({ sku_id: lot.std_sku.identity, lot_id: lot.identity, quantity: minus(lot.std_quantity, reserved.get(lot.identity) ?? 0), lot }))
     .filter((lot) => lot.quantity > 0);

@@ -1,5 +1,12 @@
 import type { Column } from '@millwright/core/view/types.ts';
 
+/** The step that the record stands in. */
+export const statusColumn: Column = {
+  path: 'std_active_operation',
+  label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+  format: 'status',
+};
+
 export const orderColumns: Column[] = [
   { path: 'std_label' },
   { path: 'std_client' },
@@ -7,11 +14,7 @@ export const orderColumns: Column[] = [
   { path: 'std_order_date' },
   { path: 'std_delivery_date', editable: true },
   { path: 'std_open_quantity' },
-  {
-    path: 'std_active_operation',
-    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
-    format: 'status',
-  },
+  statusColumn,
 ];
 
 export const purchaseOrderColumns: Column[] = [
@@ -20,11 +23,7 @@ export const purchaseOrderColumns: Column[] = [
   { path: 'std_purchase_order_date' },
   { path: 'std_expected_reception_date', editable: true },
   { path: 'std_open_quantity' },
-  {
-    path: 'std_active_operation',
-    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
-    format: 'status',
-  },
+  statusColumn,
 ];
 
 export const receptionColumns: Column[] = [
@@ -33,11 +32,7 @@ export const receptionColumns: Column[] = [
   { path: 'std_po' },
   { path: 'std_expected_reception_date', editable: true },
   { path: 'std_actual_reception_date' },
-  {
-    path: 'std_active_operation',
-    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
-    format: 'status',
-  },
+  statusColumn,
 ];
 
 export const shipmentColumns: Column[] = [
@@ -47,11 +42,7 @@ export const shipmentColumns: Column[] = [
   { path: 'std_delivery_date', editable: true },
   { path: 'std_shipping_date' },
   { path: 'std_total_weight' },
-  {
-    path: 'std_active_operation',
-    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
-    format: 'status',
-  },
+  statusColumn,
 ];
 
 export const openOrderColumns: Column[] = [
@@ -61,11 +52,7 @@ export const openOrderColumns: Column[] = [
   { path: 'std_unit' },
   { path: 'std_due_date', editable: true },
   { path: 'std_raw_materials_available' },
-  {
-    path: 'std_active_operation',
-    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
-    format: 'status',
-  },
+  statusColumn,
   { path: 'std_awaiting_materials_reason' },
 ];
 
@@ -76,11 +63,7 @@ export const producedOrderColumns: Column[] = [
   { path: 'std_quantity_produced' },
   { path: 'std_unit' },
   { path: 'std_due_date' },
-  {
-    path: 'std_active_operation',
-    label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
-    format: 'status',
-  },
+  statusColumn,
 ];
 
 export const articleColumns: Column[] = [

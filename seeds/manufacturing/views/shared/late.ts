@@ -12,6 +12,7 @@ export const late = (column: string): FormatRule[] => [
     },
     tone: 'cancelled',
     icon: 'alert-triangle',
+    label: { en: 'late', fr: 'en retard', de: 'verspätet', es: 'con retraso', it: 'in ritardo', pt: 'atrasado', zh: '逾期' },
     scope: 'cell',
     column: column,
   },

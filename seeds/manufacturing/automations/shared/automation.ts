@@ -1,0 +1,39 @@
+import type { Edge, Step, Trigger } from '@millwright/core/automation/types.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Text } from '@millwright/core/json.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { inOtherStep, inStep } from '../../shared/steps.ts';
+
+type Document = BuiltIn['settings_data_connections'][number];
+type Own = Pick<Document, 'slug' | 'label' | 'description' | 'trigger' | 'steps'> & { edges?: Edge[] };
+
+/** A built-in automation. Without edges its steps run one after the other. */
+export const automation = ({ edges, ...own }: Own): Document => ({ ...own, name: own.slug, edges: edges ?? inOrder(own.steps), disabled: false });
+
+const inOrder = (steps: readonly Step[]): Edge[] =>
+  steps.slice(1).map((step, index) => ({ from: steps[index]?.id ?? '', port: 'next' as const, to: step.id }));
+
+/** A step that runs a server action about the record of the run. */
+export const act = (id: string, action: string, name: Text): Step => ({ id, name, type: 'action', enabled: true, input: { action } });
+
+/** A step that asks something about the record of the run. */
+export const ask = (id: string, name: Text, when: Condition): Step => ({ id, name, type: 'condition', enabled: true, input: { when } });
+
+/** A step that takes the record of the run to its next step. */
+export const goOn = (id: string, name: Text): Step => ({ id, name, type: 'process', enabled: true, input: { action: 'advance' } });
+
+export const created = (model: string, when?: Condition): Trigger => ({ type: 'object_created', model_ids: [model], ...(when && { when }) });
+
+/** When a record gets another active operation that fits. */
+const changesStep = (model: string, when: Condition): Trigger => ({
+  type: 'object_edited',
+  model_ids: [model],
+  changed: ['std_active_operation'],
+  when,
+});
+
+/** When a record enters one of these steps. */
+export const enters = (model: string, ...keys: string[]): Trigger => changesStep(model, inStep(...keys));
+
+/** When a record enters any step but these. */
+export const entersOther = (model: string, ...keys: string[]): Trigger => changesStep(model, inOtherStep(...keys));

@@ -1,0 +1,20 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+
+/** Stands in one of these steps. */
+export const inStep = (...keys: string[]): Condition =>
+  keys.length === 1
+    ? { fact: 'std_active_operation.std_key', operator: 'equal', value: keys[0] ?? '' }
+    : { fact: 'std_active_operation.std_key', operator: 'in', value: keys };
+
+/** Stands in a step that is none of these. */
+export const inOtherStep = (...keys: string[]): Condition => ({
+  all: [
+    { fact: 'std_active_operation', operator: 'isNotEmpty', value: true },
+    { fact: 'std_active_operation.std_key', operator: 'notIn', value: keys },
+  ],
+});
+
+/** Stands in one of these steps, or has not got its process yet. */
+export const inStepOrNew = (...keys: string[]): Condition => ({
+  any: [inStep(...keys), { fact: 'std_active_operation', operator: 'isEmpty', value: true }],
+});

@@ -1,0 +1,53 @@
+import type { Text } from '@millwright/core/json.ts';
+import type { BlockAction } from '@millwright/core/view/types.ts';
+
+/** A click on a row shows its record beside the list. */
+export const openDrawer: BlockAction = { id: 'open', trigger: 'row_click', kind: 'open_drawer' };
+
+/** A click on a row opens a form about its record. */
+export const openForm = (form: string): BlockAction => ({ id: `open-${form}`, trigger: 'row_click', kind: 'open_form', form });
+
+/** A button that opens an empty form. */
+export const newRecord = (form: string, label: Text, variant: BlockAction['variant'] = 'primary'): BlockAction => ({
+  id: `new-${form}`,
+  trigger: 'button',
+  kind: 'open_form',
+  label,
+  icon: 'plus',
+  variant,
+  form,
+});
+
+export const newManufacturingOrder = newRecord('create-manufacturing-order', {
+  en: 'New manufacturing order',
+  fr: 'Nouvel ordre de fabrication',
+  de: 'Neuer Fertigungsauftrag',
+  es: 'Nueva orden de fabricación',
+  it: 'Nuovo ordine di produzione',
+  pt: 'Nova ordem de produção',
+  zh: '新建生产订单',
+});
+
+/** Takes the selected records to the next step of their process. */
+export const advance: BlockAction = {
+  id: 'advance',
+  trigger: 'selected_rows',
+  kind: 'advance',
+  label: { en: 'Advance', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
+  icon: 'player-track-next',
+};
+
+/** A button that starts an automation about no record. */
+export const runAutomation = (automation: string, label: Text): BlockAction => ({
+  id: automation,
+  trigger: 'button',
+  kind: 'run_automation',
+  label,
+  automation,
+});
+
+/** Starts an automation about each selected record. */
+export const runOnSelected = (automation: string, label: Text): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
+
+export const duplicate = (automation: string): BlockAction =>
+  runOnSelected(automation, { en: 'Duplicate', fr: 'Dupliquer', de: 'Duplizieren', es: 'Duplicar', it: 'Duplica', pt: 'Duplicar', zh: '复制' });

@@ -1,0 +1,9 @@
+import type { BlockSetup, TableSetup } from '@millwright/core/view/types.ts';
+
+type Own = Pick<TableSetup, 'model' | 'columns' | 'ordering' | 'actions' | 'formatting'>;
+
+/** A table block. Every built-in one reads fifty rows at a time and can be searched, sorted and selected from. */
+export const table = (own: Own): BlockSetup => ({
+  type: 'table',
+  misc: { limit: 50, searchable: true, sortable: true, selectable: true, aggregation: false, ...own },
+});
