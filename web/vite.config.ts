@@ -13,6 +13,12 @@ const localFonts: Plugin = {
 
 const api = process.env.API_URL ?? 'http://localhost:8080';
 
+/** A language is two chunks: what the page without a person says, and the rest. */
+function textsOf(file: string): string {
+  const [, folder, language] = /(\w+)\/locales\/(\w+)\.json$/.exec(file) ?? [];
+  return `${folder === 'app' ? 'first-texts' : 'texts'}-${language}`;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), localFonts],
@@ -33,7 +39,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack|i18next|react-i18next)\//,
               priority: 2,
             },
-            { name: (id) => `texts-${/locales\/(\w+)\.json/.exec(id)?.[1]}`, test: /locales\/\w+\.json$/, priority: 3 },
+            { name: (id) => textsOf(id), test: /locales\/\w+\.json$/, priority: 3 },
           ],
         },
       },

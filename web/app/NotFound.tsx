@@ -6,7 +6,17 @@ import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../ui/Empty.tsx';
 import classes from './DefaultLayout.module.css';
 
-/** 404: what was tried, and ways out. */
+/** The last part of a path as words to search for. */
+function lastWord(path: string): string {
+  const part = path.split('/').findLast(Boolean) ?? '';
+  try {
+    return decodeURIComponent(part).replaceAll('-', ' ');
+  } catch {
+    return part;
+  }
+}
+
+/** Nothing is at this address: what was tried, and ways out. */
 export function NotFound() {
   const text = useText();
   const { pathname } = useLocation();
@@ -14,7 +24,7 @@ export function NotFound() {
     document.title = `${text('notFound.title')} · Millwright`;
   }, [text]);
   return (
-    <main className={classes.page}>
+    <div style={{ padding: '32px 16px' }}>
       <h1 className="visually-hidden">{text('notFound.title')}</h1>
       <Empty
         icon={IconMapPinOff}
@@ -25,12 +35,24 @@ export function NotFound() {
             <Button component={Link} to="/">
               {text('notFound.home')}
             </Button>
+            <Button variant="default" component={Link} to={`/objects?q=${encodeURIComponent(lastWord(pathname))}`}>
+              {text('notFound.search')}
+            </Button>
             <Button variant="default" onClick={() => history.back()}>
               {text('actions.back')}
             </Button>
           </Group>
         }
       />
+    </div>
+  );
+}
+
+/** The layout of addresses that lead to no screen. */
+export function NotFoundPage() {
+  return (
+    <main className={classes.page}>
+      <NotFound />
     </main>
   );
 }

@@ -2,14 +2,18 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginPath, safePath } from './go.ts';
 import { Splash } from './Splash.tsx';
 import { useSession } from './session.ts';
+import { useSharedPreferences } from './shared-preferences.ts';
 
 /** What only a signed-in person sees. Others go to sign-in and come back to where they wanted to be. */
 export function SignedIn() {
   const session = useSession();
   const place = useLocation();
+  const ready = useSharedPreferences(session.user);
   if (session.status === 'starting') return <Splash />;
-  if (session.status === 'out') return <Navigate to={loginPath(place)} replace />;
+  if (session.status === 'out') return <Navigate to={loginPath(place, session.reason)} replace />;
   const go = safePath(new URLSearchParams(place.search).get('go'));
   if (go) return <Navigate to={go} replace />;
-  return <Outlet />;
+  if (!ready) return <Splash />;
+  // Nothing on the screen outlives the person it was shown to.
+  return <Outlet key={`${session.user.id} ${session.user.client_id}`} />;
 }

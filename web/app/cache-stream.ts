@@ -22,10 +22,14 @@ export function applyMarker(marker: Pick<CacheMarker, 'action'>): void {
   for (const listener of listeners) listener();
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
-  const response = await request('GET', '/v1/cache/stream', undefined, { signal, timeout_ms: 24 * 3600_000 });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) return;
+/** The server says something at least every 20 seconds: a connection that is silent for longer than this is dead. */
+const silenceMs = 60_000;
+
+/** Follows one connection to its end. Throws when it breaks, or falls silent. */
+async function listen(stop: AbortSignal, silence: number, opened: () => void): Promise<void> {
+  const silent = new AbortController();
+  const signal = AbortSignal.any([stop, silent.signal]);
+  let timer = setTimeout(() => silent.abort(), silence);
   const parse = createEventParser(({ data }) => {
     try {
       applyMarker(JSON.parse(data) as CacheMarker);
@@ -33,10 +37,17 @@ async function listen(signal: AbortSignal): Promise<void> {
       // A marker this version does not know: nothing to refresh.
     }
   });
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    parse(value);
+  try {
+    const response = await request('GET', '/v1/cache/stream', undefined, { signal, timeout_ms: 24 * 3600_000 });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    opened();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), silence);
+      parse(part.value);
+    }
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -50,19 +61,26 @@ const wait = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
+/** Markers that may have been missed while nobody listened: everything is read again. */
+function catchUp(): void {
+  applyMarker({ action: 'refresh_store' });
+  applyMarker({ action: 'refresh_views' });
+}
+
 /** Follows the client's cache marker until it is stopped; after a break everything is read again, since markers were missed. */
-export function followCache(): () => void {
+export function followCache(silence = silenceMs): () => void {
   const stop = new AbortController();
   void (async () => {
+    let broken = false;
     for (let failures = 0; !stop.signal.aborted; ) {
       const began = Date.now();
       try {
-        if (failures) applyMarker({ action: 'refresh_store' });
-        await listen(stop.signal);
+        await listen(stop.signal, silence, () => broken && catchUp());
         failures = 1;
       } catch {
         failures += 1;
       }
+      broken = true;
       if (Date.now() - began > 60_000) failures = 1;
       await wait(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random()), stop.signal);
     }

@@ -33,8 +33,14 @@ describe('safePath', () => {
 });
 
 describe('loginPath', () => {
-  it('keeps the query parameters and leads back', () => {
-    expect(loginPath({ pathname: '/view/x', search: '?a=1', hash: '' })).toBe('/auth/login?a=1&go=%2Fview%2Fx%3Fa%3D1');
-    expect(loginPath({ pathname: '/', search: '', hash: '' })).toBe('/auth/login');
+  const place = { pathname: '/view/x', search: '?a=1', hash: '' };
+  it('keeps the query parameters and leads back for a visit without a session and for one that has ended', () => {
+    for (const leaving of ['none', 'ended'] as const) {
+      expect(loginPath(place, leaving)).toBe('/auth/login?a=1&go=%2Fview%2Fx%3Fa%3D1');
+      expect(loginPath({ pathname: '/', search: '', hash: '' }, leaving)).toBe('/auth/login');
+    }
+  });
+  it('leads nowhere after signing out, here or in another tab', () => {
+    for (const leaving of ['own', 'elsewhere'] as const) expect(loginPath(place, leaving)).toBe('/auth/login');
   });
 });

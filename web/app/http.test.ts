@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppFailure, call, setCredentials } from './http.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -30,7 +30,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   seen = [];
   replies = [];
-  setCredentials({ token: () => 'first', renew: async () => null });
+  setCredentials({ token: () => 'first', renew: async () => null, person: () => 'ann' });
 });
 
 const failure = (promise: Promise<unknown>): Promise<AppFailure> =>
@@ -55,7 +55,7 @@ describe('call', () => {
     expect(seen[0]?.headers.authorization).toBeUndefined();
   });
   it('renews once after a 401 and repeats the same write under the same key', async () => {
-    setCredentials({ token: () => 'old', renew: async () => 'new' });
+    setCredentials({ token: () => 'old', renew: async () => 'new', person: () => 'ann' });
     replies = [
       { status: 401, body: { error: { code: 'session_ended', message: 'x' } } },
       { status: 200, body: { ok: true } },
@@ -63,6 +63,20 @@ describe('call', () => {
     await call('POST', `${base}/v1/x`, {});
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);
+  });
+  it('repeats nothing in the name of another person who has signed in meanwhile', async () => {
+    let person = 'ann';
+    const renew = async () => {
+      person = 'bob';
+      return 'bobs';
+    };
+    setCredentials({ token: () => 'anns', renew, person: () => person });
+    replies = [
+      { status: 401, body: { error: { code: 'session_ended', message: 'x' } } },
+      { status: 200, body: {} },
+    ];
+    expect((await failure(call('POST', `${base}/v1/x`, {}))).code).toBe('session_ended');
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer anns']);
   });
   it('throws what the server says, with the refused fields and the request id', async () => {
     const fields = [{ field: 'a', code: 'missing_field', message: 'This field is required.' }];
@@ -77,10 +91,41 @@ describe('call', () => {
     replies = [{ status: 418, text: 'tea' }];
     expect((await failure(call('GET', `${base}/v1/x`))).code).toBe('unreadable');
   });
+  it('sends nothing in the name of another person than the one it is for', async () => {
+    expect(await failure(call('POST', `${base}/v1/x`, {}, { person: 'bob' }))).toMatchObject({ code: 'session_ended', status: 401 });
+    expect(seen).toEqual([]);
+    await call('POST', `${base}/v1/x`, {}, { person: 'ann' });
+    expect(seen).toHaveLength(1);
+  });
+  it('knows nothing of a call whose success cannot be read', async () => {
+    replies = [{ status: 200, text: '<html>Sign in to this network</html>' }];
+    expect(await failure(call('POST', `${base}/v1/x`, {}))).toMatchObject({ code: 'unreadable', status: 0 });
+  });
   it('tells a slow server from a missing one', async () => {
     replies = [{ status: 200, body: {}, delay: 400 }];
     expect((await failure(call('GET', `${base}/v1/x`, undefined, { timeout_ms: 50 }))).code).toBe('timeout');
     expect((await failure(call('GET', 'http://127.0.0.1:9/v1/x'))).code).toBe('offline');
+  });
+  it('gives every call sixty seconds unless it asks for less', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    replies = [{ status: 204 }, { status: 204 }];
+    await call('GET', `${base}/v1/x`);
+    await call('GET', `${base}/v1/x`, undefined, { timeout_ms: 10_000 });
+    expect(limits.mock.calls).toEqual([[60_000], [10_000]]);
+    limits.mockRestore();
+  });
+  it('calls the API that the page names, and the own origin without one', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
+    const meta = Object.assign(document.createElement('meta'), { name: 'api-origin', content: 'https://api.works.test' });
+    await call('GET', '/v1/x');
+    document.head.append(meta);
+    await call('GET', '/v1/x');
+    meta.remove();
+    expect(fetched.mock.calls.map(([address, init]) => [address, init?.credentials])).toEqual([
+      ['/v1/x', 'same-origin'],
+      ['https://api.works.test/v1/x', 'include'],
+    ]);
+    fetched.mockRestore();
   });
   it('answers undefined for 204', async () => {
     replies = [{ status: 204 }];

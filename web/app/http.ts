@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
+import { otherApi } from './api-origin.ts';
 import { uuid } from './uuid.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -29,6 +30,8 @@ export type Credentials = {
   token(): string | null;
   /** A new token, or null when the session has ended. */
   renew(): Promise<string | null>;
+  /** Whose token it is: a browser may change hands while a call is under way. */
+  person(): string | null;
 };
 
 export type CallOptions = {
@@ -39,12 +42,16 @@ export type CallOptions = {
   /** Sent instead of the bearer token. */
   share_token?: string;
   anonymous?: boolean;
+  /** In whose name it is sent, or not at all. */
+  person?: string;
   signal?: AbortSignal;
   timeout_ms?: number;
+  /** Sent to its end even when the page is left; for small bodies. */
+  keepalive?: boolean;
 };
 
 const timeoutMs = 60_000;
-let credentials: Credentials = { token: () => null, renew: async () => null };
+let credentials: Credentials = { token: () => null, renew: async () => null, person: () => null };
 
 /** Set once by the session. */
 export function setCredentials(source: Credentials): void {
@@ -66,13 +73,14 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const content = body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body);
   try {
-    return await fetch(path, {
+    return await fetch(`${otherApi() ?? ''}${path}`, {
       method,
       headers: headersFor(method, body, options, token),
       body: content ?? null,
       signal,
-      credentials: 'same-origin',
+      credentials: otherApi() === undefined ? 'same-origin' : 'include',
       cache: 'no-store',
+      keepalive: options.keepalive ?? false,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -98,10 +106,13 @@ export async function request(method: Method, path: string, body?: unknown, opti
   const kept = { ...options, idempotency_key: options.idempotency_key ?? uuid() };
   const signed = !options.anonymous && !options.share_token;
   const token = signed ? (credentials.token() ?? (await credentials.renew())) : null;
+  const person = credentials.person();
+  if (kept.person !== undefined && kept.person !== person) throw new AppFailure('session_ended', 'Somebody else is signed in.', 401);
   let response = await send(method, path, body, kept, token);
   if (response.status === 401 && signed) {
     const renewed = await credentials.renew();
-    if (renewed) response = await send(method, path, body, kept, renewed);
+    // What one person has begun is never done in the name of the next.
+    if (renewed && credentials.person() === person) response = await send(method, path, body, kept, renewed);
   }
   if (!response.ok) throw await failureOf(response);
   return response;
@@ -111,7 +122,13 @@ export async function request(method: Method, path: string, body?: unknown, opti
 export async function call<T = void>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const response = await request(method, path, body, options);
   if (response.status === 204) return undefined as T;
-  return (await response.json()) as T;
+  try {
+    return (await response.json()) as T;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    // Cut off, or from somebody in between: nothing is known of the call.
+    throw new AppFailure('unreadable', 'The answer could not be read.');
+  }
 }
 
 export const get = <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options);

@@ -2,7 +2,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentSession } from './session.ts';
 
-/** What a person has set up on this device, by name. Each person's own, because tablets are shared. */
+/** What a person has set up, by name. Each person's own, because tablets are shared; some of it follows them to other devices. */
 export type Preferences = {
   density: 'compact' | 'normal' | 'touch' | null;
   navigation: 'open' | 'closed';
@@ -28,6 +28,7 @@ export const initialPreferences: Preferences = {
 };
 
 const listeners = new Set<() => void>();
+const followers = new Set<(name: string) => void>();
 const read = new Map<string, { text: string | null; value: unknown }>();
 
 /** Where a person's setting is kept. */
@@ -51,8 +52,14 @@ export function readStored<T>(name: string, initial: T): T {
   return value as T;
 }
 
-/** Stores a value, or removes it with undefined. A full storage keeps the old value. */
-export function writeStored(name: string, value: Json | undefined): boolean {
+/** The names of what is stored of this person that begin like this. */
+export function storedNames(start = ''): string[] {
+  const own = storageKey('');
+  return Object.keys(localStorage).flatMap((key) => (key.startsWith(own + start) ? [key.slice(own.length)] : []));
+}
+
+/** Stores a value on this device, or removes it with undefined, as `writeStored` does, but tells nobody who carries it further. */
+export function putStored(name: string, value: Json | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(storageKey(name));
     else localStorage.setItem(storageKey(name), JSON.stringify(value));
@@ -61,6 +68,18 @@ export function writeStored(name: string, value: Json | undefined): boolean {
   }
   for (const listener of listeners) listener();
   return true;
+}
+
+/** Stores a value, or removes it with undefined. A full storage keeps the old value. */
+export function writeStored(name: string, value: Json | undefined): boolean {
+  if (!putStored(name, value)) return false;
+  for (const follow of followers) follow(name);
+  return true;
+}
+
+/** Tells the names of what this person changes here. */
+export function onStored(follow: (name: string) => void): void {
+  followers.add(follow);
 }
 
 function subscribe(listener: () => void): () => void {

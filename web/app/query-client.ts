@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { AppFailure } from './http.ts';
+import { onPersonLeft } from './session.ts';
 
 /** Answers stay fresh until the server says otherwise (cache stream); only failures that may pass are repeated. */
 export const queryClient = new QueryClient({
@@ -13,3 +14,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+onPersonLeft(() => queryClient.clear());

@@ -1,3 +1,8 @@
+let reloading = false;
+
+/** Whether the person has asked for the newest version: what is unsaved has been kept, and need not be asked about. */
+export const isReloading = (): boolean => reloading;
+
 /** Loads the newest version: caches are cleared and the time in the address keeps any proxy from answering an old page. */
 export async function reloadClean(): Promise<void> {
   window.dispatchEvent(new Event('millwright-save-drafts'));
@@ -7,5 +12,6 @@ export async function reloadClean(): Promise<void> {
   }
   const url = new URL(location.href);
   url.searchParams.set('t', String(Date.now()));
+  reloading = true;
   location.replace(url);
 }

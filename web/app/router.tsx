@@ -1,13 +1,15 @@
 import { createBrowserRouter, Outlet } from 'react-router';
 import { routes as automationRoutes } from '../automations/routes.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
 import { routes as objectRoutes } from '../objects/routes.ts';
 import { routes as processRoutes } from '../processes/routes.ts';
+import { routes as unsentRoutes } from '../unsent/routes.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { Splash } from './Splash.tsx';
 
-/** Every address of the product. Screens load on first visit. */
+/** Every address of the product. Screens load on first visit, and what they say with the shell. */
 export const router = createBrowserRouter([
   {
     Component: Outlet,
@@ -25,7 +27,10 @@ export const router = createBrowserRouter([
         Component: SignedIn,
         children: [
           {
-            lazy: async () => ({ Component: (await import('../shell/Shell.tsx')).Shell }),
+            lazy: async () => {
+              const [{ Shell }] = await Promise.all([import('../shell/Shell.tsx'), loadAllTexts()]);
+              return { Component: Shell };
+            },
             HydrateFallback: Splash,
             children: [
               {
@@ -42,13 +47,14 @@ export const router = createBrowserRouter([
                   ...objectRoutes,
                   ...automationRoutes,
                   ...processRoutes,
+                  ...unsentRoutes,
                 ],
               },
             ],
           },
         ],
       },
-      { path: '*', lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFoundPage }) },
     ],
   },
 ]);

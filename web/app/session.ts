@@ -2,53 +2,53 @@ import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import type { User } from '@millwright/core/contract/users.ts';
 import { useSyncExternalStore } from 'react';
 import { AppFailure, call, post, setCredentials } from './http.ts';
+import { inTurn } from './in-turn.ts';
+import { keepSession, keptSession } from './kept-session.ts';
 
 export type { User } from '@millwright/core/contract/users.ts';
 
 type Answer = SessionAnswer;
-export type Session =
-  | { status: 'starting'; user: null }
-  | { status: 'out'; user: null; reason: 'none' | 'elsewhere' | 'ended' }
-  | { status: 'in'; user: User };
+/** Why nobody is signed in: nobody was, they signed out in this tab or in another, or the session has ended. */
+export type Leaving = 'none' | 'own' | 'elsewhere' | 'ended';
+export type Session = { status: 'starting'; user: null } | { status: 'out'; user: null; reason: Leaving } | { status: 'in'; user: User };
 
 let session: Session = { status: 'starting', user: null };
 let token: string | null = null;
 let renewing: Promise<string | null> | null = null;
 const listeners = new Set<() => void>();
+const forgetters = new Set<() => void>();
+const farewells = new Set<() => Promise<void>>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-session');
 
-/** Whether this device was signed in when it was last used: without it there is no cookie worth asking with. */
-const hint = 'millwright.signed-in';
+const personOf = ({ user }: Session) => user && `${user.id} ${user.client_id}`;
 
 function become(next: Session): void {
+  const left = session.user !== null && personOf(session) !== personOf(next);
   session = next;
+  if (left) for (const forget of forgetters) forget();
   for (const listener of listeners) listener();
 }
 
 function accept(answer: Answer): string {
   token = answer.token;
-  localStorage.setItem(hint, '1');
+  keepSession(answer);
   const same = session.status === 'in' && JSON.stringify(session.user) === JSON.stringify(answer.user);
   if (!same) become({ status: 'in', user: answer.user });
   return answer.token;
 }
 
-function leave(reason: 'none' | 'elsewhere' | 'ended'): void {
+function leave(reason: Leaving): void {
   token = null;
   if (session.status !== 'out') become({ status: 'out', user: null, reason });
 }
 
-/** Tabs renew one after the other, because each renewal may replace the cookie that the next one sends. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('millwright-renewal', work) : work();
-}
-
 async function renewNow(): Promise<string | null> {
   try {
-    return accept(await inTurn(() => call<Answer>('POST', '/v1/auth/refresh', undefined, { anonymous: true })));
+    // Tabs renew one after the other, because each renewal may replace the cookie that the next one sends.
+    return accept(await inTurn('millwright-renewal', () => call<Answer>('POST', '/v1/auth/refresh', undefined, { anonymous: true })));
   } catch (error) {
     if (error instanceof AppFailure && error.status >= 400 && error.status < 500) {
-      localStorage.removeItem(hint);
+      keepSession(null);
       leave(session.status === 'in' ? 'ended' : 'none');
       return null;
     }
@@ -66,7 +66,8 @@ export function renew(): Promise<string | null> {
 
 /** Finds out, once at the start, whether somebody is signed in. */
 export async function resume(): Promise<void> {
-  if (localStorage.getItem(hint) === null) return leave('none');
+  // Where nobody was signed in there is no cookie worth asking with.
+  if (!keptSession()) return leave('none');
   try {
     await renew();
   } catch {
@@ -75,11 +76,12 @@ export async function resume(): Promise<void> {
   }
 }
 
-setCredentials({ token: () => token, renew });
+setCredentials({ token: () => token, renew, person: currentPerson });
 
 channel?.addEventListener('message', ({ data }: MessageEvent<'login' | 'logout'>) => {
   if (data === 'logout') leave('elsewhere');
-  if (data === 'login' && session.status !== 'in') void renew();
+  // Somebody else may have signed in there: the cookie is theirs now, and so is this tab.
+  if (data === 'login') void renew();
 });
 
 /** Signs in, here and in every other tab. */
@@ -90,23 +92,43 @@ export async function login(email: string, password: string, remember: boolean):
 
 /** Ends the session on the server and in every tab. Without a connection it still ends here. */
 export async function logout(): Promise<void> {
+  for (const last of farewells) await last();
   try {
     await call('POST', '/v1/auth/logout');
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
   }
-  localStorage.removeItem(hint);
+  keepSession(null);
   channel?.postMessage('logout');
-  leave('none');
+  leave('own');
 }
 
 /** Changes what the session knows of its person after the profile was saved. */
 export function changeUser(user: Partial<User>): void {
-  if (session.status === 'in') become({ status: 'in', user: { ...session.user, ...user } });
+  if (session.status !== 'in') return;
+  const changed = { ...session.user, ...user };
+  const kept = keptSession();
+  if (kept) keepSession({ ...kept, user: changed });
+  become({ status: 'in', user: changed });
+}
+
+/** Does this before somebody signs out here: what of theirs still waits is sent in their name. It must not fail. */
+export function onLogout(last: () => Promise<void>): void {
+  farewells.add(last);
+}
+
+/** Calls back when the person or their client changes: what a module remembers of them is dropped, because tablets are shared. */
+export function onPersonLeft(forget: () => void): void {
+  forgetters.add(forget);
 }
 
 export function currentSession(): Session {
   return session;
+}
+
+/** Who is here, in which company: one name for both; null without anybody. */
+export function currentPerson(): string | null {
+  return personOf(session);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -8,6 +8,7 @@ import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './auth.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
+import { screenName } from './screen-name.ts';
 
 /** /auth/login: email and password, remembered on wish; the forgotten password in the same card. */
 export function LoginScreen() {
@@ -15,7 +16,7 @@ export function LoginScreen() {
   const [query] = useSearchParams();
   const [email, setEmail] = useState('');
   const [forgot, setForgot] = useState(false);
-  const go = safePath(query.get('go'));
+  const destination = screenName(safePath(query.get('go')));
   useEffect(() => {
     document.title = `${text('auth.title')} · Millwright`;
   }, [text]);
@@ -23,10 +24,10 @@ export function LoginScreen() {
   return (
     <>
       <h1 className={classes.title}>{text('auth.title')}</h1>
-      {go && go !== '/' && (
+      {destination && (
         <p className={classes.lead}>
           <IconArrowRight size={16} stroke={1.75} aria-hidden />
-          {text('auth.continueTo', { path: go.split('?')[0] })}
+          {text('auth.continueTo', { name: text(destination) })}
         </p>
       )}
       <LoginForm email={email} onEmail={setEmail} onForgot={() => setForgot(true)} />
@@ -55,7 +56,7 @@ function LoginForm({ email, onEmail, onForgot }: FormProps) {
       setBusy(false);
     }
   };
-  const left = session.status === 'out' && session.reason !== 'none' ? session.reason : null;
+  const left = session.status === 'out' && (session.reason === 'elsewhere' || session.reason === 'ended') ? session.reason : null;
   return (
     <form className={classes.form} onSubmit={submit}>
       {left && !error && <Alert color="blue">{text(left === 'elsewhere' ? 'auth.leftElsewhere' : 'auth.ended')}</Alert>}

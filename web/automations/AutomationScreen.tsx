@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { Failure } from '../ui/Failure.tsx';
+import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { useAutomation } from './use-automations.ts';
 
@@ -11,7 +11,7 @@ const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')
 export function AutomationScreen() {
   const { id = '' } = useParams();
   const automation = useAutomation(id);
-  if (automation.error) return <Failure error={automation.error} onRetry={() => void automation.refetch()} />;
+  if (automation.error) return <ScreenFailure error={automation.error} onRetry={() => void automation.refetch()} />;
   if (!automation.data)
     return (
       <div style={{ padding: 24 }}>

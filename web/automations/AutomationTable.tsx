@@ -1,12 +1,15 @@
 import { Switch } from '@mantine/core';
 import { Link } from 'react-router';
+import { usePeople } from '../documents/use-people.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { useFormats } from '../objects/use-formats.ts';
+import { Ago } from '../ui/Ago.tsx';
 import drawing from './drawing/drawing.module.css';
 import { triggerIcons } from './drawing/step-kinds.ts';
 import classes from './list.module.css';
 import { isFailing } from './list-order.ts';
+import { Owner } from './Owner.tsx';
 import { StatusIcon } from './runs/StatusIcon.tsx';
 import { useAutomationRights } from './use-automation-rights.ts';
 import { type AutomationDocument, type AutomationStats, useSaveAutomation } from './use-automations.ts';
@@ -14,9 +17,10 @@ import { useTriggerName } from './use-trigger-name.ts';
 
 type Props = { automations: AutomationDocument[]; stats: ReadonlyMap<string, AutomationStats> };
 
-/** Automations with what starts them, whether they are on, and how they went. */
+/** Automations with what starts them, whose they are, whether they are on, and how they went. */
 export function AutomationTable({ automations, stats }: Props) {
   const text = useText();
+  const people = usePeople();
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -27,6 +31,7 @@ export function AutomationTable({ automations, stats }: Props) {
               {text('automations.name')}
             </th>
             <th scope="col">{text('automations.startedBy')}</th>
+            <th scope="col">{text('automations.owner')}</th>
             <th scope="col">{text('automations.lastRun')}</th>
             <th scope="col" data-numeric>
               {text('automations.successRate')}
@@ -35,7 +40,7 @@ export function AutomationTable({ automations, stats }: Props) {
         </thead>
         <tbody>
           {automations.map((automation) => (
-            <AutomationRow key={automation.id} automation={automation} stats={stats.get(automation.id)} />
+            <AutomationRow key={automation.id} automation={automation} stats={stats.get(automation.id)} people={people} />
           ))}
         </tbody>
       </table>
@@ -43,8 +48,9 @@ export function AutomationTable({ automations, stats }: Props) {
   );
 }
 
-function AutomationRow({ automation, stats }: { automation: AutomationDocument; stats: AutomationStats | undefined }) {
-  const text = useText();
+type RowProps = { automation: AutomationDocument; stats: AutomationStats | undefined; people: ReadonlyMap<string, string> };
+
+function AutomationRow({ automation, stats, people }: RowProps) {
   const language = useLanguage();
   const name = useLabel()(automation.label) || automation.name;
   const triggerName = useTriggerName()(automation.trigger);
@@ -60,20 +66,13 @@ function AutomationRow({ automation, stats }: { automation: AutomationDocument; 
           <span className={drawing.tile} data-family="business">
             <Icon size={20} stroke={1.75} aria-hidden />
           </span>
-          <span>
-            <span className={classes.title}>{name}</span>
-            <span className={classes.meta}>
-              {[
-                automation.template ? text('automations.builtIn') : '',
-                automation.template && automation.updated_at ? text('automations.changed') : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </span>
+          <span className={classes.title}>{name}</span>
         </Link>
       </td>
       <td>{triggerName}</td>
+      <td>
+        <Owner automation={automation} people={people} />
+      </td>
       <td>
         <LastRun automation={automation} stats={stats} />
       </td>
@@ -96,7 +95,7 @@ function LastRun({ automation, stats }: { automation: AutomationDocument; stats:
       title={formats.instant(run.date)}
     >
       <StatusIcon status={run.status} />
-      {formats.ago(run.date)}
+      <Ago at={run.date} />
       {under > 1 && <span className={classes.meta}>{text('automations.running', { count: under })}</span>}
     </Link>
   );

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconSettingsAutomation } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useSearchWords } from '../app/use-search-words.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -20,20 +21,19 @@ export function AutomationsScreen() {
   const text = useText();
   const label = useLabel();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const words = params.get('q') ?? '';
+  const [words, setWords] = useSearchWords();
   const wanted = useDeferredValue(words).trim().toLowerCase();
   const automations = useAutomations();
   const all = automations.data ?? [];
-  const stats = useAutomationStats(all.map(({ id }) => id));
+  const stats = useAutomationStats();
   const create = useCreateAutomation();
   const rights = useAutomationRights();
   const found = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug}`.toLowerCase().includes(wanted));
   const failing = all.filter(({ id }) => isFailing(stats.get(id))).length;
   const add = () => {
     const name = text('automations.newName');
-    const fresh = { name, label: name, trigger: { type: 'manual' as const }, steps: [], edges: [], disabled: false };
-    create.mutate(fresh, { onSuccess: (document) => void navigate(`/automation/${document.slug ?? document.id}`) });
+    const fresh = { name, label: name, trigger: { type: 'manual' as const }, steps: [], edges: [], disabled: true };
+    create.mutate(fresh, { onSuccess: (document) => void navigate(`/automation/${document.slug ?? document.id}`, { state: { fresh: true } }) });
   };
   // Single automations may be open to somebody who may not read all of them.
   const closed = rights.known && !rights.read && automations.isSuccess && all.length === 0;
@@ -43,9 +43,9 @@ export function AutomationsScreen() {
       {text('automations.new')}
     </Button>
   );
-  if (closed) return <NoAccess />;
+  if (closed) return <NoAccess right={{ verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' }} />;
   return (
-    <Screen title={text('automations.title')} lead={text('automations.lead')} actions={addButton}>
+    <Screen title={text('screens.automations')} lead={text('automations.lead')} actions={addButton}>
       {create.error && <Failure error={create.error} />}
       <div className={classes.bar}>
         <TextInput
@@ -54,7 +54,7 @@ export function AutomationsScreen() {
           aria-label={text('automations.search')}
           placeholder={text('automations.search')}
           value={words}
-          onChange={(event) => setParams(event.currentTarget.value ? { q: event.currentTarget.value } : {}, { replace: true })}
+          onChange={(event) => setWords(event.currentTarget.value)}
         />
         {all.length > 0 && (
           <span className={classes.count}>
@@ -74,7 +74,7 @@ export function AutomationsScreen() {
           icon={IconSearch}
           title={text('automations.emptySearch', { words })}
           action={
-            <Button variant="default" onClick={() => setParams({})}>
+            <Button variant="default" onClick={() => setWords('')}>
               {text('automations.clearSearch')}
             </Button>
           }

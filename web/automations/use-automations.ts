@@ -1,12 +1,14 @@
 import type { Automation } from '@millwright/core/automation/types.ts';
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import type { DocumentMeta } from '@millwright/core/document/types.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type AppFailure, call, get } from '../app/http.ts';
 import { useDocument, useDocuments } from '../documents/use-documents.ts';
 import type { Draft } from './editor/draft.ts';
 import type { Run } from './runs/use-runs.ts';
 
-/** An automation as it is stored, with who stored it when. */
-export type AutomationDocument = Automation & { updated_at: string | null; updated_by?: string | null };
+/** An automation as it is stored, with who made it and who stored it when. */
+export type AutomationDocument = Automation & Pick<DocumentMeta, 'updated_at'> & Partial<Pick<DocumentMeta, 'created_by' | 'updated_by'>>;
 /** How the runs of the last thirty days went. `success_rate` is between 0 and 1, null when none has ended. */
 export type AutomationStats = {
   queued: number;
@@ -29,6 +31,8 @@ type Change = { id: string; version: number; change: Partial<Draft> };
 export function useSaveAutomation() {
   const client = useQueryClient();
   return useMutation<AutomationDocument, AppFailure, Change>({
+    // Without a connection a save fails at once and says so, rather than happening at some later moment.
+    networkMode: 'always',
     mutationFn: async ({ id, version, change }) =>
       (await call<{ data: AutomationDocument }>('PATCH', `/v1/documents/${collection}/${id}`, change, { version })).data,
     onSuccess: (document, { id }) => {
@@ -54,15 +58,12 @@ export async function storedAutomation(id: string): Promise<AutomationDocument> 
   return (await get<{ data: AutomationDocument }>(`/v1/documents/${collection}/${id}`)).data;
 }
 
-/** Statistics of the automations by id, each as it comes. */
-export function useAutomationStats(ids: readonly string[]): ReadonlyMap<string, AutomationStats> {
-  return useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['automation-stats', id],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await get<{ data: AutomationStats }>(`/v1/documents/${collection}/${id}/stats`, { signal })).data,
-      refetchInterval: 30_000,
-    })),
-    combine: (results) => new Map(results.flatMap(({ data }, index) => (data ? [[ids[index] ?? '', data] as const] : []))),
+/** Statistics of every automation by id, in one call. */
+export function useAutomationStats(): ReadonlyMap<string, AutomationStats> {
+  const { data } = useQuery({
+    queryKey: ['automation-stats'],
+    queryFn: ({ signal }) => get<{ data: (AutomationStats & { automation_id: string })[] }>('/v1/data_connections/stats?limit=500', { signal }),
+    refetchInterval: 30_000,
   });
+  return useMemo(() => new Map(data?.data.map((stats) => [stats.automation_id, stats])), [data]);
 }

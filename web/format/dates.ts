@@ -1,3 +1,5 @@
+import { readInstant, toWall } from '@millwright/core/formula/zone.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -21,6 +23,40 @@ export function formatInstant(instant: string, language: string, zone: string): 
   if (Number.isNaN(date.getTime())) return instant;
   const options = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
   return format(language, { ...options, timeZone: wallClock ? 'UTC' : zone }).format(date);
+}
+
+/** The time of day of an instant in a zone; `precise` to the millisecond, for what machines do. */
+export function formatTime(instant: string, language: string, zone: string, precise = false): string {
+  const exact = { second: '2-digit', fractionalSecondDigits: 3 } as const;
+  const options = { hour: '2-digit', minute: '2-digit', timeZone: zone, ...(precise && exact) } as const;
+  return format(language, options).format(new Date(instant));
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** How long ago an instant was: "3 minutes ago". */
+export function formatAgo(instant: string, language: string, now = Date.now()): string {
+  const passed = Date.parse(instant) - now;
+  const [unit, size] = units.find(([, length]) => Math.abs(passed) >= length) ?? (['second', 1000] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(passed / size), unit);
+}
+
+const isoOf = (micros: bigint) => new Date(Number(micros / 1000n)).toISOString();
+
+/** What the clocks of a zone show at an instant, as a browser's date input takes it: `yyyy-MM-ddTHH:mm`. Empty for no instant. */
+export function wallClockOf(instant: string, zone: string): string {
+  const at = readInstant(instant, zone);
+  return at === null ? '' : isoOf(toWall(at, zone)).slice(0, 16);
+}
+
+/** The instant at which the clocks of a zone show a time (`yyyy-MM-ddTHH:mm`); null when it is no time. */
+export function instantOf(wall: string, zone: string): string | null {
+  const at = readInstant(wall, zone);
+  return at === null ? null : isoOf(at);
 }
 
 /** Today's day in a zone, `yyyy-MM-dd`. */

@@ -15,11 +15,26 @@ describe('formatNumber', () => {
 });
 
 describe('shownNumber', () => {
-  it('has two decimals unless the number is whole or its field says otherwise', () => {
-    expect(shownNumber(1234.5)).toBe('1\u00a0234,50');
-    expect(shownNumber(1234)).toBe('1\u00a0234');
-    expect(shownNumber(3.5, 3)).toBe('3,500');
-    expect(shownNumber(0.0004)).toBe('0,0004');
+  const float = { type: 'number', subtype: 'float' } as const;
+  it('has two decimals, a space between thousands and a comma', () => {
+    expect(shownNumber(1234567.5, float)).toBe('1\u00a0234\u00a0567,50');
+    expect(shownNumber(1234, float)).toBe('1\u00a0234,00');
+    expect(shownNumber(12, { type: 'number' })).toBe('12,00');
+    expect(shownNumber(2.346)).toBe('2,35');
+  });
+  it('has none where a whole number is held or counted', () => {
+    expect(shownNumber(1234, { type: 'number', subtype: 'integer' })).toBe('1\u00a0234');
+    expect(shownNumber(2.5, { type: 'number', subtype: 'integer' })).toBe('2,50');
+    expect(shownNumber(40, { type: 'progress' })).toBe('40');
+    expect(shownNumber(3)).toBe('3');
+  });
+  it('has as many as its field asks for, or who shows it', () => {
+    expect(shownNumber(3.5, { ...float, misc: { decimals: 3 } })).toBe('3,500');
+    expect(shownNumber(3.5, { ...float, misc: { decimals: 3 } }, 1)).toBe('3,5');
+  });
+  it('keeps the digits of what two decimals would show as nothing', () => {
+    expect(shownNumber(0.0004, float)).toBe('0,0004');
+    expect(shownNumber(0, float)).toBe('0,00');
   });
 });
 

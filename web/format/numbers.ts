@@ -1,3 +1,5 @@
+import type { Field } from '@millwright/core/model/types.ts';
+
 /** Groups of three, kept together on a line. */
 const groupSeparator = '\u00a0';
 
@@ -15,12 +17,13 @@ export function formatNumber(value: number, decimals?: number): string {
 }
 
 /**
- * A stored number as screens show it: the decimals that its field asks for, else none for whole numbers and two for
- * all others. One that two decimals would show as nothing keeps its digits.
+ * A stored number as screens show it: the decimals asked for, by whoever shows it or by its field, else two. Whole
+ * numbers have none unless their field holds decimals. One that two decimals would show as nothing keeps its digits.
  */
-export function shownNumber(value: number, decimals?: number): string {
-  if (decimals !== undefined || Number.isInteger(value) || Math.abs(value) < 0.005) return formatNumber(value, decimals);
-  return formatNumber(value, 2);
+export function shownNumber(value: number, field?: Pick<Field, 'type' | 'subtype' | 'misc'> | null, decimals = field?.misc?.decimals): string {
+  if (decimals !== undefined) return formatNumber(value, decimals);
+  const whole = Number.isInteger(value) && !(field?.type === 'number' && field.subtype !== 'integer');
+  return formatNumber(value, whole || (value !== 0 && Math.abs(value) < 0.005) ? undefined : 2);
 }
 
 /** Digits without an exponent. */

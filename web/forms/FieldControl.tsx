@@ -1,37 +1,30 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
-import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Option } from '@millwright/core/model/types.ts';
+import { useUser } from '../app/session.ts';
+import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { DateField } from '../ui/DateField.tsx';
+import { AutocompleteField } from './AutocompleteField.tsx';
+import { FormulaField } from './FormulaField.tsx';
 import { fieldName } from './field-name.ts';
+import type { FieldProps } from './field-props.ts';
 import { useFormModel } from './form-model.ts';
-import { type Place, placeText, valueAtPlace } from './form-values.ts';
+import { placeText, valueAtPlace } from './form-values.ts';
 import { ItemsField } from './ItemsField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { RelationField } from './RelationField.tsx';
-import { useProblemText } from './use-problem-text.ts';
-
-type Props = {
-  field: FormField;
-  place: Place;
-  /** Model that the field belongs to. */
-  model: ResolvedModel | null;
-  options: JsonObject;
-  /** Values of the record around this line, for filters that look at it. */
-  around?: JsonObject;
-  /** Inside a table the column's head names the field. */
-  bare?: boolean;
-};
 
 /** One field of a form, by its kind. */
-export function FieldControl({ field, place, model, options, around, bare = false }: Props) {
+export function FieldControl({ field, place, model, options, around, bare = false }: FieldProps) {
   const text = useText();
   const label = useLabel();
   const words = useProblemText();
   const { state } = useFormModel();
+  const zone = useUser().client.time_zone;
+  const stored = model?.fields.get(field.attribute);
   const id = placeText(place);
   const value = valueAtPlace(state.values, place);
   const problem = state.problems.find((one) => one.field === id);
@@ -55,14 +48,20 @@ export function FieldControl({ field, place, model, options, around, bare = fals
         model={model}
         options={(options[field.attribute] as JsonObject | undefined) ?? {}}
         parent={around ?? state.values}
+        Field={FieldControl}
       />
     );
-  if (!isWritable(field)) return <ReadOnlyValue field={field} model={model} value={value} name={name} bare={bare} options={options} />;
+  const shown = { field, model, value, name, bare, options };
+  const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
+  if (computed) return <FormulaField {...shown} values={valueAtPlace(state.values, place.slice(0, -1)) as JsonObject} />;
+  if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...shown} />;
   switch (field.kind) {
     case 'relationship':
       return <RelationField field={field} model={model} value={value} onChange={set} around={around} common={common} />;
     case 'number':
-      return <NumberField value={value} onChange={set} unit={model?.fields.get(field.attribute)?.misc?.unit} common={common} />;
+      return <NumberField value={value} onChange={set} unit={stored?.misc?.unit} common={common} />;
+    case 'autocomplete':
+      return <AutocompleteField value={value} onChange={set} model={model} attribute={field.attribute} common={common} />;
     case 'long_text':
       return (
         <Textarea
@@ -77,18 +76,9 @@ export function FieldControl({ field, place, model, options, around, bare = fals
     case 'boolean':
       return <Checkbox {...common} label={bare ? undefined : name} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />;
     case 'date':
-      return (
-        <TextInput
-          {...common}
-          type="date"
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => set(event.currentTarget.value || null)}
-        />
-      );
+      return <DateField value={value} onChange={set} kind="day" common={common} />;
     case 'datetime':
-      return (
-        <TextInput {...common} type="datetime-local" value={localInstant(value)} onChange={(event) => set(instantOf(event.currentTarget.value))} />
-      );
+      return <DateField value={value} onChange={set} kind={stored?.type === 'datetime-local' ? 'wall' : { zone }} common={common} />;
     case 'option': {
       const data = ((options[field.attribute] as Option[] | undefined) ?? []).map((option) => ({ value: option.key, label: label(option.label) }));
       if (field.multiple)
@@ -112,15 +102,13 @@ export function FieldControl({ field, place, model, options, around, bare = fals
     case 'file':
       return <TextInput {...common} readOnly value={Array.isArray(value) ? String(value.length) : ''} description={text('forms.unsupported')} />;
     default:
-      return <TextInput {...common} value={String(value ?? '')} onChange={(event) => set(event.currentTarget.value || null)} />;
+      return (
+        <TextInput
+          {...common}
+          {...(field.autofill ? { 'data-scan': 'code' } : {})}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.currentTarget.value || null)}
+        />
+      );
   }
 }
-
-/** An instant on this device's clock, as its input wants it. */
-function localInstant(value: Json): string {
-  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return '';
-  const date = new Date(value);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-const instantOf = (typed: string): Json => (typed ? new Date(typed).toISOString() : null);

@@ -1,58 +1,45 @@
-import { notifications } from '@mantine/notifications';
-import { IconExternalLink } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { useLabel, useText } from '../i18n/use-text.ts';
+import { IconExternalLink, IconFileInfo } from '@tabler/icons-react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
-import type { DrawerContent } from '../shell/drawer.ts';
-import { Failure } from '../ui/Failure.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
-import { FormView } from './FormView.tsx';
-import classes from './forms.module.css';
-import { useFormAnswer } from './use-form.ts';
+import { type FormContent, FormInLayer, useFormTitle } from './FormInLayer.tsx';
+import { RecordSteps } from './RecordSteps.tsx';
 
-type Props = { content: Extract<DrawerContent, { kind: 'form' }> /** Whether it is the one in sight. */; active: boolean; onClose: () => void };
+type Props = { content: FormContent /** Whether it is the one in sight. */; active: boolean; onClose: () => void };
 
-/** A form in the drawer: for a new record, or for the one it was opened from. */
+/** A form in the drawer: for a new record, or for the one it was opened from, with its steps and the way to its page. */
 export function FormDrawer({ content, active, onClose }: Props) {
   const text = useText();
-  const label = useLabel();
   const navigate = useNavigate();
-  const answer = useFormAnswer(content.form, content.node_id);
-  const title = label(answer.data?.form.title);
+  const { pathname } = useLocation();
+  const title = useFormTitle(content);
+  const { form, node_id } = content;
+  // On the record's own page its steps and its Advance stand behind the drawer already.
+  const record = active && node_id !== undefined && pathname !== `/object/${node_id}` ? node_id : null;
   useShortcut('Escape', active ? onClose : null);
-  const submitted = (identity: string) => {
-    notifications.show({
-      color: 'green',
-      title: text('forms.sent'),
-      message: label(answer.data?.form.postflight) || text('forms.sentText', { title }),
-    });
-    onClose();
-    content.onSaved?.(identity);
-  };
   return (
     <SideDrawer
-      label={title || text('states.loading')}
+      label={title}
       width={640}
       onClose={onClose}
       tools={
-        <ToolbarButton
-          label={text('shell.openPage')}
-          icon={IconExternalLink}
-          onClick={() => void navigate(`/form/${content.form}${content.node_id ? `?node_id=${content.node_id}` : ''}`)}
-        />
+        <>
+          {record && <ToolbarButton label={text('forms.openRecord')} icon={IconFileInfo} onClick={() => void navigate(`/object/${record}`)} />}
+          <ToolbarButton
+            label={text('shell.openPage')}
+            icon={IconExternalLink}
+            onClick={() => void navigate(`/form/${form}${node_id ? `?node_id=${node_id}` : ''}`)}
+          />
+        </>
       }
     >
-      {answer.error ? (
-        <Failure error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        <FormView answer={answer.data} given={content.values ?? {}} onSubmitted={submitted} />
-      ) : (
-        <div className={classes.content}>
-          <Waiting />
-        </div>
-      )}
+      <FormInLayer
+        content={content}
+        onClose={onClose}
+        above={record ? (unsubmitted) => <RecordSteps id={record} unsubmitted={unsubmitted} /> : undefined}
+      />
     </SideDrawer>
   );
 }

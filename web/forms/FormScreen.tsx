@@ -1,14 +1,15 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { useCrumbs } from '../shell/crumbs.ts';
-import { Failure } from '../ui/Failure.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
-import { useFormAnswer } from './use-form.ts';
+import { Submitted } from './Submitted.tsx';
+import { useFormAnswer } from './use-form-answer.ts';
 
 /** /form/{id}?node_id=…: a form on its own page, for a new record or an existing one. */
 export function FormScreen() {
@@ -18,33 +19,36 @@ export function FormScreen() {
   const [query] = useSearchParams();
   const node_id = query.get('node_id') ?? undefined;
   const answer = useFormAnswer(id, node_id);
-  const [sent, setSent] = useState<string | null>(null);
+  const [done, setDone] = useState<{ saved: string | null } | null>(null);
   const [round, setRound] = useState(0);
   const title = label(answer.data?.form.title) || ' ';
-  useCrumbs([{ label: text('forms.title'), to: '/forms' }, { label: title }]);
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error) {
+    const failure = <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} />;
+    // A form that is not there is a page that is not there.
+    return answer.error.status === 404 ? failure : <Screen title={text('filling.loadFailed')}>{failure}</Screen>;
+  }
   const again = () => {
-    setSent(null);
+    setDone(null);
     setRound(round + 1);
     void answer.refetch();
   };
   return (
-    <Screen title={title}>
-      <div className={classes.page}>
-        {sent ? (
-          <Alert color="green" role="status" title={text('forms.sent')}>
-            {label(answer.data?.form.postflight) || text('forms.sentText', { title })}
-            <Group mt="md" gap="sm">
-              <Button component={Link} to={`/object/${sent}`}>
-                {text('forms.openRecord')}
-              </Button>
-              <Button variant="default" onClick={again}>
-                {text('forms.again')}
-              </Button>
-            </Group>
-          </Alert>
+    <Screen
+      title={title}
+      actions={answer.data && !done && <ToolbarButton label={text('filling.print')} icon={IconPrinter} onClick={() => window.print()} />}
+      crumbs={[{ label: text('screens.forms'), to: '/forms' }]}
+    >
+      <div className={classes.page} data-print>
+        {done && answer.data ? (
+          <Submitted form={answer.data.form} saved={done.saved} onAgain={again} />
         ) : answer.data ? (
-          <FormView key={round} answer={answer.data} given={{}} onSubmitted={setSent} />
+          <FormView
+            key={round}
+            answer={answer.data}
+            given={{}}
+            onSubmitted={(identity) => setDone({ saved: identity })}
+            onWaiting={() => setDone({ saved: null })}
+          />
         ) : (
           <Waiting />
         )}

@@ -2,31 +2,55 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Problem } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useUser } from '../app/session.ts';
 import { findModel, useSchema } from '../documents/use-schema.ts';
+import { formatTime } from '../format/dates.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
+import type { Unsent } from '../unsent/entry.ts';
+import { FormChanged } from '../unsent/FormChanged.tsx';
 import { FieldControl } from './FieldControl.tsx';
+import { FormConflicts } from './FormConflicts.tsx';
 import { placeName } from './field-name.ts';
 import { FormModelContext } from './form-model.ts';
 import classes from './forms.module.css';
 import { Preflight } from './Preflight.tsx';
 import { Recovery } from './Recovery.tsx';
 import { Summary } from './Summary.tsx';
-import { type LoadedForm, useFormState } from './use-form.ts';
+import { useFormState } from './use-form.ts';
+import type { LoadedForm } from './use-form-answer.ts';
 
-type Props = { answer: LoadedForm; given: JsonObject; onSubmitted: (identity: string) => void };
+type Props = {
+  answer: LoadedForm;
+  given: JsonObject;
+  /** The submission that is looked at again before it is sent. */
+  unsent?: Unsent | null;
+  onSubmitted: (identity: string) => void;
+  /** It is kept here and sent later. Without this a form that gets no answer stays open. */
+  onWaiting?: (() => void) | undefined;
+  /** What stands above the fields; it is told whether something is typed that is not submitted. */
+  above?: ((unsubmitted: boolean) => ReactNode) | undefined;
+};
+
+/** Goes to the first of these places on the screen, else to the summary. */
+function focusFirst(frame: HTMLFormElement | null, problems: readonly Problem[]) {
+  const places = new Set(problems.map(({ field }) => field));
+  const first = [...(frame?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(({ id }) => places.has(id));
+  (first ?? frame?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+}
 
 /** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
-export function FormView({ answer, given, onSubmitted }: Props) {
+export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, above }: Props) {
   const text = useText();
   const label = useLabel();
   const language = useLanguage();
+  const { client } = useUser();
   const { schema } = useSchema();
   const { form } = answer;
   const model = (schema && findModel(schema, form.model)) ?? null;
-  const state = useFormState(answer, given);
+  const state = useFormState(answer, { given, unsent, primary: model?.model.primary_attribute });
   const [asking, setAsking] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
 
@@ -53,13 +77,14 @@ export function FormView({ answer, given, onSubmitted }: Props) {
         autoClose: 10_000,
       });
     }
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus());
+    requestAnimationFrame(() => focusFirst(frame.current, problems));
   };
   const send = async () => {
     setAsking(false);
-    const identity = await state.submit();
-    if (!identity) return;
-    onSubmitted(identity);
+    const answer = await state.submit(onWaiting !== undefined);
+    if (answer === 'waiting') onWaiting?.();
+    else if ('identity' in answer) onSubmitted(answer.identity);
+    else showProblems(answer.refused);
   };
   const begin = () => {
     const problems = state.check();
@@ -81,9 +106,12 @@ export function FormView({ answer, given, onSubmitted }: Props) {
       }}
     >
       <div className={classes.content}>
+        {above?.(state.unsubmitted)}
+        {unsent && <FormChanged before={unsent.answer.form.version} now={form.version} />}
         {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
         <Summary form={form} schema={schema} model={model} problems={state.problems} failure={state.failure} onRetry={begin} />
         <FormModelContext value={{ schema, model, options: answer.options, state, node_id: answer.node_id }}>
+          <FormConflicts form={form} />
           <div className={classes.fields}>
             {form.fields.map((field) => (
               <div key={field.id} data-wide={field.kind === 'items' || field.kind === 'long_text'}>
@@ -95,8 +123,8 @@ export function FormView({ answer, given, onSubmitted }: Props) {
       </div>
       <footer className={classes.submit}>
         <span className={classes.saved} role="status">
-          {state.savedAt &&
-            text('forms.saved', { time: new Date(state.savedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' }) })}
+          {state.elsewhere && text(unsent ? 'unsent.busy' : 'filling.elsewhere')}
+          {state.savedAt && text('forms.saved', { time: formatTime(state.savedAt, language, client.time_zone) })}
         </span>
         <Button
           type="submit"

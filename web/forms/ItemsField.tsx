@@ -5,13 +5,15 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
-import { FieldControl } from './FieldControl.tsx';
 import { fieldName } from './field-name.ts';
+import type { Field } from './field-props.ts';
 import { useFormModel } from './form-model.ts';
 import { newRow, type Place, placeText, valueAtPlace } from './form-values.ts';
 import classes from './forms.module.css';
+import { useCramped } from './use-cramped.ts';
 
 type Props = {
   field: FormField;
@@ -21,14 +23,18 @@ type Props = {
   options: JsonObject;
   /** Values of the record that the lines belong to. */
   parent: JsonObject;
+  Field: Field;
 };
 
-/** The lines of a record as a small table. Enter goes to the next line, and adds one after the last. */
-export function ItemsField({ field, place, name, model, options, parent }: Props) {
+/** The lines of a record as a small table, or as cards where it has no room. Enter goes to the next line, and adds one after the last. */
+export function ItemsField({ field, place, name, model, options, parent, Field }: Props) {
   const text = useText();
   const label = useLabel();
+  const words = useProblemText();
   const { schema, state } = useFormModel();
   const frame = useRef<HTMLFieldSetElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const cramped = useCramped(table);
   const end = model?.ends.get(field.attribute);
   const lineModel = (end && schema?.models.get(end.to)) ?? null;
   const columns = field.columns ?? [];
@@ -41,7 +47,7 @@ export function ItemsField({ field, place, name, model, options, parent }: Props
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(placeText([...place, row, column]))}"]`)?.focus());
   const add = (focusColumn = flat.find(isWritable)?.attribute) => {
-    state.set(place, [...rows, newRow(columns, state.context)] as Json);
+    state.set(place, [...rows, newRow(columns, state.context, rows)] as Json);
     if (focusColumn) focus(rows.length, focusColumn);
   };
   const remove = (index: number) => {
@@ -67,9 +73,9 @@ export function ItemsField({ field, place, name, model, options, parent }: Props
   return (
     <fieldset ref={frame} className={classes.items} id={placeText(place)} tabIndex={-1}>
       <legend className={classes.legend}>{name}</legend>
-      {problem && <p className={classes.error}>{text('forms.required')}</p>}
+      {problem && <p className={classes.error}>{words(problem)}</p>}
       <div className={classes.scroll}>
-        <table className={classes.lines}>
+        <table ref={table} className={classes.lines} data-cramped={cramped}>
           <thead>
             <tr>
               {flat.map((column) => (
@@ -95,6 +101,7 @@ export function ItemsField({ field, place, name, model, options, parent }: Props
                 nested={nested}
                 model={lineModel}
                 options={options}
+                Field={Field}
                 onKeyDown={onKeyDown}
                 onRemove={() => remove(index)}
               />
@@ -123,19 +130,27 @@ type LineProps = {
   nested: FormField[];
   model: ResolvedModel | null;
   options: JsonObject;
+  Field: Field;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, at: number, column: string) => void;
   onRemove: () => void;
 };
 
-function Line({ field, place, index, at, row, parent, flat, nested, model, options, onKeyDown, onRemove }: LineProps) {
+function Line({ field, place, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove }: LineProps) {
   const text = useText();
+  const label = useLabel();
   const here = [...place, index];
   return (
     <>
       <tr>
         {flat.map((column) => (
-          <td key={column.id} data-kind={column.kind} data-fixed={!isWritable(column)} onKeyDown={(event) => onKeyDown(event, at, column.attribute)}>
-            <FieldControl field={column} place={[...here, column.attribute]} model={model} options={options} around={parent} bare />
+          <td
+            key={column.id}
+            data-name={`${label(fieldName(column, model))}${isRequired(column) && isWritable(column) ? ' *' : ''}`}
+            data-kind={column.kind}
+            data-fixed={!isWritable(column)}
+            onKeyDown={(event) => onKeyDown(event, at, column.attribute)}
+          >
+            <Field field={column} place={[...here, column.attribute]} model={model} options={options} around={parent} bare />
           </td>
         ))}
         {field.allow_deletion && (
@@ -147,7 +162,7 @@ function Line({ field, place, index, at, row, parent, flat, nested, model, optio
       {nested.map((column) => (
         <tr key={column.id}>
           <td colSpan={flat.length + 1} className={classes.nested}>
-            <FieldControl field={column} place={[...here, column.attribute]} model={model} options={options} around={row} />
+            <Field field={column} place={[...here, column.attribute]} model={model} options={options} around={row} />
           </td>
         </tr>
       ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, type OptionsFilter, Select, type SelectProps, Tooltip } from '@mantine/core';
+import { ActionIcon, MultiSelect, type OptionsFilter, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { isRequired } from '@millwright/core/form/check-values.ts';
@@ -14,6 +14,7 @@ import { openRelated } from '../shell/drawer.ts';
 import { useFormModel } from './form-model.ts';
 import { fillContext } from './form-problems.ts';
 import classes from './forms.module.css';
+import { useTypedChoice } from './use-typed-choice.ts';
 
 type Common = Pick<SelectProps, 'id' | 'label' | 'description' | 'required' | 'error'> & { 'aria-label'?: string | undefined };
 type Props = {
@@ -77,7 +78,14 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   // The box shows the chosen record's name: that is not a search.
   const query = chosen.some((id) => state.names.get(id) === late) ? '' : late;
   const { options, isFetching } = useRecords({ target, query, chosen, filter: condition as Condition | null });
-  const behind = !chosen.some((id) => state.names.get(id) === typed) && (typed !== late || isFetching);
+  const open = !chosen.some((id) => state.names.get(id) === typed);
+  const behind = open && (typed !== late || isFetching);
+  const take = (id: string) => {
+    onChange(many ? [...chosen, id] : id);
+    if (many) setTyped('');
+  };
+  const hits = options.filter(({ value: id }) => !chosen.includes(id));
+  const choice = useTypedChoice({ typed, setTyped, open, hits, behind, take });
   const known = new Map(options.map((option) => [option.value, option.label]));
   for (const [id, label] of known) state.names.set(id, label);
   const data = missing ? [] : [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
@@ -87,9 +95,15 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     className: classes.grow,
     data,
     searchable: true,
-    'data-scan': 'accept',
+    // A form that begins with this field is not covered by its list: it opens by a click, an arrow or a letter.
+    openOnFocus: false,
+    ...(choice.taken ? { dropdownOpened: false } : {}),
+    'data-scan': 'keys',
     searchValue: typed,
-    onSearchChange: setTyped,
+    onSearchChange: choice.onSearchChange,
+    ...(choice.problem ? { error: text('forms.chooseOne') } : {}),
+    // Below the field stands what is wrong with it.
+    comboboxProps: { shadow: 'md', position: choice.problem || common.error ? ('top-start' as const) : ('bottom-start' as const) },
     filter: behind ? stillFitting : asFound,
     placeholder: chosen.length ? undefined : text('forms.typeToSearch'),
     nothingFoundMessage: isFetching ? text('palette.searching') : text('forms.nothing'),
@@ -97,8 +111,16 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     limit: offered + chosen.length,
   };
   return (
-    <div className={classes.relation} data-labelled={common.label !== undefined}>
-      {many ? (
+    <div className={classes.relation} data-labelled={common.label !== undefined} {...choice.around}>
+      {!field.allow_existing ? (
+        <TextInput
+          {...common}
+          className={classes.grow ?? ''}
+          readOnly
+          value={chosen.map((id) => state.names.get(id) ?? known.get(id) ?? id).join(', ')}
+          placeholder={text('filling.noneYet')}
+        />
+      ) : many ? (
         <MultiSelect {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
       ) : (
         <Select {...shared} clearable={!isRequired(field)} value={chosen[0] ?? null} onChange={(id) => onChange(id)} />
@@ -113,6 +135,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
               openRelated({
                 kind: 'form',
                 form: newForm.slug || newForm.id,
+                needs_answer: true,
                 onSaved: (identity) => onChange(many ? [...chosen, identity] : identity),
               })
             }

@@ -2,10 +2,10 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import type { Problem } from '@millwright/core/errors.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { placeName } from './field-name.ts';
 import type { BrowserForm } from './form-values.ts';
-import { useProblemText } from './use-problem-text.ts';
 
 type Props = { form: BrowserForm; schema: Schema | null; model: ResolvedModel | null; problems: Problem[]; failure: unknown; onRetry: () => void };
 
@@ -18,7 +18,7 @@ export function Summary({ form, schema, model, problems, failure, onRetry }: Pro
   if (!problems.length && failure === null) return null;
   const title = problems.length ? text('forms.summary', { count: problems.length }) : sentence(failure);
   return (
-    <Alert color="red" role="alert" title={title}>
+    <Alert color="red" role="alert" tabIndex={-1} title={title}>
       {problems.map((problem) => (
         <div key={`${problem.field}/${problem.code}`}>
           <Anchor

@@ -1,16 +1,32 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { readStored, writeStored } from '../app/preferences.ts';
+import { readStored, storageKey, writeStored } from '../app/preferences.ts';
 
-export type Draft = { at: string; values: JsonObject; names: [string, string][] };
+/** One submission under its key: sent again after a lost answer, it is still the one submission. */
+export type Sending = { typed: string; body: JsonObject; key: string };
+export type Draft = {
+  at: string;
+  values: JsonObject;
+  names: [string, string][];
+  sending?: Sending | null;
+  /** The record's values as the form was opened with them; null for a new record. */
+  opened?: JsonObject | null;
+};
 
-const nameOf = (form: string, node: string | undefined) => `draft.${form}.${node ?? 'new'}`;
+/** The draft of a form, for a new record or for one that is there. */
+export const formDraft = (form: string, node: string | undefined) => `draft.${form}.${node ?? 'new'}`;
+
+/** The draft of changes to a submission that has not been sent. */
+export const editDraft = (key: string) => `draft.unsent.${key}`;
+
+/** The name under which one tab of this browser holds a draft. */
+export const draftLock = (name: string) => storageKey(name);
 
 /** What was typed into a form and never submitted, on this device, by this person. */
-export const readDraft = (form: string, node: string | undefined): Draft | null => readStored<Draft | null>(nameOf(form, node), null);
+export const readDraft = (name: string): Draft | null => readStored<Draft | null>(name, null);
 
 /** Keeps a draft; false when the device has no room left. */
-export const keepDraft = (form: string, node: string | undefined, draft: Draft): boolean => writeStored(nameOf(form, node), draft);
+export const keepDraft = (name: string, draft: Draft): boolean => writeStored(name, draft);
 
-export function dropDraft(form: string, node: string | undefined): void {
-  writeStored(nameOf(form, node), undefined);
+export function dropDraft(name: string): void {
+  writeStored(name, undefined);
 }

@@ -9,11 +9,11 @@ import { type BrowserForm, type FormContext, type FormValues, isUntouched, toSub
  * among them, so its places are moved to the lines they mean.
  */
 export function placedProblems(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext, problems: readonly Problem[]): Problem[] {
-  return problems.map((problem) => ({ ...problem, field: onScreen(form.fields, values, context, plainPlace(problem.field)) }));
+  return problems.map((problem) => ({ ...problem, field: onScreen(form.fields, values, context, inValues(problem.field)) }));
 }
 
-/** The record service names places of its own request: `children[0].items[1].properties.x`. What it shares with the form is kept. */
-const plainPlace = (place: string) => place.replace(/^items\[\d+\]\./, '').replace(/(^|\.)properties\./g, '$1');
+/** What the reader of the request refuses is named by its place in the request. */
+const inValues = (place: string) => place.replace(/^values\./, '').replace(/ characters$/, '');
 
 function onScreen(fields: readonly FormField[], values: JsonObject, context: FormContext, place: string): string {
   const match = /^(\w+)\[(\d+)\]\.?(.*)$/.exec(place);

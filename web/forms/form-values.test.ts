@@ -3,7 +3,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
 import { placeName } from './field-name.ts';
 import { fillContext, ownProblems, placedProblems } from './form-problems.ts';
-import { type FormContext, initialValues, placeText, toSubmission, withValue } from './form-values.ts';
+import { type FormContext, initialValues, newRow, placeText, toSubmission, withValue } from './form-values.ts';
 
 const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null };
 const fields: FormField[] = [
@@ -42,6 +42,37 @@ describe('initialValues', () => {
     expect(names.get('x')).toBe('Ana');
     expect(values.tasks).toEqual([{ identity: 't', name: 'Cut', hours: 2 }]);
     expect(values).not.toHaveProperty('identity');
+  });
+});
+
+describe('a line number that is proposed', () => {
+  const column: FormField = { id: 'at', kind: 'number', attribute: 'at', default: { context: 'next' } };
+  const lines: FormField = {
+    id: 'tasks',
+    kind: 'items',
+    attribute: 'tasks',
+    allow_creation: true,
+    columns: [column, { id: 'name', kind: 'text', attribute: 'name' }],
+  };
+
+  it('begins with one and follows the largest', () => {
+    expect(initialValues({ fields: [lines] }, null, {}, context).values).toEqual({ tasks: [{ at: 1, name: null }] });
+    expect(newRow(lines.columns ?? [], context, [{ at: 20 }, { at: 3 }])).toEqual({ at: 21, name: null });
+  });
+
+  it('does not make a line one that somebody touched', () => {
+    expect(
+      toSubmission(
+        { fields: [lines] },
+        {
+          tasks: [
+            { at: 1, name: 'Cut' },
+            { at: 2, name: null },
+          ],
+        },
+        context,
+      ),
+    ).toEqual({ tasks: [{ at: 1, name: 'Cut' }] });
   });
 });
 
@@ -84,9 +115,15 @@ describe('problems', () => {
       ['tasks[1].hours', 'unable_to_parse'],
     ]);
   });
-  it('of the record service are read in its notation', () => {
-    const [problem] = placedProblems(form, { title: 'x', tasks: [] }, context, [{ field: 'properties.title', code: 'too_long', message: '' }]);
-    expect(problem?.field).toBe('title');
+  it('of a request that could not be read stand at their fields as well', () => {
+    const tasks = [
+      { name: null, hours: null },
+      { name: 'A', hours: 1 },
+    ];
+    const [problem] = placedProblems(form, { title: 'x', tasks }, context, [
+      { field: 'values.tasks[0].name characters', code: 'bad_text', message: '' },
+    ]);
+    expect(problem?.field).toBe('tasks[1].name');
   });
 });
 

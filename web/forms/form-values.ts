@@ -20,7 +20,8 @@ function relatedId(value: Json, names: Names): Json {
   return value.identity;
 }
 
-function fromRecord(field: FormField, value: Json | undefined, names: Names): Json {
+/** A value as it was read, as a form keeps it; names of related records go to `names`. */
+export function fromRecord(field: FormField, value: Json | undefined, names: Names): Json {
   if (value === undefined) return null;
   if (field.kind === 'items') return Array.isArray(value) ? value.filter(isObject).map((row) => rowFromRecord(field.columns ?? [], row, names)) : [];
   if (field.kind === 'relationship') return Array.isArray(value) ? value.map((one) => relatedId(one, names)) : relatedId(value, names);
@@ -33,19 +34,29 @@ function rowFromRecord(fields: readonly FormField[], record: JsonObject, names: 
   return row;
 }
 
-function defaultOf(field: FormField, context: FormContext): Json {
+const contextOf = ({ default: given }: FormField): string | null =>
+  isObject(given as Json) && 'context' in (given as JsonObject) ? String((given as JsonObject).context) : null;
+
+/** One more than the largest number of the lines so far. */
+function nextNumber({ attribute }: FormField, lines: readonly JsonObject[]): number {
+  const numbers = lines.flatMap((line) => (typeof line[attribute] === 'number' ? [line[attribute]] : []));
+  return Math.max(0, ...numbers) + 1;
+}
+
+function defaultOf(field: FormField, context: FormContext, lines: readonly JsonObject[] = []): Json {
   const given = field.default;
   if (given === undefined) return field.kind === 'items' ? [] : null;
-  if (isObject(given as Json) && 'context' in (given as JsonObject)) {
-    const name = String((given as JsonObject).context);
+  const name = contextOf(field);
+  if (name === 'next') return nextNumber(field, lines);
+  if (name !== null) {
     return name in context ? context[name as keyof FormContext] : null;
   }
   return given as Json;
 }
 
-/** A new line with its defaults. */
-export function newRow(fields: readonly FormField[], context: FormContext): JsonObject {
-  return Object.fromEntries(fields.map((field) => [field.attribute, defaultOf(field, context)]));
+/** A new record, or a new line after these, with its defaults. */
+export function newRow(fields: readonly FormField[], context: FormContext, lines: readonly JsonObject[] = []): JsonObject {
+  return Object.fromEntries(fields.map((field) => [field.attribute, defaultOf(field, context, lines)]));
 }
 
 /** The values a form begins with: those of the record, else defaults and what the opener passed. */
@@ -77,7 +88,12 @@ const isBlank = (value: Json | undefined): boolean =>
 /** A line that nobody touched: it is not submitted. */
 export function isUntouched(row: JsonObject, fields: readonly FormField[], context: FormContext): boolean {
   if (row.identity || row._delete) return false;
-  return fields.every((field) => isBlank(row[field.attribute]) || JSON.stringify(row[field.attribute]) === JSON.stringify(defaultOf(field, context)));
+  return fields.every(
+    (field) =>
+      isBlank(row[field.attribute]) ||
+      contextOf(field) === 'next' ||
+      JSON.stringify(row[field.attribute]) === JSON.stringify(defaultOf(field, context)),
+  );
 }
 
 function submitted(fields: readonly FormField[], row: JsonObject, context: FormContext): JsonObject {

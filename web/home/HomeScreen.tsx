@@ -1,18 +1,22 @@
 import { IconClockHour4, IconStar } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
 import { initialPreferences, usePreference } from '../app/preferences.ts';
-import { useUser } from '../app/session.ts';
+import { onPersonLeft, useUser } from '../app/session.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { iconOf } from '../shell/icons.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { UnsentPanel } from '../unsent/UnsentPanel.tsx';
 import classes from './home.module.css';
 import { WorkList } from './WorkList.tsx';
 
 /** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */
 let landed = false;
+onPersonLeft(() => {
+  landed = false;
+});
 
 function greeting(hour: number) {
   if (hour < 12) return 'home.morning';
@@ -59,7 +63,9 @@ function RecentPlaces() {
             <li key={place.path}>
               <Link to={place.path} className={classes.link}>
                 <IconClockHour4 size={16} stroke={1.75} aria-hidden />
-                {place.title}
+                <span className={classes.place} title={place.title}>
+                  {place.title}
+                </span>
               </Link>
             </li>
           ))}
@@ -82,12 +88,15 @@ export function HomeScreen() {
   }
   landed = true;
   return (
-    <Screen title={text(greeting(new Date().getHours()), { name: user.first_name || user.email })}>
-      <div className={classes.columns}>
-        <WorkList />
-        <div className={classes.side}>
-          <Pinned />
-          <RecentPlaces />
+    <Screen title={text(greeting(new Date().getHours()), { name: user.first_name || user.email })} name={text('shell.home')}>
+      <div className={classes.home}>
+        <div className={classes.columns}>
+          <WorkList />
+          <div className={classes.side}>
+            <UnsentPanel />
+            <Pinned />
+            <RecentPlaces />
+          </div>
         </div>
       </div>
     </Screen>

@@ -3,11 +3,16 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 type Texts = Record<string, unknown>;
-const files = import.meta.glob<Texts>(['./locales/*.json', '../*/locales/*.json'], { import: 'default' });
 
-/** All texts of one language: the shared file and each feature's own. */
-async function loadTexts(language: string): Promise<Texts> {
-  const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
+/** What is shown before anybody has signed in, and the rest: the shared file and each feature's own. */
+const parts = {
+  first: import.meta.glob<Texts>('../app/locales/*.json', { import: 'default' }),
+  rest: import.meta.glob<Texts>(['./locales/*.json', '../*/locales/*.json', '!../app/locales/*.json'], { import: 'default' }),
+};
+type Part = keyof typeof parts;
+
+async function loadTexts(language: string, part: Part): Promise<Texts> {
+  const wanted = Object.entries(parts[part]).filter(([path]) => path.endsWith(`/${language}.json`));
   const loaded = await Promise.all(wanted.map(([, load]) => load()));
   return Object.assign({}, ...loaded);
 }
@@ -15,8 +20,8 @@ async function loadTexts(language: string): Promise<Texts> {
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, _namespace, done) => {
-    loadTexts(language).then(
+  read: (language, part, done) => {
+    loadTexts(language, part as Part).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : String(error), null),
     );
@@ -34,26 +39,51 @@ export function initialLanguage(): Language {
   return known(localStorage.getItem(remembered)) ?? known(navigator.language) ?? 'en';
 }
 
-/** Shows everything in that language and remembers it on this device. */
-export async function changeLanguage(language: Language): Promise<void> {
-  localStorage.setItem(remembered, language);
-  await i18next.changeLanguage(language);
+const shown: Part[] = ['first'];
+let starting: Promise<unknown> | null = null;
+/** Languages and parts are loaded one after the other: what one call asks for is never missed by another. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Loads the first texts of the first language, once. Every language is complete, so that none needs another's texts beside it. */
+export function startTexts(): Promise<unknown> {
+  starting ??= begin();
+  return starting;
 }
 
-/** Loads the texts of the first language (and English, which fills gaps). */
-export async function startTexts(): Promise<void> {
+function begin(): Promise<unknown> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  await i18next
+  return i18next
     .use(backend)
     .use(initReactI18next)
     .init({
       lng: initialLanguage(),
-      fallbackLng: 'en',
+      fallbackLng: false,
       supportedLngs: [...languages],
       load: 'languageOnly',
+      ns: [...shown],
+      defaultNS: 'first',
+      fallbackNS: 'rest',
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
+}
+
+function inOrder(load: () => Promise<unknown>): Promise<void> {
+  const loaded = turn.then(startTexts).then(load);
+  turn = loaded.catch(() => undefined);
+  return loaded.then(() => undefined);
+}
+
+/** Loads the texts of the screens behind sign-in too, from now on in every language. Before the start it begins with both at once. */
+export function loadAllTexts(): Promise<void> {
+  if (!shown.includes('rest')) shown.push('rest');
+  return inOrder(() => new Promise<void>((done, failed) => void i18next.loadNamespaces('rest', (error) => (error ? failed(error) : done()))));
+}
+
+/** Shows everything in that language and remembers it on this device. */
+export function changeLanguage(language: Language): Promise<void> {
+  localStorage.setItem(remembered, language);
+  return inOrder(() => i18next.changeLanguage(language));
 }

@@ -1,9 +1,24 @@
+import type app from '../app/locales/en.json';
 import type automations from '../automations/locales/en.json';
+import type blocks from '../blocks/locales/en.json';
+import type forms from '../forms/locales/en.json';
+import type help from '../help/locales/en.json';
 import type objects from '../objects/locales/en.json';
 import type processes from '../processes/locales/en.json';
+import type scan from '../scan/locales/en.json';
+import type unsent from '../unsent/locales/en.json';
 import type shared from './locales/en.json';
 
-type Texts = typeof shared & typeof automations & typeof objects & typeof processes;
+type Texts = typeof app &
+  typeof shared &
+  typeof unsent &
+  typeof automations &
+  typeof blocks &
+  typeof forms &
+  typeof help &
+  typeof objects &
+  typeof processes &
+  typeof scan;
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Base<Key extends string> = Key extends `${infer Name}_${Plural}` ? Name : Key;

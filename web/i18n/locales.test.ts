@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { inputRules } from '@millwright/core/automation/bad-input.ts';
 import { errors } from '@millwright/core/errors.ts';
 import { languages } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
@@ -69,6 +70,9 @@ describe('used keys', () => {
       [...readFileSync(file, 'utf8').matchAll(/\btext\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? '').filter((key) => !all.has(key)),
     );
     expect(missing).toEqual([]);
+  });
+  it('has a text for all that a step may have against its input', () => {
+    expect(Object.keys(inputRules).filter((rule) => !all.has(`problems.${rule}`))).toEqual([]);
   });
   it('has a text for every failure', () => {
     expect(Object.keys(errors).filter((code) => !all.has(`errors.${code}`))).toEqual([]);

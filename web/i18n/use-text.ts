@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextKey } from './keys.ts';
 
 export type Values = Record<string, string | number | undefined>;
-/** `text('forms.title')`; `count` chooses the plural form, the other values fill the braces. */
+/** `text('screens.forms')`; `count` chooses the plural form, the other values fill the braces. */
 export type TextOf = (key: TextKey, values?: Values) => string;
 
 /** The interface's texts in the current language. */

@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { usePreference } from '../app/preferences.ts';
 import type { TextKey } from '../i18n/keys.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -10,8 +10,9 @@ const sections: { title: TextKey; keys: [string, TextKey][] }[] = [
     title: 'keys.everywhere',
     keys: [
       ['Ctrl K', 'keys.palette'],
-      ['?', 'keys.list'],
+      ['?', 'shell.help'],
       ['G H', 'keys.home'],
+      ['G T', 'keys.today'],
       ['[', 'keys.navigation'],
       [']', 'keys.drawer'],
       ['F6', 'keys.regions'],
@@ -24,10 +25,18 @@ const sections: { title: TextKey; keys: [string, TextKey][] }[] = [
       ['/', 'keys.search'],
       ['N', 'keys.new'],
       ['Enter', 'keys.open'],
+      ['E', 'keys.edit'],
+      ['A', 'keys.advance'],
       ['F2', 'keys.editCell'],
       ['Space', 'keys.select'],
       ['J K', 'keys.walk'],
+      ['Ctrl ↓', 'keys.jump'],
+      ['Shift ↓', 'keys.range'],
+      ['Ctrl C V', 'keys.copy'],
       ['Ctrl Z', 'keys.undo'],
+      ['Shift Ctrl Z', 'keys.redo'],
+      ['Alt ↓', 'keys.menu'],
+      ['Shift F10', 'blocks.menu.label'],
     ],
   },
   {
@@ -40,14 +49,12 @@ const sections: { title: TextKey; keys: [string, TextKey][] }[] = [
   },
 ];
 
-type Props = { opened: boolean; onClose: () => void };
-
-/** `?`: every key, and the switch for single letters. */
-export function KeysList({ opened, onClose }: Props) {
+/** Every key, and the switch for single letters. */
+export function KeysList() {
   const text = useText();
   const [letters, setLetters] = usePreference('letters');
   return (
-    <Modal opened={opened} onClose={onClose} title={text('keys.title')} size="lg" closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <>
       <div className={classes.sections}>
         {sections.map((section) => (
           <section key={section.title}>
@@ -72,6 +79,6 @@ export function KeysList({ opened, onClose }: Props) {
         checked={letters}
         onChange={(event) => setLetters(event.currentTarget.checked)}
       />
-    </Modal>
+    </>
   );
 }

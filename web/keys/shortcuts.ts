@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { readStored } from '../app/preferences.ts';
-import { editedField } from '../scan/capture.ts';
+import { editedField } from '../scan/fields.ts';
 
 /** `Ctrl K`, `Shift Ctrl Z`, `F6`, `?`, a letter, or two letters one after the other: `G H`. */
 export type Keys = string;
-/** `false` leaves the keys to whoever registered before. */
+/** `false` leaves the keys to whoever registered before, and at last to the browser. */
 type Handler = (event: KeyboardEvent) => unknown;
 type Shortcut = { keys: Keys; run: Handler };
 
@@ -15,6 +15,8 @@ const sequenceMs = 1000;
 const shortcuts: Shortcut[] = [];
 let prefix: { key: string; at: number } | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
+/** Whether the key that is on its way belongs to something that lies over the page. */
+let covered = false;
 
 /** The key combination of an event in the notation of `Keys`. `?` and the like carry their shift in the character. */
 export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): Keys {
@@ -26,9 +28,9 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
 
 const has = (keys: Keys) => shortcuts.some((shortcut) => shortcut.keys === keys);
 
-/** The last registered comes first, so that an open drawer comes before the page behind it. */
-function act(keys: Keys, event: KeyboardEvent): void {
-  for (const shortcut of shortcuts.toReversed()) if (shortcut.keys === keys && shortcut.run(event) !== false) return;
+/** The last registered comes first, so that an open drawer comes before the page behind it. Answers whether one took the keys. */
+function act(keys: Keys, event: KeyboardEvent): boolean {
+  return shortcuts.toReversed().some((shortcut) => shortcut.keys === keys && shortcut.run(event) !== false);
 }
 
 function actLater(event: KeyboardEvent): void {
@@ -42,26 +44,38 @@ function actLater(event: KeyboardEvent): void {
   waiting = setTimeout(() => editedField(document.activeElement) || act(keys, event), letterDelayMs);
 }
 
-function listen(event: KeyboardEvent): void {
-  clearTimeout(waiting);
-  if (event.defaultPrevented || event.isComposing) return;
-  const single = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (single) {
-    const busy = editedField(event.target) || (event.target instanceof HTMLElement && event.target.isContentEditable);
-    if (!busy && !event.repeat) actLater(event);
-    return;
-  }
-  const keys = keysOf(event);
-  if (!has(keys)) return;
-  if (event.key !== 'Escape') event.preventDefault();
-  act(keys, event);
+const layers = '[role="menu"], [role="listbox"], [role="dialog"]';
+const openList = '[aria-expanded="true"][aria-haspopup="listbox"]';
+
+/**
+ * Menus, lists and dialogs keep the keys that are pressed in them; a dialog that covers the page keeps all of them, and
+ * a field with its list open the Escape that closes it.
+ */
+function look({ target, key }: KeyboardEvent): void {
+  const inside = target instanceof Element && target.closest(key === 'Escape' ? `${layers}, ${openList}` : layers) !== null;
+  covered = inside || document.querySelector('[aria-modal="true"]') !== null;
 }
 
-/** Starts listening; once, by the shell. */
-export function listenForShortcuts(): () => void {
-  window.addEventListener('keydown', listen);
-  return () => window.removeEventListener('keydown', listen);
+/** Whether a letter would be written or would choose something where it was pressed. */
+function takesLetters(target: EventTarget | null): boolean {
+  return editedField(target) !== null || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.isContentEditable);
 }
+
+function listen(event: KeyboardEvent): void {
+  clearTimeout(waiting);
+  if (covered || event.defaultPrevented || event.isComposing) return;
+  const single = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (single) {
+    if (!takesLetters(event.target) && !event.repeat) actLater(event);
+    return;
+  }
+  if (act(keysOf(event), event) && event.key !== 'Escape') event.preventDefault();
+}
+
+// Whatever closes on a key is gone when the key arrives below: what lies over the page is seen on the way down.
+// These listeners come first because the module is loaded before anything is drawn.
+window.addEventListener('keydown', look, { capture: true });
+window.addEventListener('keydown', listen);
 
 /** Runs `handler` on the keys while the component is there; a null handler leaves them to others. */
 export function useShortcut(keys: Keys, handler: Handler | null): void {

@@ -1,12 +1,14 @@
-import { Button, Group } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ConflictChoice } from './ConflictChoice.tsx';
 import { FieldValue } from './FieldValue.tsx';
-import classes from './objects.module.css';
+import { useLastAuthor } from './use-events.ts';
 import type { FieldConflict as Conflict } from './use-field-edit.ts';
 
 type Props = {
+  /** The record. */
+  id: string;
   field: Field;
   conflict: Conflict;
   onTheirs: () => void;
@@ -14,30 +16,17 @@ type Props = {
 };
 
 /** Two people changed the same field: both values, and the choice. */
-export function FieldConflict({ field, conflict, onTheirs, onMine }: Props) {
+export function FieldConflict({ id, field, conflict, onTheirs, onMine }: Props) {
   const text = useText();
   const { mine, theirs, version } = conflict;
+  const who = useLastAuthor(id, field.name);
   return (
-    <div className={classes.conflict} role="alert">
-      <strong>{text('objects.conflict')}</strong>
-      <dl className={classes.pair}>
-        <dt>{text('objects.stored')}</dt>
-        <dd>
-          <FieldValue field={field} value={theirs} />
-        </dd>
-        <dt>{text('objects.yours')}</dt>
-        <dd>
-          <FieldValue field={field} value={mine} />
-        </dd>
-      </dl>
-      <Group gap="sm">
-        <Button size="compact-sm" variant="default" onClick={onTheirs}>
-          {text('objects.keepTheirs')}
-        </Button>
-        <Button size="compact-sm" onClick={() => onMine(mine, theirs, version)}>
-          {text('objects.keepMine')}
-        </Button>
-      </Group>
-    </div>
+    <ConflictChoice
+      title={who ? text('objects.conflictBy', { who }) : text('objects.conflict')}
+      theirs={<FieldValue field={field} value={theirs} />}
+      mine={<FieldValue field={field} value={mine} />}
+      onTheirs={onTheirs}
+      onMine={() => onMine(mine, theirs, version)}
+    />
   );
 }

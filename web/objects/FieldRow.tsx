@@ -1,7 +1,6 @@
-import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { FieldConflict } from './FieldConflict.tsx';
@@ -10,57 +9,42 @@ import { FieldValue } from './FieldValue.tsx';
 import { FormulaHint } from './FormulaHint.tsx';
 import { isWritable } from './field-groups.ts';
 import classes from './objects.module.css';
-import { useFieldEdit } from './use-field-edit.ts';
+import { useFieldDraft } from './use-field-draft.ts';
 import { type ObjectRecord, propertyOf } from './use-object.ts';
 
 type Props = { record: ObjectRecord; field: Field; editable: boolean };
-type Draft = { value: Json; before: Json; version: number };
-
 /** A field that is edited where it stands. Enter or leaving saves, Escape keeps what was there. */
 export function FieldRow({ record, field, editable }: Props) {
   const text = useText();
   const name = useLabel()(field.label) || field.name;
   const failure = useFailureText();
   const stored = propertyOf(record, field.name);
-  const edit = useFieldEdit(record.object.identity, field.name);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [saved, setSaved] = useState(false);
+  const edit = useFieldDraft(record, field);
+  const { draft } = edit;
   const read = useRef<HTMLButtonElement>(null);
   const open = editable && isWritable(field) && field.type !== 'file';
-  const required = field.validation === 'required' && draft !== null && draft.value === null;
 
-  useEffect(() => {
-    if (!saved) return;
-    const timer = setTimeout(() => setSaved(false), 2000);
-    return () => clearTimeout(timer);
-  }, [saved]);
-
-  const close = () => {
-    setDraft(null);
+  const giveUp = () => {
+    edit.giveUp();
     requestAnimationFrame(() => read.current?.focus());
-  };
-  const commit = async () => {
-    if (!draft || required) return;
-    if (JSON.stringify(draft.value) === JSON.stringify(draft.before)) return setDraft(null);
-    const done = await edit.save(draft.value, draft.before, draft.version);
-    if (done) setSaved(true);
-    if (done) setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      edit.reset();
-      edit.clearConflict();
-      close();
+      giveUp();
     }
     const newline = field.type === 'textarea' && !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && !newline) {
       event.preventDefault();
       event.stopPropagation();
-      void commit().then(() => read.current?.focus());
+      void edit.commit().then(() => read.current?.focus());
     }
   };
-  const message = required ? text('objects.required', { field: name }) : edit.error && failure(edit.error);
+  const problems = {
+    missing: () => text('objects.required', { field: name }),
+    unread: () => text('errors.unable_to_parse', { type: text('table.types.number') }),
+  };
+  const message = edit.problem ? problems[edit.problem]() : edit.error && failure(edit.error);
 
   return (
     <div className={classes.field} data-stacked={field.type === 'textarea' || undefined}>
@@ -70,19 +54,13 @@ export function FieldRow({ record, field, editable }: Props) {
           <fieldset
             className={classes.editing}
             onKeyDown={onKeyDown}
-            onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !edit.conflict && void commit()}
+            onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !edit.conflict && void edit.commit()}
             title={text('objects.keys')}
           >
-            <FieldEditor field={field} label={name} value={draft.value} onChange={(value) => setDraft({ ...draft, value })} />
+            <FieldEditor field={field} label={name} value={draft.value} onChange={edit.type} />
           </fieldset>
         ) : open ? (
-          <button
-            ref={read}
-            type="button"
-            className={classes.read}
-            data-empty={stored === null || undefined}
-            onClick={() => setDraft({ value: stored, before: stored, version: record.version })}
-          >
+          <button ref={read} type="button" className={classes.read} data-empty={stored === null || undefined} onClick={edit.begin}>
             <span className="visually-hidden">{text('objects.editValue', { field: name })}</span>
             <FieldValue field={field} value={stored} />
           </button>
@@ -94,16 +72,14 @@ export function FieldRow({ record, field, editable }: Props) {
             {field.misc?.formulaV1 && <FormulaHint record={record} field={field} />}
           </span>
         )}
-        {saved && !draft && <IconCheck className={classes.saved} size={16} stroke={2} role="img" aria-label={text('objects.saved')} />}
+        {edit.saved && !draft && <IconCheck className={classes.saved} size={16} stroke={2} role="img" aria-label={text('objects.saved')} />}
         {edit.conflict && (
           <FieldConflict
+            id={record.object.identity}
             field={field}
             conflict={edit.conflict}
-            onTheirs={() => {
-              edit.clearConflict();
-              close();
-            }}
-            onMine={(mine, theirs, version) => void edit.save(mine, theirs, version).then((done) => done && close())}
+            onTheirs={giveUp}
+            onMine={(...choice) => void edit.insist(...choice).then(() => read.current?.focus())}
           />
         )}
         {message && (

@@ -1,13 +1,13 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { safeHref } from '../format/links.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import classes from './objects.module.css';
 import { useFormats } from './use-formats.ts';
 
 type Props = { field: Field; value: Json };
-
-const isLink = (value: Json) => typeof value === 'string' && /^https?:\/\//.test(value);
 
 /** A field's value as people read it. */
 export function FieldValue({ field, value }: Props) {
@@ -25,13 +25,15 @@ export function FieldValue({ field, value }: Props) {
       </span>
     );
   }
-  if ((field.type === 'link' || field.subtype === 'link') && isLink(value)) {
+  const href = field.type === 'link' || field.subtype === 'link' ? safeHref(value) : null;
+  if (href) {
     return (
-      <a className={classes.link} href={String(value)} target="_blank" rel="noreferrer">
+      <a className={classes.link} href={href} target="_blank" rel="noreferrer">
         {String(value)}
       </a>
     );
   }
+  if (field.type === 'progress' && typeof value === 'number') return <ProgressBar value={value} text={formats.value(field, value)} />;
   const numeric = typeof value === 'number';
   return <span className={numeric ? 'numbers' : undefined}>{formats.value(field, value)}</span>;
 }

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { FieldValue } from './FieldValue.tsx';
+import { formulaInputs, formulaWords } from './formula-words.ts';
 import classes from './objects.module.css';
-import { type ObjectRecord, propertyOf } from './use-object.ts';
+import type { ObjectRecord } from './use-object.ts';
 
 type Props = { record: ObjectRecord; field: Field };
 
@@ -19,28 +20,37 @@ export function FormulaHint({ record, field }: Props) {
   const name = text('objects.formulaOf', { field: label(field.label) });
   const formula = field.misc?.formulaV1 ?? '';
   const model = schema && findModel(schema, record.primary_model);
-  const words = new Set(formula.match(/[A-Za-z_]\w*/g));
-  const inputs = [...(model?.fields.values() ?? [])].filter((other) => words.has(other.name) && other.name !== field.name);
+  const known = schema && model;
+  const inputs = known ? formulaInputs(schema, model, formula, record, label) : [];
   return (
-    <Popover opened={open} onChange={setOpen} position="left" withinPortal shadow="md" width={320} trapFocus={false}>
+    <Popover opened={open} onChange={setOpen} position="left" withinPortal shadow="md" width={400} trapFocus={false}>
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size={28} aria-label={name} title={name} onClick={() => setOpen(!open)}>
           <IconMathFunction size={20} stroke={1.75} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Code block>{formula}</Code>
+        <Code block className={classes.formulaText}>
+          {known ? formulaWords(schema, model, formula, label) : formula}
+        </Code>
         {inputs.length > 0 && (
           <>
             <Text size="xs" c="dimmed" mt={8}>
               {text('objects.inputs')}
             </Text>
             <dl className={classes.pair}>
-              {inputs.map((input) => (
-                <div key={input.name} style={{ display: 'contents' }}>
-                  <dt>{label(input.label)}</dt>
+              {inputs.map(({ words, field: read, values }) => (
+                <div key={words} style={{ display: 'contents' }}>
+                  <dt>{words}</dt>
                   <dd>
-                    <FieldValue field={input} value={propertyOf(record, input.name)} />
+                    {values.map((value, at) => (
+                      // Values have no identity of their own.
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the list is only shown
+                      <span key={at}>
+                        {at > 0 && ', '}
+                        <FieldValue field={read} value={value} />
+                      </span>
+                    ))}
                   </dd>
                 </div>
               ))}

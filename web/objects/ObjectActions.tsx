@@ -12,6 +12,7 @@ import { MoreMenu } from '../processes/MoreMenu.tsx';
 import { useLiveProcess } from '../processes/use-process.ts';
 import { closeDrawer, openRelated } from '../shell/drawer.ts';
 import { copyText } from '../ui/copy-text.ts';
+import { shorten } from '../ui/shorten.ts';
 import { useFormsOf } from './use-forms-of.ts';
 import { type ObjectRecord, refreshObject, useDeleteObject } from './use-object.ts';
 import type { ObjectRights } from './use-object-rights.ts';
@@ -29,7 +30,8 @@ export function ObjectActions({ record, model, name, rights }: Props) {
   const step = useLiveProcess(id).data?.active_operation?.key;
   const form = forms.find((one) => step !== undefined && one.step === step) ?? forms.find((one) => !one.step);
   const open = () => form && openRelated({ kind: 'form', form: form.slug, node_id: id, onSaved: () => void refreshObject(client, id) });
-  useShortcut('E', form && rights.update ? open : null);
+  // Taken even when there is nothing to edit with: the key never falls through to the record behind.
+  useShortcut('E', () => void (rights.update && open()));
   const copy = async () => {
     await copyText(`${location.origin}/object/${id}`);
     notifications.show({ message: text('objects.copied') });
@@ -73,7 +75,12 @@ function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose
       },
     });
   return (
-    <Modal opened onClose={onClose} title={text('objects.deleteTitle', { name })} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={text('objects.deleteTitle', { name: shorten(name) })}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       <Text>{text('objects.deleteText')}</Text>
       {remove.error && (
         <Text c="red" role="alert" mt="sm">

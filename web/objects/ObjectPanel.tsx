@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
+import { useCrumbs } from '../app/crumbs.ts';
 import { rememberRecent } from '../app/preferences.ts';
+import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ProcessBar } from '../processes/ProcessBar.tsx';
+import { usePlaceOf } from '../shell/use-place-of.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { shorten } from '../ui/shorten.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { FieldGroups } from './FieldGroups.tsx';
 import { ObjectActions } from './ObjectActions.tsx';
@@ -26,14 +30,17 @@ export function ObjectPanel({ id, page = false }: Props) {
   const primary = record.data?.object.properties[model?.model.primary_attribute ?? ''];
   const name = primary === null || primary === undefined || primary === '' ? text('objects.untitled') : String(primary);
   const known = model !== undefined;
+  const place = usePlaceOf(model);
+  useCrumbs(page && known ? [...place, { label: shorten(name) }] : null);
 
   useEffect(() => {
     if (!known || !page) return;
-    document.title = `${name} · Millwright`;
-    rememberRecent({ path: `/object/${id}`, title: name, kind: 'record' });
+    document.title = `${shorten(name)} · Millwright`;
+    rememberRecent({ path: `/object/${id}`, title: shorten(name), kind: 'record' });
   }, [known, page, name, id]);
 
-  if (record.error) return <Failure error={record.error} onRetry={() => void record.refetch()} />;
+  const Failed = page ? ScreenFailure : Failure;
+  if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;
   if (error) return <Failure error={error} onRetry={retry} />;
   if (!record.data || !model)
     return (
@@ -48,7 +55,9 @@ export function ObjectPanel({ id, page = false }: Props) {
         <header className={classes.head}>
           <div>
             <p className={classes.model}>{label(model.model.displayed_name)}</p>
-            <Title className={classes.name}>{name}</Title>
+            <Title className={classes.name} title={name}>
+              {name}
+            </Title>
           </div>
           <ObjectActions record={record.data} model={model} name={name} rights={rights} />
         </header>

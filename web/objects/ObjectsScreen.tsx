@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
+import { useSearchWords } from '../app/use-search-words.ts';
 import { useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -16,16 +17,16 @@ export function ObjectsScreen() {
   const text = useText();
   const label = useLabel();
   const [params, setParams] = useSearchParams();
-  const words = params.get('q') ?? '';
+  const [words, setWords] = useSearchWords();
   const only = params.get('model');
   const [settled] = useDebouncedValue(words, 200);
   const { schema, error, retry } = useSchema();
-  const put = (key: string, value: string) =>
+  const choose = (model: string | null) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value) next.set(key, value);
-        else next.delete(key);
+        if (model) next.set('model', model);
+        else next.delete('model');
         return next;
       },
       { replace: true },
@@ -34,7 +35,7 @@ export function ObjectsScreen() {
   const shown = only ? models.filter(({ table }) => table === only) : models;
   const ready = settled.trim().length >= 2 || only !== null;
   return (
-    <Screen title={text('objects.title')} lead={text('objects.lead')}>
+    <Screen title={text('screens.objects')} lead={text('objects.lead')}>
       <div className={classes.bar}>
         <TextInput
           className={classes.words}
@@ -43,7 +44,7 @@ export function ObjectsScreen() {
           leftSection={<IconSearch size={16} stroke={1.75} />}
           value={words}
           autoFocus
-          onChange={(event) => put('q', event.currentTarget.value)}
+          onChange={(event) => setWords(event.currentTarget.value)}
         />
         <Select
           aria-label={text('objects.allModels')}
@@ -52,7 +53,7 @@ export function ObjectsScreen() {
           searchable
           data={models.map(({ table, model }) => ({ value: table, label: label(model.displayed_name) }))}
           value={only}
-          onChange={(value) => put('model', value ?? '')}
+          onChange={choose}
         />
       </div>
       {error ? (

@@ -1,6 +1,6 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { type FoundRecord, useRecordSearch } from './use-record-search.ts';
 
@@ -22,7 +22,13 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
   const [words, setWords] = useState<string | null>(null);
   const [settled] = useDebouncedValue(words ?? '', 150);
   const found = useRecordSearch(model, settled, 20, box.dropdownOpened);
-  const records = found.data?.records ?? [];
+  const { data } = found;
+  const records = data?.records ?? [];
+  const { selectFirstOption } = box;
+  // Enter takes the first of what is found, unless another one was walked to.
+  useEffect(() => {
+    if (settled.trim() && data) selectFirstOption();
+  }, [settled, data, selectFirstOption]);
   const submit = (identity: string) => {
     const record = records.find((one) => one.identity === identity);
     if (record) onPick(record);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconLink, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSchema } from '../documents/use-schema.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -9,10 +9,12 @@ import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { NewRelated } from './NewRelated.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
+import { OwnedRows } from './OwnedRows.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
 import { relationColumns } from './relation-columns.ts';
 import { nameOf, type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject } from './use-object.ts';
+import { useOwned } from './use-owned.ts';
 
 type Props = { record: ObjectRecord; relation: ObjectRelation; end: End; target: ResolvedModel; editable: boolean };
 
@@ -29,8 +31,10 @@ export function RelationTable({ record, relation, end, target, editable }: Props
   const link = (action: RelationChange['action'], id: string) => change.mutate({ relations: [{ name: end.name, action, ids: [id] }] });
   const writable = editable && !target.model.misc?.append_only;
   // Lines that belong to this record alone are never linked elsewhere, nor left without it.
-  const owned = end.relation.required === true || schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
+  const mine = schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
+  const owned = end.relation.required === true || mine;
   const columns = relationColumns(target, relation.items);
+  const nested = useOwned(record.object.identity, target, mine ? relation.items : []);
   const shown = relation.items.length;
   return (
     <section className={classes.group} aria-label={name}>
@@ -84,26 +88,38 @@ export function RelationTable({ record, relation, end, target, editable }: Props
             </thead>
             <tbody>
               {relation.items.map((item) => (
-                <tr key={item.identity}>
-                  <td>
-                    <ObjectLink id={item.identity} label={nameOf(item)} />
-                  </td>
-                  {columns.map((field) => (
-                    <td key={field.id} data-numeric={field.type === 'number' || undefined}>
-                      <FieldValue field={field} value={item.properties[field.name] ?? null} />
+                <Fragment key={item.identity}>
+                  <tr>
+                    <td>
+                      <ObjectLink id={item.identity} label={nameOf(item)} />
                     </td>
-                  ))}
-                  {writable && !owned && (
-                    <td style={{ textAlign: 'end' }}>
-                      <ToolbarButton
-                        size={24}
-                        label={text('objects.unlink', { name: nameOf(item) })}
-                        icon={IconX}
-                        onClick={() => link('unlink', item.identity)}
-                      />
-                    </td>
-                  )}
-                </tr>
+                    {columns.map((field) => (
+                      <td key={field.id} data-numeric={field.type === 'number' || undefined}>
+                        <FieldValue field={field} value={item.properties[field.name] ?? null} />
+                      </td>
+                    ))}
+                    {writable && !owned && (
+                      <td style={{ textAlign: 'end' }}>
+                        <ToolbarButton
+                          size={24}
+                          label={text('objects.unlink', { name: nameOf(item) })}
+                          icon={IconX}
+                          onClick={() => link('unlink', item.identity)}
+                        />
+                      </td>
+                    )}
+                  </tr>
+                  {nested.owned.map((owned) => {
+                    const items = nested.of(item.identity, owned);
+                    return items.length > 0 ? (
+                      <tr key={owned.end.name} className={classes.nested}>
+                        <td colSpan={columns.length + 2}>
+                          <OwnedRows owned={owned} items={items} />
+                        </td>
+                      </tr>
+                    ) : null;
+                  })}
+                </Fragment>
               ))}
             </tbody>
           </table>

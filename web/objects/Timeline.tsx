@@ -2,6 +2,7 @@ import { Button, Chip } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useMemo, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { useStepNames } from '../processes/use-step-names.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { CommentBox } from './CommentBox.tsx';
@@ -20,7 +21,9 @@ export function Timeline({ id, model }: Props) {
   const [filters, setFilters] = useState<TimelineFilter[]>([]);
   const { data } = events;
   const entries = useMemo(() => (data ? entriesOf(data.data, new Set(filters)) : []), [data, filters]);
-  const names = useNames(entries);
+  const records = useNames(entries);
+  const steps = useStepNames(id);
+  const names = useMemo(() => new Map([...records, ...steps]), [records, steps]);
   return (
     <section className={classes.timeline} aria-label={text('timeline.title')}>
       <h2 className={classes.title}>{text('timeline.title')}</h2>

@@ -1,11 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { IconForms, IconMessage, IconPencil, IconPlus, IconRouteSquare, IconSettingsAutomation, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconForms,
+  IconMessage,
+  IconPencil,
+  IconPlus,
+  IconRouteSquare,
+  IconSettingsAutomation,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { useAutomations } from '../automations/use-automations.ts';
+import { useStepErrorText } from '../automations/runs/use-step-error-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
+import { RunLink } from './RunLink.tsx';
 import classes from './timeline.module.css';
 import { type Entry, filterOf } from './timeline.ts';
 import { useEntryWords } from './use-entry-words.ts';
@@ -18,6 +28,7 @@ const icons = {
   comment: IconMessage,
   form_submitted: IconForms,
   transition: IconRouteSquare,
+  automation_failed: IconAlertTriangle,
 } as const;
 const few = 4;
 
@@ -27,25 +38,21 @@ type Props = { entry: Entry; model: ResolvedModel /** Names of related records b
 export function TimelineEntry({ entry, model, names }: Props) {
   const text = useText();
   const formats = useFormats();
-  const words = useEntryWords();
   const [all, setAll] = useState(false);
   const shown = all ? entry.changes : entry.changes.slice(0, entry.kind === 'created' ? 0 : few);
   const hidden = entry.changes.length - shown.length;
-  const kind = filterOf({ type: entry.kind, run_id: entry.run_id });
-  const Icon = entry.run_id ? IconSettingsAutomation : icons[entry.kind];
+  const kind = filterOf({ ...entry, type: entry.kind });
+  const failed = entry.kind === 'automation_failed';
+  const Icon = kind === 'automations' && !failed ? IconSettingsAutomation : icons[entry.kind];
   return (
     <li className={classes.entry}>
-      <span className={classes.mark} data-kind={kind}>
+      <span className={classes.mark} data-kind={failed ? 'failed' : kind}>
         <Icon size={12} stroke={2} aria-hidden />
       </span>
       <div className={classes.head}>
-        <p className={classes.what}>
-          <span className={classes.who}>{words.author(entry)}</span>{' '}
-          {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>} {words.action(entry)}{' '}
-          {entry.run_id && <RunLink runId={entry.run_id} />}
-        </p>
+        <p className={classes.what}>{failed ? <FailedRun entry={entry} /> : <WhoDidWhat entry={entry} />}</p>
         <time className={classes.when} dateTime={entry.date} title={formats.instant(entry.date)}>
-          {formats.ago(entry.date)}
+          <Ago at={entry.date} />
         </time>
       </div>
       {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
@@ -57,7 +64,7 @@ export function TimelineEntry({ entry, model, names }: Props) {
         </dl>
       )}
       {hidden > 0 && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+        <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>
           {entry.kind === 'created' ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
         </Button>
       )}
@@ -65,16 +72,24 @@ export function TimelineEntry({ entry, model, names }: Props) {
   );
 }
 
-/** The run that caused a change, drawn over its automation: `<automation>.<event>` names both. */
-function RunLink({ runId }: { runId: string }) {
+function WhoDidWhat({ entry }: { entry: Entry }) {
   const text = useText();
   const words = useEntryWords();
-  const automations = useAutomations();
-  const [id = ''] = runId.split('.');
-  const automation = automations.data?.find((one) => one.id === id || one.slug === id);
   return (
-    <Link className={classes.run} to={`/automation/${automation?.slug ?? id}?run=${encodeURIComponent(runId)}`} title={text('timeline.openRun')}>
-      {automation ? text('timeline.byRun', { name: words.label(automation.label) }) : text('timeline.byAutomation')}
-    </Link>
+    <>
+      <span className={classes.who}>{words.author(entry)}</span> {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>}{' '}
+      {words.action(entry)} {words.cause(entry)} {entry.run_id && !entry.cause.rule && <RunLink runId={entry.run_id} words={words.byRun(entry)} />}
+    </>
+  );
+}
+
+/** That an automation failed, and why. */
+function FailedRun({ entry }: { entry: Entry }) {
+  const words = useEntryWords();
+  const why = useStepErrorText();
+  return (
+    <span className={classes.failed}>
+      <RunLink runId={entry.run_id ?? ''} words={words.action(entry)} /> {entry.error && why(entry.error)}
+    </span>
   );
 }

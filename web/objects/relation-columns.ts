@@ -2,11 +2,10 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { RelatedItem } from './use-object.ts';
 
-const most = 4;
-const narrow = new Set<Field['type']>(['number', 'progress', 'date', 'datetime', 'tag', 'boolean', 'text']);
+const narrow = new Set<Field['type']>(['number', 'progress', 'date', 'datetime', 'tag', 'multitag', 'boolean', 'text']);
 
 /** The few fields that a mini-table shows beside the name: those that hold anything, in the model's order. */
-export function relationColumns(model: ResolvedModel, items: readonly RelatedItem[]): Field[] {
+export function relationColumns(model: ResolvedModel, items: readonly RelatedItem[], most = 4): Field[] {
   const filled = ({ name }: Field) =>
     items.some(({ properties }) => properties[name] !== null && properties[name] !== undefined && properties[name] !== '');
   return [...model.fields.values()]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, type TimelineEvent } from './timeline.ts';
+import { entriesOf, filterOf, type TimelineEvent } from './timeline.ts';
 
 const ana = { id: 'ana', first_name: 'Ana', last_name: 'Roy' };
 const leo = { id: 'leo', first_name: 'Leo', last_name: 'Lin' };
@@ -17,6 +17,7 @@ const event = (minutes: number, more: Partial<TimelineEvent> = {}): TimelineEven
   form_id: null,
   run_id: null,
   external_user: null,
+  cause: { kind: 'user', id: null, rule: null, label: null },
   ...more,
 });
 const all = new Set<never>();
@@ -40,6 +41,44 @@ describe('timeline', () => {
     expect(entriesOf([event(1), event(0, { user: leo })], all)).toHaveLength(2);
     expect(entriesOf([event(1, { run_id: 'r' }), event(0)], all)).toHaveLength(2);
     expect(entriesOf([event(1, { user: null, external_user: 'x@y.test' }), event(0, { user: null })], all)).toHaveLength(2);
+  });
+
+  it('tells each transition on its own, with its cause, and the lines of one event together', () => {
+    const rule = { kind: 'process', id: 'p', rule: 'ends', label: 'Ends it' };
+    const entries = entriesOf(
+      [
+        event(3, { type: 'transition', field: 'active', old_value: 'two', new_value: 'four', cause: rule }),
+        event(2, { type: 'transition', field: 'active', old_value: 'one', new_value: 'two' }),
+        event(1, { id: 'given', type: 'transition', field: 'active', old_value: null, new_value: 'one', run_id: 'r' }),
+        event(1, { id: 'given', type: 'transition', field: 'process', old_value: null, new_value: 'p', run_id: 'r' }),
+      ],
+      all,
+    );
+    expect(entries.map(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([
+      [['two', 'four']],
+      [['one', 'two']],
+      [
+        [null, 'one'],
+        [null, 'p'],
+      ],
+    ]);
+    expect(entries.map(({ cause, run_id }) => [cause.rule, run_id])).toEqual([
+      ['ends', null],
+      [null, null],
+      [null, 'r'],
+    ]);
+    expect(filterOf({ type: 'transition', run_id: null, cause: rule })).toBe('automations');
+  });
+
+  it('tells each failed run with its reason, among what automations did', () => {
+    const why = { code: 'no_process', message: 'This record has no process.', step_id: 'bad' };
+    const failed = (minutes: number, run_id: string) =>
+      event(minutes, { type: 'automation_failed', field: 'error', old_value: null, new_value: why, run_id });
+    const entries = entriesOf([failed(2, 'a.2'), failed(1, 'a.1'), event(0)], new Set(['automations']));
+    expect(entries.map(({ kind, run_id, error, changes }) => [kind, run_id, error, changes])).toEqual([
+      ['automation_failed', 'a.2', why, []],
+      ['automation_failed', 'a.1', why, []],
+    ]);
   });
 
   it('never puts comments together, nor edits across one', () => {

@@ -1,9 +1,11 @@
-import type { Json } from '@millwright/core/json.ts';
+import type { StepError } from '@millwright/core/automation/types.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
+import type { EventType } from '@millwright/core/record/event-types.ts';
 
-/** One change of an object, or a comment on it. */
+/** One change of an object, a comment on it, or the failure of an automation about it, whose error is the new value. */
 export type TimelineEvent = {
   id: string;
-  type: 'created' | 'updated' | 'deleted' | 'comment' | 'form_submitted' | 'transition';
+  type: EventType;
   date: string;
   user: Author | null;
   field: string | null;
@@ -13,7 +15,10 @@ export type TimelineEvent = {
   form_id: string | null;
   run_id: string | null;
   external_user: string | null;
+  /** What made the change; `label` names the automation of a run, or the rule. */
+  cause: Cause;
 };
+export type Cause = { kind: string; id: string | null; rule: string | null; label: Text | null };
 export type Author = { id: string; first_name: string; last_name: string };
 
 export const timelineFilters = ['comments', 'edits', 'forms', 'automations'] as const;
@@ -31,17 +36,22 @@ export type Entry = {
   run_id: string | null;
   form_id: string | null;
   comment: string | null;
+  cause: Cause;
   changes: Change[];
+  /** Why the run failed that this tells of. */
+  error: StepError | null;
 };
 
 const together = 5 * 60_000;
 
-/** The filter an event falls under; what an automation did is only found there. */
-export function filterOf(event: Pick<TimelineEvent, 'type' | 'run_id'>): TimelineFilter {
-  if (event.run_id) return 'automations';
+/** The filter an event falls under; what an automation or a rule did is only found there. */
+export function filterOf(event: Pick<TimelineEvent, 'type' | 'run_id' | 'cause'>): TimelineFilter {
+  if (event.run_id || event.cause.rule) return 'automations';
   if (event.type === 'comment') return 'comments';
   return event.type === 'form_submitted' ? 'forms' : 'edits';
 }
+
+const changesOf = ({ field, old_value: before, new_value: after }: TimelineEvent): Change[] => (field === null ? [] : [{ field, before, after }]);
 
 const entryOf = (event: TimelineEvent): Entry => ({
   id: event.id,
@@ -52,18 +62,29 @@ const entryOf = (event: TimelineEvent): Entry => ({
   run_id: event.run_id,
   form_id: event.form_id,
   comment: event.comment,
-  changes: event.field === null ? [] : [{ field: event.field, before: event.old_value, after: event.new_value }],
+  cause: event.cause,
+  ...(event.type === 'automation_failed' ? { changes: [], error: event.new_value as StepError | null } : { changes: changesOf(event), error: null }),
 });
 
-const groupable = (kind: Entry['kind']) => kind === 'updated' || kind === 'created' || kind === 'transition';
+/** Edits run together; a transition is told on its own, whoever makes the next one. */
+const groupable = (kind: Entry['kind']) => kind === 'updated' || kind === 'created';
 
-/** Whether an older event belongs to the group: the same author, the same cause, within five minutes of its newest edit. */
+/**
+ * Whether an older line belongs to the group: it is of the same event, or has the same author and cause and was written
+ * within five minutes of the newest edit.
+ */
 function belongs(entry: Entry, event: TimelineEvent): boolean {
+  if (entry.id === event.id) return true;
   const sameAuthor = entry.author?.id === event.user?.id && entry.external === event.external_user;
-  const sameCause = entry.run_id === event.run_id && entry.form_id === event.form_id;
+  const sameCause =
+    entry.run_id === event.run_id && entry.form_id === event.form_id && entry.cause.rule === event.cause.rule && formOf(entry) === formOf(event);
   const near = Date.parse(entry.date) - Date.parse(event.date) <= together;
   return entry.kind === event.type && groupable(event.type) && sameAuthor && sameCause && near;
 }
+
+/** The form that something was written with: submitting it is an event of its own. */
+export const formOf = ({ cause, form_id }: Pick<TimelineEvent, 'cause' | 'form_id'>): string | null =>
+  cause.kind === 'form' && !form_id ? cause.id : null;
 
 /** Adds an older change: the group then begins at what was there before it. */
 function extend(entry: Entry, event: TimelineEvent): Entry {

@@ -1,5 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type AppFailure, get, post } from '../app/http.ts';
 import type { TimelineEvent } from './timeline.ts';
 
@@ -18,6 +19,16 @@ export function useEvents(id: string) {
     },
     select: ({ pages }) => ({ data: pages.flatMap((page) => page.data), total: pages[0]?.total ?? 0 }),
   });
+}
+
+/** Who changed a field of a record last; empty while that isn't known. */
+export function useLastAuthor(id: string, field: string): string {
+  const client = useQueryClient();
+  // What was read before the conflict doesn't know it.
+  useEffect(() => void client.invalidateQueries({ queryKey: ['events', id] }), [client, id]);
+  const { data, isFetching } = useEvents(id);
+  const last = isFetching ? undefined : data?.data.find((event) => event.field === field);
+  return last?.user ? `${last.user.first_name} ${last.user.last_name}`.trim() : (last?.external_user ?? '');
 }
 
 /** Adds a comment to a record's timeline. */

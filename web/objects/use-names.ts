@@ -12,9 +12,12 @@ const atOnce = 200;
 
 export const isIdentity = (value: string) => uuid.test(value);
 
-/** The identities of records among the changed values. */
-export function identitiesIn(entries: readonly Entry[]): string[] {
-  const values = entries.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after].flat()));
+/** What names are wanted for: the changed record, where it is known, and the records among the changed values. */
+type Named = Pick<Entry, 'changes'> & { object_id?: string };
+
+/** The identities of records that changes speak of. */
+export function identitiesIn(entries: readonly Named[]): string[] {
+  const values = entries.flatMap(({ object_id = null, changes }) => [object_id, ...changes.flatMap(({ before, after }) => [before, after].flat())]);
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && isIdentity(value)))];
 }
 
@@ -24,9 +27,14 @@ function nameOf({ model, properties }: Found, schema: Schema): string {
 }
 
 /** Names of the records that a timeline speaks of, by identity; those that are gone or hidden have none. */
-export function useNames(entries: readonly Entry[]): ReadonlyMap<string, string> {
+export function useNames(entries: readonly Named[]): ReadonlyMap<string, string> {
+  return useRecordNames(useMemo(() => identitiesIn(entries), [entries]));
+}
+
+/** Names of records by identity, of any models; those that are gone or hidden have none. */
+export function useRecordNames(identities: readonly string[]): ReadonlyMap<string, string> {
   const { schema } = useSchema();
-  const ids = useMemo(() => identitiesIn(entries).sort().slice(0, atOnce), [entries]);
+  const ids = useMemo(() => [...new Set(identities)].sort().slice(0, atOnce), [identities]);
   const found = useQuery({
     queryKey: ['names', ids],
     queryFn: async ({ signal }) => (await post<{ data: Found[] }>('/v1/graph/get/', { ids }, { signal })).data,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { StatusIcon } from '../automations/runs/StatusIcon.tsx';
-import { isOver, useRun } from '../automations/runs/use-runs.ts';
-import { useAutomations } from '../automations/use-automations.ts';
+import { useRunState } from '../automations/runs/use-run-state.ts';
+import { isOver } from '../automations/runs/use-runs.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { refreshObject } from '../objects/use-object.ts';
 import classes from './processes.module.css';
@@ -24,21 +24,27 @@ export function Effects({ effects, object }: Props) {
   );
 }
 
+/** Its title and how far it is; the way to its history for those who may read it. */
 function EffectLine({ effect, object }: { effect: Effect; object: string }) {
+  const text = useText();
   const label = useLabel();
   const client = useQueryClient();
-  const automations = useAutomations();
-  const run = useRun(effect.run_id);
-  const status = run.data?.status ?? 'queued';
-  const over = isOver(status);
+  const run = useRunState(effect.run_id);
+  const over = run.error !== null || (run.data !== undefined && isOver(run.data.status));
   useEffect(() => {
     if (over) void refreshObject(client, object);
   }, [over, client, object]);
-  const automation = automations.data?.find(({ id, slug }) => id === effect.automation || slug === effect.automation);
+  const shown = (
+    <>
+      <StatusIcon status={run.error ? 'skipped' : (run.data?.status ?? 'queued')} />
+      {label(run.data?.label) || text('processes.bar.effect')}
+      {run.error && ` – ${text('processes.bar.effectUnknown')}`}
+    </>
+  );
+  if (!run.data?.readable) return <span className={classes.effect}>{shown}</span>;
   return (
-    <Link className={classes.effect} to={`/automation/${automation?.slug ?? effect.automation}?run=${encodeURIComponent(effect.run_id)}`}>
-      <StatusIcon status={status} />
-      {label(automation?.label) || effect.automation}
+    <Link className={classes.effect} to={`/automation/${effect.automation}?run=${encodeURIComponent(effect.run_id)}`}>
+      {shown}
     </Link>
   );
 }

@@ -1,61 +1,115 @@
-import { Button, Menu } from '@mantine/core';
-import type { Operation } from '@millwright/core/process/types.ts';
+import { Button, Menu, Tooltip } from '@mantine/core';
+import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useState } from 'react';
+import { useLooks } from '../documents/use-looks.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { useEvents } from '../objects/use-events.ts';
-import { CancelDialog } from './CancelDialog.tsx';
+import { useOffer } from '../search/offers.ts';
+import { shorten } from '../ui/shorten.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Effects } from './Effects.tsx';
-import { leavings } from './leavings.ts';
+import { leavings, visited } from './leavings.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './processes.module.css';
 import { StepBar } from './StepBar.tsx';
 import { barSteps, nextStep, ordered } from './steps.ts';
-import { useLiveProcess, useStepLooks, useTransition } from './use-process.ts';
+import { useDoubts } from './use-doubts.ts';
+import { useLiveProcess, useTransition } from './use-process.ts';
 
-type Props = { id: string; name: string; editable: boolean };
+type Props = { id: string; name: string; editable: boolean /** Why the record can't move just now. */; held?: string | undefined };
 
 /** Where a record stands, the one button that moves it on, and why it was refused. Nothing for records without a process. */
-export function ProcessBar({ id, name, editable }: Props) {
+export function ProcessBar({ id, name, editable, held }: Props) {
+  const live = useLiveProcess(id);
+  const shown = live.data !== undefined && live.data.operations.length > 0;
+  // Taken even when there is nothing to advance: the key never falls through to the record behind.
+  useShortcut('A', shown ? null : () => undefined);
+  if (!shown) return null;
+  return <Bar id={id} name={name} editable={editable} held={held} live={live.data} />;
+}
+
+/** What is asked before the record moves: why, and whether it leaves its process. */
+type Asking = { step: Operation; message: string; leaves: boolean };
+
+/** The step that the record was just moved from here, and where it has stood since. */
+type Moved = { from: Operation; to: Operation };
+
+function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) {
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
-  const live = useLiveProcess(id);
-  const looks = useStepLooks();
+  const looks = useLooks();
   const events = useEvents(id);
+  const doubts = useDoubts(id);
   const transition = useTransition(id);
-  const [cancelling, setCancelling] = useState<Operation | null>(null);
-  const { data } = live;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
   const cancelKeys = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
-  const { steps, cancelling: ways } = data ? ordered(data, cancelKeys) : { steps: [], cancelling: [] };
-  const active = data?.active_operation ?? null;
+  const { steps, cancelling: ways } = ordered(live, cancelKeys);
+  const active = live.active_operation;
   const next = nextStep(steps, active);
-  const canAdvance = editable && next !== null && !transition.isPending;
-  const advance = () => transition.mutate({ action: 'advance' });
-  useShortcut('A', canAdvance ? advance : null);
-  if (!data || steps.length === 0) return null;
+  const stepName = (operation: Operation) => label(looks.get(operation.key)?.label ?? operation.label);
+  const way = moved && moved.to.identity === active?.identity ? moved.from : null;
+  const offerBack = (from: Operation | null, to: Operation) => {
+    // What the last step sets off is not taken back by leaving it.
+    setMoved(from && nextStep(steps, to) ? { from, to } : null);
+  };
+  const advance = async () => {
+    if (!editable || held || !next || transition.isPending) return;
+    const doubt = await doubts(looks.get(next.key));
+    if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
+    else transition.mutate({ action: 'advance' }, { onSuccess: () => offerBack(active, next) });
+  };
+  const confirmed = ({ step, leaves }: Asking) => {
+    transition.mutate({ action: 'set_step', step: step.identity }, { onSuccess: () => leaves || offerBack(active, step) });
+    setAsking(null);
+  };
+  useShortcut('A', () => void advance());
+  const onward = next ? text('processes.bar.advance', { step: stepName(next) }) : '';
+  useOffer(editable && !held && next ? { label: onward, detail: name, keys: 'A', run: () => void advance() } : null);
 
   const cancelled = ways.find(({ identity }) => identity === active?.identity);
   const shown = cancelled ? [...steps, cancelled] : steps;
-  const left = leavings(events.data?.data ?? [], new Set(steps.map(({ identity }) => identity)));
-  const stepName = (operation: Operation) => label(looks.get(operation.key)?.label ?? operation.label);
+  const known = events.data?.data ?? [];
+  const ids = new Set(steps.map(({ identity }) => identity));
+  const passed = { left: leavings(known, ids), visited: visited(known, ids) };
   return (
-    <div className={classes.wrap}>
+    <div className={classes.wrap} data-part="steps">
       <div className={`${classes.row} ${classes.fold}`}>
-        <StepBar steps={barSteps(shown, active, looks, left)} />
+        <StepBar steps={barSteps(shown, active, looks, passed)} />
         {editable && (
           <div className={classes.controls}>
-            {next && (
-              <Button aria-keyshortcuts="A" loading={transition.isPending} onClick={advance}>
-                {text('processes.bar.advance', { step: stepName(next) })}
+            {way && (
+              <Button variant="subtle" onClick={() => transition.mutate({ action: 'set_step', step: way.identity })}>
+                {text('processes.bar.undo', { step: stepName(way) })}
               </Button>
+            )}
+            {next && (
+              <Tooltip label={held} disabled={!held} events={{ hover: true, focus: true, touch: true }}>
+                <Button
+                  aria-keyshortcuts="A"
+                  aria-disabled={held ? true : undefined}
+                  aria-description={held}
+                  data-disabled={held ? true : undefined}
+                  loading={transition.isPending}
+                  onClick={() => void advance()}
+                >
+                  {onward}
+                </Button>
+              </Tooltip>
             )}
             {active && !cancelled && ways.length > 0 && next && (
               <MoreMenu label={text('processes.bar.more')}>
-                {ways.map((way) => (
-                  <Menu.Item key={way.identity} color="red" onClick={() => setCancelling(way)}>
-                    {text('processes.bar.cancel', { step: stepName(way) })}
+                {ways.map((step) => (
+                  <Menu.Item
+                    key={step.identity}
+                    color="red"
+                    disabled={held !== undefined}
+                    onClick={() => setAsking({ step, message: text('processes.bar.cancelText'), leaves: true })}
+                  >
+                    {text('processes.bar.cancel', { step: stepName(step) })}
                   </Menu.Item>
                 ))}
               </MoreMenu>
@@ -69,15 +123,14 @@ export function ProcessBar({ id, name, editable }: Props) {
         </p>
       )}
       {transition.data && transition.data.data.effects.length > 0 && <Effects effects={transition.data.data.effects} object={id} />}
-      {cancelling && (
-        <CancelDialog
-          name={name}
-          step={stepName(cancelling)}
-          onClose={() => setCancelling(null)}
-          onConfirm={() => {
-            transition.mutate({ action: 'set_step', step: cancelling.identity });
-            setCancelling(null);
-          }}
+      {asking && (
+        <ConfirmDialog
+          title={text('processes.bar.cancelTitle', { name: shorten(name), step: stepName(asking.step) })}
+          message={asking.message}
+          confirm={text('processes.bar.cancelConfirm', { step: stepName(asking.step) })}
+          danger={asking.leaves}
+          onClose={() => setAsking(null)}
+          onConfirm={() => confirmed(asking)}
         />
       )}
     </div>

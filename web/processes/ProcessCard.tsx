@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useLooks } from '../documents/use-looks.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ObjectLink } from '../objects/ObjectLink.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { ProcessSteps } from './ProcessSteps.tsx';
 import classes from './processes.module.css';
-import { type ProcessDefinition, useStepLooks } from './use-process.ts';
+import type { ProcessDefinition } from './use-process.ts';
 
-/** One process: its steps in their order, each as it looks on a record; unfolded with key and workstation. */
+/** One process: its steps in their order, each as it looks on a record; unfolded with all that is set for it. */
 export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
   const text = useText();
   const label = useLabel();
-  const looks = useStepLooks();
+  const looks = useLooks();
   const [open, setOpen] = useState(false);
   const { process, steps } = definition;
   const toneOf = (key: string) => looks.get(key)?.tone ?? 'draft';
@@ -39,34 +41,7 @@ export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
           ))}
         </ol>
       )}
-      {open && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              <th scope="col">{text('processes.steps')}</th>
-              <th scope="col">{text('processes.workstation')}</th>
-              <th scope="col">{text('processes.planned')}</th>
-              <th scope="col">{text('processes.key')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((step) => (
-              <tr key={step.identity}>
-                <td>{step.line_num}</td>
-                <td>
-                  <StatusBadge tone={toneOf(step.key)} label={nameOf(step)} />
-                </td>
-                <td>{step.workstation ? <ObjectLink id={step.workstation.identity} label={step.workstation.label} /> : '–'}</td>
-                <td>{text(step.include_in_mrp ? 'objects.yes' : 'objects.no')}</td>
-                <td>
-                  <code>{step.key}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {open && <ProcessSteps steps={steps} />}
     </section>
   );
 }

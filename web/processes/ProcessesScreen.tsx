@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconRouteSquare, IconSearch } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { useSearchWords } from '../app/use-search-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -13,22 +13,21 @@ import { useProcesses } from './use-process.ts';
 /** /processes: every process with its steps, as they look on a record. */
 export function ProcessesScreen() {
   const text = useText();
-  const [params, setParams] = useSearchParams();
-  const words = params.get('q') ?? '';
+  const [words, setWords] = useSearchWords();
   const processes = useProcesses();
   const wanted = words.trim().toLowerCase();
   const found = (processes.data ?? []).filter(({ process, steps }) =>
     [process.label, process.process_type, ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
   );
   return (
-    <Screen title={text('processes.title')} lead={text('processes.lead')}>
+    <Screen title={text('screens.processes')} lead={text('processes.lead')}>
       <TextInput
         maw={360}
         leftSection={<IconSearch size={16} stroke={1.75} />}
         aria-label={text('processes.search')}
         placeholder={text('processes.search')}
         value={words}
-        onChange={(event) => setParams(event.currentTarget.value ? { q: event.currentTarget.value } : {}, { replace: true })}
+        onChange={(event) => setWords(event.currentTarget.value)}
       />
       {processes.error ? (
         <Failure error={processes.error} onRetry={() => void processes.refetch()} />

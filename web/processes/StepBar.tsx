@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { phaseOf } from '@millwright/core/process/phase.ts';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useFormats } from '../objects/use-formats.ts';
@@ -7,7 +8,7 @@ import { toneIcons } from '../ui/StatusBadge.tsx';
 import classes from './processes.module.css';
 import type { BarStep } from './steps.ts';
 
-/** The steps of a process in a row; folded to "3/7 Picking" where there is no room. */
+/** The state of a process, then its steps in a row; folded to "3/7 Picking" where there is no room. */
 export function StepBar({ steps, fold = true }: { steps: BarStep[]; fold?: boolean }) {
   const text = useText();
   const label = useLabel();
@@ -22,6 +23,7 @@ export function StepBar({ steps, fold = true }: { steps: BarStep[]; fold?: boole
   const place = { step: label(current?.label), number: at + 1, count: steps.length };
   return (
     <>
+      {current && <span className={classes.phase}>{text(`processes.phases.${phaseOf(current.tone)}`)}</span>}
       <ol ref={bar} className={classes.bar} aria-label={text('processes.bar.label', place)}>
         {steps.map((step) => (
           <Step key={step.identity} step={step} />
@@ -40,9 +42,10 @@ function Step({ step }: { step: BarStep }) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
-  const Icon = step.state === 'past' ? IconCheck : step.state === 'current' ? toneIcons[step.tone] : null;
+  const Icon = step.state === 'past' ? IconCheck : step.state === 'skipped' ? IconMinus : step.state === 'current' ? toneIcons[step.tone] : null;
   const { left } = step;
-  const tip = left ? [left.who, formats.instant(left.when)].filter(Boolean).join(', ') : '';
+  const who = label(left?.who ?? undefined);
+  const tip = left ? [who, formats.instant(left.when)].filter(Boolean).join(', ') : step.state === 'skipped' ? text('processes.bar.skipped') : '';
   return (
     <Tooltip label={tip} disabled={!tip}>
       <li
@@ -50,11 +53,7 @@ function Step({ step }: { step: BarStep }) {
         data-state={step.state}
         data-tone={step.tone}
         aria-current={step.state === 'current' ? 'step' : undefined}
-        aria-label={
-          tip
-            ? `${label(step.label)}: ${text('processes.bar.by', { who: left?.who ?? '', when: left ? formats.instant(left.when) : '' })}`
-            : undefined
-        }
+        aria-label={tip ? `${label(step.label)}: ${tip}` : undefined}
       >
         {Icon && <Icon size={14} stroke={2} aria-hidden />}
         {label(step.label)}

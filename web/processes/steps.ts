@@ -3,8 +3,9 @@ import type { Tone } from '@millwright/core/model/types.ts';
 import type { LiveProcess, Operation, StepLook } from '@millwright/core/process/types.ts';
 
 /** One step of the bar. `who` and `when` are those of the transition that left it. */
-export type BarStep = { identity: string; key: string; label: Text; tone: Tone; state: 'past' | 'current' | 'coming'; left?: Leaving };
-export type Leaving = { who: string | null; when: string };
+export type BarStep = { identity: string; key: string; label: Text; tone: Tone; state: 'past' | 'skipped' | 'current' | 'coming'; left?: Leaving };
+/** `who` is a person, or the rule that moved the record on. */
+export type Leaving = { who: Text | null; when: string };
 
 type Looks = ReadonlyMap<string, StepLook>;
 
@@ -21,8 +22,10 @@ export function nextStep(steps: readonly Operation[], active: Operation | null):
   return at < 0 ? null : (steps[at + 1] ?? null);
 }
 
-/** The steps as the bar shows them: what lies before the active one is past. */
-export function barSteps(steps: readonly Operation[], active: Operation | null, looks: Looks, left: ReadonlyMap<string, Leaving>): BarStep[] {
+export type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
+
+/** The steps as the bar shows them: what lies before the active one is past, or was skipped. */
+export function barSteps(steps: readonly Operation[], active: Operation | null, looks: Looks, { left, visited }: Passed): BarStep[] {
   const at = steps.findIndex(({ identity }) => identity === active?.identity);
   return steps.map(({ identity, key, label }, index) => {
     const look = looks.get(key);
@@ -32,8 +35,19 @@ export function barSteps(steps: readonly Operation[], active: Operation | null, 
       key,
       label: look?.label ?? label,
       tone: look?.tone ?? 'draft',
-      state: index < at ? 'past' : index === at ? 'current' : 'coming',
+      state: index > at || at < 0 ? 'coming' : index === at ? 'current' : (visited?.has(identity) ?? true) ? 'past' : 'skipped',
       ...(leaving ? { left: leaving } : {}),
     };
   });
+}
+
+const nothingPassed: Passed = { left: new Map(), visited: null };
+
+/** The bar of a process as a record shows it that stands in this step and has passed all before it. */
+export function previewSteps(steps: readonly Omit<Operation, 'status'>[], at: string, looks: Looks): BarStep[] {
+  const operations = steps.map(({ identity, key, label, line_num }): Operation => ({ identity, key, label, line_num, status: '' }));
+  const cancelKeys = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
+  const { steps: ordinary, cancelling } = ordered({ process: null, operations, active_operation: null }, cancelKeys);
+  const active = operations.find(({ identity }) => identity === at) ?? null;
+  return barSteps(active && cancelling.includes(active) ? [...ordinary, active] : ordinary, active, looks, nothingPassed);
 }

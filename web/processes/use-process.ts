@@ -1,9 +1,7 @@
 import type { ProcessAnswer } from '@millwright/core/contract/processes.ts';
-import type { LiveProcess, Operation, StepLook } from '@millwright/core/process/types.ts';
+import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type AppFailure, get, post } from '../app/http.ts';
-import { useDocuments } from '../documents/use-documents.ts';
 import { refreshObject } from '../objects/use-object.ts';
 
 /** Where a record stands in its process. Followed until the process is there: it is given durably, a moment after creation. */
@@ -13,12 +11,6 @@ export function useLiveProcess(id: string) {
     queryFn: async ({ signal }) => (await post<{ data: LiveProcess }>(`/v1/processes/get/live/object/${id}`, {}, { signal })).data,
     refetchInterval: ({ state }) => (state.data?.process && !state.data.active_operation && state.dataUpdateCount < 20 ? 500 : false),
   });
-}
-
-/** Tone and translated label of each step by key. */
-export function useStepLooks(): ReadonlyMap<string, StepLook> {
-  const { data } = useDocuments<StepLook & { slug?: string }>('processes');
-  return useMemo(() => new Map((data ?? []).map((look) => [look.key ?? look.slug ?? '', look])), [data]);
 }
 
 export type Effect = { automation: string; run_id: string };

@@ -94,7 +94,7 @@ export function ProfileScreen() {
     ...views.map((view) => ({ value: `/view/${view.slug || view.id}`, label: label(view.name) })),
   ];
   return (
-    <Screen title={text('profile.title')} width="reading">
+    <Screen title={text('screens.profile')} width="reading">
       <Panel title={text('profile.person')}>
         <div className={classes.pair}>
           <TextInput label={text('profile.firstName')} value={user.first_name} readOnly />

@@ -1,76 +1,54 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
-import { IconBarcode } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { useText } from '../i18n/use-text.ts';
-import { setSearchText } from '../search/search-text.ts';
-import classes from './ScanPanel.module.css';
-import { setScanState, useScanState } from './scan-state.ts';
-import { useOpenCode, useScanCapture } from './use-scan.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { captureScans } from './capture.ts';
+import { receiveScan, useScanDoor } from './door.ts';
+import { ScanFlash } from './ScanFlash.tsx';
+import { type ScanState, setScanState, useScanState } from './scan-state.ts';
+import { Refusal } from './unknown/Refusal.tsx';
+import { useOpenCode } from './use-scan.ts';
 
-function Entry({ onCode }: { onCode: (code: string) => void }) {
-  const text = useText();
-  const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim()) onCode(code.trim());
-  };
-  return (
-    <form onSubmit={submit}>
-      <TextInput
-        label={text('scan.enter')}
-        size="md"
-        data-autofocus
-        data-scan="accept"
-        leftSection={<IconBarcode size={20} stroke={1.75} />}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <Group justify="flex-end" mt="md">
-        <Button type="submit">{text('scan.look')}</Button>
-      </Group>
-    </form>
-  );
+const ScanDialog = lazy(async () => ({ default: (await import('./ScanDialog.tsx')).ScanDialog }));
+const CreateDialog = lazy(async () => ({ default: (await import('./unknown/CreateDialog.tsx')).CreateDialog }));
+const LinkDialog = lazy(async () => ({ default: (await import('./unknown/LinkDialog.tsx')).LinkDialog }));
+
+/** The last state of a kind, and whether it is shown now: a dialog that closes still shows what it was about. */
+function useLast<Kind extends ScanState['kind']>(state: ScanState, kind: Kind) {
+  type Shown = Extract<ScanState, { kind: Kind }>;
+  const [last, setLast] = useState<Shown | null>(null);
+  const now = state.kind === kind ? (state as Shown) : null;
+  if (now && now !== last) setLast(now);
+  return { last: now ?? last, opened: now !== null };
 }
 
-/** Hears every scan, and holds a refused one until its own button is pressed: neither Enter, Esc nor a click beside closes it. */
+/** Hears the scanners on the keyboard and, where the browser has them, on a serial port. */
+function useScanners(): void {
+  useEffect(() => captureScans((code, field) => void receiveScan(code, field)), []);
+  useEffect(() => {
+    if ('serial' in navigator) void import('./devices/serial-scanner.ts').then(({ watchScanner }) => watchScanner());
+  }, []);
+}
+
+/** Everything that scanning shows over the page. */
 export function ScanPanel() {
-  const text = useText();
   const state = useScanState();
   const open = useOpenCode();
-  useScanCapture(open, state.kind === 'refused');
-  const close = () => setScanState({ kind: 'closed' });
-  const search = (code: string) => {
-    close();
-    setSearchText(code);
-    spotlight.open();
-  };
+  const { kind } = state;
+  useScanDoor(open, kind === 'refused' || kind === 'create' || kind === 'link');
+  useScanners();
+  const devices = useLast(state, 'devices');
+  const create = useLast(state, 'create');
+  const link = useLast(state, 'link');
+  const refused = (code: string) => setScanState({ kind: 'refused', code, reason: 'unknown' });
   return (
     <>
-      <Modal opened={state.kind === 'enter'} onClose={close} title={text('shell.scan')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
-        <Entry onCode={(code) => void open(code)} />
-      </Modal>
-      {state.kind === 'refused' && (
-        <div className={classes.refused} role="alertdialog" aria-modal="true" aria-labelledby="scan-refused" aria-describedby="scan-refused-text">
-          <div className={classes.panel}>
-            <h2 id="scan-refused" className={classes.title}>
-              {text('scan.unknown')}
-            </h2>
-            <p id="scan-refused-text" className={classes.text}>
-              {text(state.reason === 'unknown' ? 'scan.unknownText' : 'scan.failed')}
-            </p>
-            <code className={classes.code}>{state.code}</code>
-            <Group gap="sm" justify="center">
-              <Button variant="default" size="md" onClick={() => search(state.code)}>
-                {text('scan.search')}
-              </Button>
-              <Button size="md" color="red" onClick={close}>
-                {text('actions.close')}
-              </Button>
-            </Group>
-          </div>
-        </div>
-      )}
+      <ScanFlash />
+      {state.kind === 'refused' && <Refusal state={state} onRetry={(code) => void open(code)} />}
+      <Suspense fallback={null}>
+        {devices.last && <ScanDialog opened={devices.opened} focused={devices.last.focused} />}
+        {create.last && (
+          <CreateDialog key={create.last.code} code={create.last.code} opened={create.opened} onClose={() => refused(create.last?.code ?? '')} />
+        )}
+        {link.last && <LinkDialog key={link.last.code} opened={link.opened} code={link.last.code} onClose={() => refused(link.last?.code ?? '')} />}
+      </Suspense>
     </>
   );
 }

@@ -45,13 +45,22 @@ describe('captureScans', () => {
     scan(input, '4006381333931');
     expect(input.value).toBe('12');
   });
-  it('leaves fields that take scans alone', () => {
+  it('leaves fields that take scans as keys alone', () => {
     const codes: string[] = [];
     stop = captureScans((code) => codes.push(code));
     const input = field();
-    input.dataset.scan = 'accept';
+    input.dataset.scan = 'keys';
     expect(scan(input, '4006381333931')).toBe(true);
     expect(input.value).toBe('4006381333931');
     expect(codes).toEqual([]);
+  });
+  it('tells which field a code was scanned into, however short the code, and sends no form with its Enter', () => {
+    const heard: [string, HTMLElement | null][] = [];
+    stop = captureScans((...scanned) => heard.push(scanned));
+    const input = field();
+    input.dataset.scan = 'code';
+    input.value = 'old';
+    expect(scan(input, 'A1')).toBe(false);
+    expect([heard, input.value]).toEqual([[['A1', input]], 'old']);
   });
 });

@@ -1,26 +1,54 @@
+import { notifications } from '@mantine/notifications';
+import { spotlight } from '@mantine/spotlight';
+import type { Text } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { get, post } from '../app/http.ts';
+import { useUser } from '../app/session.ts';
 import { useSchema } from '../documents/use-schema.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
 import { searchRecords } from '../search/search-records.ts';
-import { captureScans } from './capture.ts';
+import { setSearchText } from '../search/search-text.ts';
 import { scanFeedback } from './feedback.ts';
 import { setScanState } from './scan-state.ts';
 import { scanTarget } from './scan-target.ts';
 
-/** A screen may take scans for itself; it answers true when it did. The last one asked first. */
-type Taker = (code: string) => boolean;
-const takers: Taker[] = [];
+function succeed(code: string): void {
+  scanFeedback(true, code);
+  setScanState({ kind: 'closed' });
+}
 
-/** Lets a screen use scans (a picking line, a form that adds lines) before they open anything. */
-export function useScanTaker(taker: Taker): void {
-  const latest = useRef(taker);
-  latest.current = taker;
-  useEffect(() => {
-    const own: Taker = (code) => latest.current(code);
-    takers.push(own);
-    return () => void takers.splice(takers.indexOf(own), 1);
-  }, []);
+function refuse(code: string, reason: 'unknown' | 'failed'): void {
+  scanFeedback(false, code);
+  setScanState({ kind: 'refused', code, reason });
+}
+
+/** Shows what carries a code, or contains it, in the search. */
+export function searchFor(code: string): void {
+  setSearchText(code);
+  spotlight.open();
+}
+
+/** Starts the automation that a scanned action means, and says whether it began. */
+function useStartScanned(): (id: string, code: string) => Promise<void> {
+  const text = useText();
+  const label = useLabel();
+  const sentence = useFailureText();
+  const user = useUser();
+  return async (id, code) => {
+    const path = encodeURIComponent(id);
+    try {
+      await post(`/v1/data_connections/${path}`, { async: true, trigger: { type: 'manual', user_id: user.id, origin: 'scan' } });
+      const { data } = await get<{ data: { label: Text } }>(`/v1/documents/settings_data_connections/${path}`);
+      succeed(code);
+      notifications.show({ color: 'green', message: text('scan.started', { name: label(data.label) }) });
+    } catch (error) {
+      scanFeedback(false, code);
+      setScanState({ kind: 'closed' });
+      notifications.show({ color: 'red', title: text('scan.notStarted'), message: sentence(error), autoClose: false });
+    }
+  };
 }
 
 /** Looks a code up and opens what it means; a code that means nothing is refused in the panel. */
@@ -28,40 +56,25 @@ export function useOpenCode(): (code: string) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { schema } = useSchema();
-  const open = (path: string) => {
-    scanFeedback(true);
-    setScanState({ kind: 'closed' });
-    void navigate(path);
+  const start = useStartScanned();
+  const open = (id: string, code: string) => {
+    succeed(code);
+    void navigate(`/object/${encodeURIComponent(id)}`);
   };
   return async (code) => {
     const target = scanTarget(code);
-    if (target.kind !== 'text') return open(`/${target.kind === 'object' ? 'object' : 'automation'}/${encodeURIComponent(target.id)}`);
+    if (target.kind !== 'text') return target.kind === 'object' ? open(target.id, code) : start(target.id, code);
+    const wanted = target.code;
     try {
-      const found = schema ? await client.fetchQuery({ queryKey: ['search', target.code], queryFn: () => searchRecords(schema, target.code) }) : [];
+      const found = schema ? await client.fetchQuery({ queryKey: ['search', wanted], queryFn: () => searchRecords(schema, wanted) }) : [];
       const exact = found.filter((record) => record.exact);
-      if (exact.length === 1 && exact[0]) return open(`/object/${exact[0].identity}`);
-      scanFeedback(false);
-      setScanState({ kind: 'refused', code: target.code, reason: 'unknown' });
+      if (exact.length === 1 && exact[0]) return open(exact[0].identity, wanted);
+      if (!exact.length) return refuse(wanted, 'unknown');
+      // Several records carry the code, such as an article and its only lot: the search shows them.
+      succeed(wanted);
+      searchFor(wanted);
     } catch {
-      scanFeedback(false);
-      setScanState({ kind: 'refused', code: target.code, reason: 'failed' });
+      refuse(wanted, 'failed');
     }
   };
-}
-
-/** Captures scans for the whole shell. `blocked` holds while a refusal waits to be read: scans then do nothing. */
-export function useScanCapture(open: (code: string) => Promise<void>, blocked: boolean): void {
-  const latest = useRef({ open, blocked });
-  latest.current = { open, blocked };
-  useEffect(
-    () =>
-      captureScans((code) => {
-        // A grid that began to edit a cell with the first character gives its cell up.
-        window.dispatchEvent(new Event('millwright-scan'));
-        if (latest.current.blocked) return scanFeedback(false);
-        if (takers.toReversed().some((take) => take(code))) return scanFeedback(true);
-        void latest.current.open(code);
-      }),
-    [],
-  );
 }

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -11,6 +11,7 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import { searchRecords } from './search-records.ts';
 import { setSearchText, useSearchText } from './search-text.ts';
 import { type Command, matching, useCommands } from './use-commands.ts';
+import { useEnter } from './use-enter.ts';
 
 function Entry({ command }: { command: Command }) {
   const { label, detail, icon: Icon, keys, run } = command;
@@ -54,27 +55,22 @@ export function Palette({ onHelp }: Props) {
   const found = query.length >= 2 ? (records.data ?? []) : [];
   const nothing = !groups.length && !found.length;
   const waiting = query.length >= 2 && (records.isFetching || !records.settled);
-  const list = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
-  const first = () => list.current?.querySelector<HTMLElement>('[data-action]')?.click();
-  // A scanner's Enter comes before the records do: it opens the first of them then.
-  useEffect(() => {
-    if (waiting || !pressed.current) return;
-    pressed.current = false;
-    first();
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    pressed.current = false;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || list.current?.querySelector('[data-selected]')) return;
-    if (waiting) pressed.current = true;
-    else first();
+  // The box gives the focus back to where it was; who went to a record goes on there.
+  const open = (path: string) => {
+    void navigate(path);
+    setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }), 100);
   };
+  const list = useRef<HTMLDivElement>(null);
+  const enter = useEnter(list, waiting);
   return (
     <Spotlight.Root
       shortcut={null}
       attributes={{ content: { 'aria-label': text('palette.title') } }}
       query={typed}
-      onQueryChange={setSearchText}
+      onQueryChange={(next) => {
+        enter.again();
+        setSearchText(next);
+      }}
       scrollable
       maxHeight={480}
       clearQueryOnClose
@@ -83,8 +79,8 @@ export function Palette({ onHelp }: Props) {
       size="lg"
     >
       <Spotlight.Search
-        data-scan="accept"
-        onKeyDown={onKeyDown}
+        data-scan="keys"
+        onKeyDown={enter.onKeyDown}
         aria-label={text('palette.title')}
         placeholder={text('palette.placeholder')}
         leftSection={<IconSearch size={20} stroke={1.75} />}
@@ -100,7 +96,7 @@ export function Palette({ onHelp }: Props) {
                   label: record.title,
                   detail: label(record.modelName),
                   icon: iconOf(undefined),
-                  run: () => void navigate(`/object/${record.identity}`),
+                  run: () => open(`/object/${record.identity}`),
                 }}
               />
             ))}

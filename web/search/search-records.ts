@@ -20,26 +20,38 @@ function primaryOf({ model, fields }: ResolvedModel): string | null {
 
 type Row = { identity: string; title: Json } & Record<string, Json>;
 
+/** The text as it stands, and as a keyboard with caps lock (or a scanner) sends it. */
+const asTyped = (query: string) => [...new Set([query, query.toUpperCase(), query.toLowerCase()])];
+
+/** The parts of a request that look into one model: for what contains the text, and for what is it, however many older ones contain it. */
+function askFor(model: ResolvedModel, index: number, query: string) {
+  const searched = searchableFields(model).map(({ name }) => name);
+  const values = searched.map((name, place) => `s${place}: ${name}`).join(' ');
+  const row = `{ identity title: ${primaryOf(model) ?? 'identity'} ${values} }`;
+  const any = (operator: string, value: Json) => ({ any: searched.map((fact) => ({ fact, operator, value })) });
+  return {
+    variables: { [`w${index}`]: any('contains', query), [`x${index}`]: any('in', asTyped(query)) },
+    source: ['w', 'x'].map((name) => `${name}${index}: ${model.model.slug}(where: $${name}${index}, limit: ${perModel}) ${row}`).join('\n'),
+  };
+}
+
 async function searchSome(models: readonly ResolvedModel[], query: string, signal?: AbortSignal): Promise<Found[]> {
-  const variables: Record<string, Json> = {};
-  const parts = models.map((model, index) => {
-    const searched = searchableFields(model);
-    variables[`w${index}`] = { any: searched.map((field) => ({ fact: field.name, operator: 'contains', value: query })) };
-    const values = searched.map((field, place) => `s${place}: ${field.name}`).join(' ');
-    return `m${index}: ${model.model.slug}(where: $w${index}, limit: ${perModel}) { identity title: ${primaryOf(model) ?? 'identity'} ${values} }`;
-  });
-  const names = models.map((_, index) => `$w${index}: JSON`).join(', ');
-  const data = await graph<Record<string, Row[]>>(`query search(${names}) { ${parts.join('\n')} }`, variables, signal);
+  const parts = models.map((model, index) => askFor(model, index, query));
+  const variables = Object.assign({}, ...parts.map((part) => part.variables)) as Record<string, Json>;
+  const names = Object.keys(variables).map((name) => `$${name}: JSON`);
+  const source = `query search(${names.join(', ')}) { ${parts.map((part) => part.source).join('\n')} }`;
+  const data = await graph<Record<string, Row[]>>(source, variables, signal);
   const wanted = query.toLowerCase();
-  return models.flatMap((model, index) =>
-    (data[`m${index}`] ?? []).map((row) => ({
+  return models.flatMap((model, index) => {
+    const rows = [...(data[`x${index}`] ?? []), ...(data[`w${index}`] ?? [])];
+    return [...new Map(rows.map((row) => [row.identity, row])).values()].map((row) => ({
       identity: row.identity,
       title: String(row.title ?? row.identity),
       model: model.model.slug,
       modelName: model.model.displayed_name,
       exact: Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase() === wanted),
-    })),
-  );
+    }));
+  });
 }
 
 /** Records of every readable model whose searchable fields contain the text; exact matches first. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onPersonLeft } from '../app/session.ts';
 
 let text = '';
 const listeners = new Set<() => void>();
@@ -8,6 +9,8 @@ export function setSearchText(next: string): void {
   text = next;
   for (const listener of listeners) listener();
 }
+
+onPersonLeft(() => setSearchText(''));
 
 export function useSearchText(): string {
   return useSyncExternalStore(

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import type { Resource, Verb } from '@millwright/core/access/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import {
   IconBolt,
@@ -15,10 +16,12 @@ import {
 import { useNavigate } from 'react-router';
 import { usePreference } from '../app/preferences.ts';
 import { useDocuments } from '../documents/use-documents.ts';
+import { useRights } from '../documents/use-rights.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { openDrawer } from '../shell/drawer.ts';
 import { type Icon, iconOf } from '../shell/icons.ts';
 import { usePlaces } from '../shell/use-places.ts';
+import { useOffers } from './offers.ts';
 
 export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };
 export type CommandGroup = { title: string; commands: Command[] };
@@ -43,8 +46,11 @@ export function useCommands(onHelp: () => void): CommandGroup[] {
   const { groups } = usePlaces();
   const forms = useDocuments<Form>('forms');
   const [recent] = usePreference('recent');
+  const rights = useRights();
+  const offers = useOffers();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const to = (path: string) => () => void navigate(path);
+  const may = (verb: Verb, resource: Resource, command: Command) => (rights?.allows(verb, resource) ? [command] : []);
   const places: Command[] = [
     { id: 'home', label: text('shell.home'), icon: IconHome2, keys: 'G H', run: to('/') },
     ...groups.flatMap(({ group, views }) =>
@@ -56,13 +62,14 @@ export function useCommands(onHelp: () => void): CommandGroup[] {
         run: to(`/view/${view.slug || view.id}`),
       })),
     ),
-    { id: 'forms', label: text('shell.forms'), icon: IconFileText, run: to('/forms') },
-    { id: 'automations', label: text('shell.automations'), icon: IconBolt, run: to('/automations') },
-    { id: 'profile', label: text('shell.profile'), icon: IconUser, run: to('/profile') },
-    { id: 'settings', label: text('shell.settings'), icon: IconSettings, run: to('/settings') },
+    ...may('READ', 'FORMS', { id: 'forms', label: text('screens.forms'), icon: IconFileText, run: to('/forms') }),
+    ...may('READ', 'SETTING_DATA_CONNECTIONS', { id: 'automations', label: text('screens.automations'), icon: IconBolt, run: to('/automations') }),
+    { id: 'profile', label: text('screens.profile'), icon: IconUser, run: to('/profile') },
+    ...may('UPDATE', 'SETTINGS', { id: 'settings', label: text('screens.settings'), icon: IconSettings, run: to('/settings') }),
   ];
   const creating = (forms.data ?? []).filter((form) => !form.deleted && !form.step);
   const actions: Command[] = [
+    ...offers,
     ...creating.map((form) => ({
       id: `form:${form.id}`,
       label: text('palette.new', { name: label(form.title) }),

@@ -10,7 +10,7 @@ export function AboutScreen() {
   const { data } = useStatus();
   const services = Object.entries(data ?? {}).filter(([name]) => !['status', 'version', 'time'].includes(name));
   return (
-    <Screen title={text('about.title')} lead={text('about.lead')} width="reading">
+    <Screen title={text('screens.about')} lead={text('about.lead')} width="reading">
       <Panel title="Millwright">
         <p>{text('about.version', { version })}</p>
         {data && <p>{text('about.server', { version: data.version })}</p>}

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppFailure, call } from '../app/http.ts';
-import { useUser } from '../app/session.ts';
+import { changeUser, useUser } from '../app/session.ts';
 import { useDocument } from '../documents/use-documents.ts';
 import { useRights } from '../documents/use-rights.ts';
 import { languageNames } from '../i18n/language-names.ts';
@@ -21,16 +21,22 @@ type Editable = Pick<Client, 'name' | 'language' | 'time_zone'>;
 
 const zones = Intl.supportedValuesOf('timeZone');
 
+/** What was typed after these values were sent. */
+const unsaved = (typed: Partial<Editable>, sent: Partial<Editable>): Partial<Editable> =>
+  Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== sent[key as keyof Editable]));
+
 function CompanyForm({ client, query, mayWrite }: { client: Client; query: string; mayWrite: boolean }) {
   const text = useText();
   const queries = useQueryClient();
   const [changes, setChanges] = useState<Partial<Editable>>({});
   const value = { ...client, ...changes };
   const save = useMutation({
-    mutationFn: () => call('PATCH', `/v1/documents/clients/${client.id}`, changes, { version: client.version }),
-    onSuccess: async () => {
+    mutationFn: (sent: Partial<Editable>) => call('PATCH', `/v1/documents/clients/${client.id}`, sent, { version: client.version }),
+    onSuccess: async (_, sent) => {
+      const { name, language, time_zone } = { ...client, ...sent };
+      changeUser({ client_name: name, client: { id: client.id, name, language, time_zone } });
       await queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
-      setChanges({});
+      setChanges((typed) => unsaved(typed, sent));
       notifications.show({ message: text('settings.saved'), color: 'green' });
     },
   });
@@ -60,7 +66,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Client; query: strin
           </Group>
         </Alert>
       ) : (
-        save.error && <Failure error={save.error} onRetry={() => save.mutate()} />
+        save.error && <Failure error={save.error} onRetry={() => save.mutate(changes)} />
       )}
       {shown.name && (
         <TextInput
@@ -96,7 +102,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Client; query: strin
       )}
       {mayWrite && (
         <Group justify="flex-end">
-          <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={() => save.mutate(changes)}>
             {text('actions.save')}
           </Button>
         </Group>
@@ -114,7 +120,7 @@ export function SettingsScreen() {
   const [query, setQuery] = useState('');
   return (
     <Screen
-      title={text('settings.title')}
+      title={text('screens.settings')}
       width="reading"
       actions={
         <TextInput

@@ -9,16 +9,16 @@ import classes from './AccountMenu.module.css';
 /** The signed-in person: profile, look, sign out. */
 export function AccountMenu() {
   const text = useText();
-  const { first_name, last_name, email } = useUser();
+  const { first_name, last_name, email, picture_url } = useUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, setDensity] = usePreference('density');
   const name = `${first_name} ${last_name}`.trim() || email;
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton className={classes.button}>
+        <UnstyledButton className={classes.button} data-tour="account">
           <span className="visually-hidden">{text('shell.account', { name })}</span>
-          <Avatar size={30} radius="xl" color="teal" name={name} alt="" />
+          <Avatar size={30} radius="xl" color="teal" src={picture_url} alt="" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -28,10 +28,10 @@ export function AccountMenu() {
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} stroke={1.75} />}>
-          {text('shell.profile')}
+          {text('screens.profile')}
         </Menu.Item>
         <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={16} stroke={1.75} />}>
-          {text('about.title')}
+          {text('screens.about')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{text('shell.theme')}</Menu.Label>

@@ -3,7 +3,7 @@ import { spotlight } from '@mantine/spotlight';
 import { IconBarcode, IconCalendarDue, IconSearch, IconUser } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
-import { openScanEntry } from '../scan/scan-state.ts';
+import { keepFocus, openScanPanel } from '../scan/scan-state.ts';
 import classes from './BottomBar.module.css';
 
 /** The operator's navigation on a tablet: four large targets at thumb height. */
@@ -15,7 +15,7 @@ export function BottomBar() {
         <IconCalendarDue size={24} stroke={1.75} aria-hidden />
         {text('shell.today')}
       </NavLink>
-      <UnstyledButton className={classes.item} onClick={openScanEntry}>
+      <UnstyledButton className={classes.item} onMouseDown={keepFocus} onClick={openScanPanel}>
         <IconBarcode size={24} stroke={1.75} aria-hidden />
         {text('shell.scan')}
       </UnstyledButton>

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { HelpDrawer } from '../help/HelpDrawer.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
@@ -10,6 +11,7 @@ import { backInDrawer, closeDrawer, type DrawerContent, replaceInDrawer, useDraw
 import classes from './Shell.module.css';
 
 const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
+const RecordTitle = lazy(async () => ({ default: (await import('../objects/RecordTitle.tsx')).RecordTitle }));
 const FormDrawer = lazy(async () => ({ default: (await import('../forms/FormDrawer.tsx')).FormDrawer }));
 
 type RecordContent = Extract<DrawerContent, { kind: 'record' }>;
@@ -28,6 +30,7 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
   return (
     <SideDrawer
       label={content.title ?? text('shell.record')}
+      title={<RecordTitle id={content.id} fallback={content.title ?? text('shell.record')} />}
       onClose={closeDrawer}
       tools={
         <>
@@ -50,13 +53,14 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
 }
 
 /**
- * The one drawer of the shell: a record or a form, beside the page. Forms below the topmost stay as they are, out of
+ * The one drawer of the shell: a record, a form or the help, beside the page. Forms below the topmost stay as they are, out of
  * sight, so that what was typed is still there on the way back.
  */
 export function Drawer() {
   const stack = useDrawer();
   return stack.map(({ key, content }, place) => {
     const top = place === stack.length - 1;
+    if (content.kind === 'help') return top && <HelpDrawer key={key} onClose={backInDrawer} />;
     if (content.kind === 'record') return top && <RecordDrawer key={key} content={content} canGoBack={stack.length > 1} />;
     return (
       <div key={key} className={top ? classes.drawer : classes.below}>

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import type { View } from '@millwright/core/view/types.ts';
 import {
   IconChevronRight,
   IconFileText,
@@ -35,8 +36,15 @@ function Item({ to, label, icon: Glyph, narrow, end }: ItemProps) {
   );
 }
 
+/** Where a view stands: by its slug, or by its identity when it was opened so, which marks it as the one that is shown. */
+function useViewPath(): (view: View) => string {
+  const { pathname } = useLocation();
+  return ({ id, slug }) => (pathname === `/view/${id}` ? pathname : `/view/${slug || id}`);
+}
+
 function Section({ place, narrow }: { place: PlaceGroup; narrow: boolean }) {
   const label = useLabel();
+  const path = useViewPath();
   const [closed, setClosed] = usePreference('groups');
   const { id, name, icon } = place.group;
   const isClosed = closed.includes(id) && !narrow;
@@ -52,9 +60,7 @@ function Section({ place, narrow }: { place: PlaceGroup; narrow: boolean }) {
         </button>
       )}
       {!isClosed &&
-        place.views.map((view) => (
-          <Item key={view.id} to={`/view/${view.slug || view.id}`} label={label(view.name)} icon={iconOf(view.icon ?? icon)} narrow={narrow} />
-        ))}
+        place.views.map((view) => <Item key={view.id} to={path(view)} label={label(view.name)} icon={iconOf(view.icon ?? icon)} narrow={narrow} />)}
     </section>
   );
 }
@@ -62,6 +68,7 @@ function Section({ place, narrow }: { place: PlaceGroup; narrow: boolean }) {
 function Pinned({ narrow }: { narrow: boolean }) {
   const text = useText();
   const label = useLabel();
+  const path = useViewPath();
   const { views } = usePlaces();
   const [pinned] = usePreference('pinned');
   const shown = pinned.flatMap((id) => views.find((view) => view.id === id) ?? []);
@@ -70,7 +77,7 @@ function Pinned({ narrow }: { narrow: boolean }) {
     <section className={classes.section} aria-label={text('shell.pinned')}>
       {narrow ? <hr className={classes.rule} /> : <h2 className={classes.heading}>{text('shell.pinned')}</h2>}
       {shown.map((view) => (
-        <Item key={view.id} to={`/view/${view.slug || view.id}`} label={label(view.name)} icon={iconOf(view.icon)} narrow={narrow} />
+        <Item key={view.id} to={path(view)} label={label(view.name)} icon={iconOf(view.icon)} narrow={narrow} />
       ))}
     </section>
   );
@@ -81,13 +88,13 @@ function Builder({ narrow }: { narrow: boolean }) {
   const text = useText();
   const rights = useRights();
   const build = [
-    { to: '/views', label: text('shell.views'), icon: IconTable, allowed: rights?.allows('UPDATE', 'VIEWS') },
-    { to: '/forms', label: text('shell.forms'), icon: IconFileText, allowed: rights?.allows('READ', 'FORMS') },
-    { to: '/automations', label: text('shell.automations'), icon: IconRoute, allowed: rights?.allows('READ', 'SETTING_DATA_CONNECTIONS') },
-    { to: '/processes', label: text('shell.processes'), icon: IconSitemap, allowed: rights?.allows('UPDATE', 'SETTINGS') },
-    { to: '/objects', label: text('shell.objects'), icon: IconListSearch, allowed: rights?.allows('READ', 'MODELS') },
+    { to: '/views', label: text('screens.views'), icon: IconTable, allowed: rights?.allows('UPDATE', 'VIEWS') },
+    { to: '/forms', label: text('screens.forms'), icon: IconFileText, allowed: rights?.allows('READ', 'FORMS') },
+    { to: '/automations', label: text('screens.automations'), icon: IconRoute, allowed: rights?.allows('READ', 'SETTING_DATA_CONNECTIONS') },
+    { to: '/processes', label: text('screens.processes'), icon: IconSitemap, allowed: rights?.allows('UPDATE', 'SETTINGS') },
+    { to: '/objects', label: text('screens.objects'), icon: IconListSearch, allowed: rights?.allows('READ', 'MODELS') },
   ].filter(({ allowed }) => allowed);
-  const administer = [{ to: '/settings', label: text('shell.settings'), icon: IconSettings, allowed: rights?.allows('UPDATE', 'SETTINGS') }].filter(
+  const administer = [{ to: '/settings', label: text('screens.settings'), icon: IconSettings, allowed: rights?.allows('UPDATE', 'SETTINGS') }].filter(
     ({ allowed }) => allowed,
   );
   return [

@@ -1,39 +1,49 @@
 import '@mantine/spotlight/styles.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
 import type { Language } from '@millwright/core/json.ts';
 import i18next from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { followCache } from '../app/cache-stream.ts';
 import { usePreference } from '../app/preferences.ts';
-import { useUser } from '../app/session.ts';
+import { onPersonLeft, useUser } from '../app/session.ts';
+import { useDensity, useTablet } from '../app/use-density.ts';
+import { Tour } from '../help/Tour.tsx';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
-import { KeysList } from '../keys/KeysList.tsx';
 import { focusNextRegion } from '../keys/regions.ts';
-import { listenForShortcuts, useShortcut } from '../keys/shortcuts.ts';
+import { useShortcut } from '../keys/shortcuts.ts';
 import { ScanPanel } from '../scan/ScanPanel.tsx';
 import { Palette } from '../search/Palette.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { loadAhead } from '../unsent/routes.ts';
+import { useSending } from '../unsent/use-sending.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
-import { backInDrawer, closeDrawer, useDrawer } from './drawer.ts';
+import { backInDrawer, closeDrawer, toggleHelp, useDrawer } from './drawer.ts';
 import { Navigation } from './Navigation.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
+import { useDrawerHistory } from './use-drawer-history.ts';
+
+// Messages about one person's records are not for the next.
+onPersonLeft(() => notifications.clean());
 
 /** Keys that work everywhere. */
-function useShellKeys(onHelp: () => void): void {
+function useShellKeys(): void {
   const navigate = useNavigate();
   const [mode, setMode] = usePreference('navigation');
+  const [home] = usePreference('home');
   const open = useDrawer().length > 0;
-  useEffect(listenForShortcuts, []);
-  useShortcut('?', onHelp);
+  useShortcut('?', toggleHelp);
   useShortcut('Ctrl K', () => spotlight.toggle());
-  useShortcut('G H', () => void navigate('/'));
+  useShortcut('G H', () => void navigate(home));
+  useShortcut('G T', () => void navigate('/'));
   useShortcut('[', () => setMode(mode === 'open' ? 'closed' : 'open'));
   useShortcut(']', open ? closeDrawer : null);
   useShortcut('Escape', open ? backInDrawer : null);
@@ -49,11 +59,12 @@ function useOwnLanguage(): void {
   }, [language]);
 }
 
-function useDensity(touch: boolean): void {
-  const [density] = usePreference('density');
+/** Style sheets follow the density. */
+function useShownDensity(): void {
+  const density = useDensity();
   useEffect(() => {
-    document.documentElement.dataset.density = density ?? (touch ? 'touch' : 'normal');
-  }, [density, touch]);
+    document.documentElement.dataset.density = density;
+  }, [density]);
 }
 
 /** Another page starts without a drawer. */
@@ -71,15 +82,17 @@ export function Shell() {
   const text = useText();
   const user = useUser();
   const { pathname } = useLocation();
-  const [help, setHelp] = useState(false);
-  const tablet = useMediaQuery('(pointer: coarse) and (max-width: 1180px)', false) === true;
+  const tablet = useTablet();
   const phone = useMediaQuery('(max-width: 768px)', false) === true;
   const operator = user.role === 'user' && (tablet || phone);
-  useShellKeys(() => setHelp(true));
+  useShellKeys();
   useOwnLanguage();
-  useDensity(tablet);
+  useShownDensity();
   useEffect(followCache, []);
+  useEffect(() => void loadAhead(), []);
+  useSending();
   useClosedDrawer(pathname);
+  useDrawerHistory();
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -90,7 +103,7 @@ export function Shell() {
       <div className={classes.columns}>
         {!operator && !phone && <Navigation />}
         <div className={classes.right}>
-          <TopBar onHelp={() => setHelp(true)} />
+          <TopBar onHelp={toggleHelp} />
           <div className={classes.content}>
             <main id="main" tabIndex={-1} className={classes.main} data-region="main" aria-label={text('shell.main')}>
               <Outlet />
@@ -100,10 +113,11 @@ export function Shell() {
         </div>
       </div>
       {(operator || phone) && <BottomBar />}
-      <Palette onHelp={() => setHelp(true)} />
+      <Palette onHelp={toggleHelp} />
       <ScanPanel />
-      <KeysList opened={help} onClose={() => setHelp(false)} />
-      <Notifications position="bottom-left" autoClose={6000} limit={4} />
+      <Dialog />
+      <Tour />
+      <Toasts />
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
-import { IconChevronRight, IconHelp, IconSearch } from '@tabler/icons-react';
+import { IconBarcode, IconChevronRight, IconHelp, IconSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { useCurrentCrumbs } from '../app/crumbs.ts';
 import { useUser } from '../app/session.ts';
 import { useDocument } from '../documents/use-documents.ts';
 import { useText } from '../i18n/use-text.ts';
+import { keepFocus, openScanPanel } from '../scan/scan-state.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { UnsentMark } from '../unsent/UnsentMark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { useCurrentCrumbs } from './crumbs.ts';
 import classes from './TopBar.module.css';
 
 function Breadcrumbs() {
@@ -43,13 +45,15 @@ export function TopBar({ onHelp }: Props) {
   return (
     <header className={classes.bar} data-region="top">
       <Breadcrumbs />
-      <UnstyledButton className={classes.search} onClick={() => spotlight.open()} aria-keyshortcuts="Control+K Meta+K">
+      <UnstyledButton className={classes.search} data-tour="search" onClick={() => spotlight.open()} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={classes.searchText}>{text('shell.search')}</span>
         <KeyHint keys="Ctrl K" />
       </UnstyledButton>
+      <ToolbarButton label={text('scan.open')} icon={IconBarcode} onMouseDown={keepFocus} onClick={openScanPanel} />
       <div className={classes.tools}>
-        <ToolbarButton label={text('shell.help')} icon={IconHelp} keys="?" onClick={onHelp} />
+        <UnsentMark />
+        <ToolbarButton label={text('shell.help')} icon={IconHelp} keys="?" data-tour="help" aria-keyshortcuts="?" onClick={onHelp} />
         <AccountMenu />
       </div>
     </header>

@@ -30,13 +30,15 @@ export function useStatus(enabled = true) {
 export function UpdateBanner() {
   const text = useText();
   const [query] = useSearchParams();
-  const { data } = useStatus(!query.has('auth_token'));
+  const leftAlone = query.has('auth_token');
+  const { data } = useStatus(!leftAlone);
   const [closed, setClosed] = useState<string | null>(null);
-  if (!data || closed === data.version || !isNewer(data.version)) return null;
+  // Another part of the page may have asked all the same.
+  if (leftAlone || !data || closed === data.version || !isNewer(data.version)) return null;
   return (
     <div className={classes.bar} data-kind="update" role="status">
       <span>{text('shell.update')}</span>
-      <Button size="compact-sm" variant="white" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={reloadClean}>
+      <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={reloadClean}>
         {text('actions.reload')}
       </Button>
       <ToolbarButton label={text('shell.updateClose')} icon={IconX} onClick={() => setClosed(data.version)} />

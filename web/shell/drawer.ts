@@ -1,12 +1,22 @@
 import type { Json } from '@millwright/core/json.ts';
 import { useSyncExternalStore } from 'react';
+import { onPersonLeft } from '../app/session.ts';
 
 /** How J and K walk the list that a record was opened from. */
 export type Walk = { step: (by: 1 | -1) => string | null };
 
 export type DrawerContent =
+  | { kind: 'help' }
   | { kind: 'record'; id: string; title?: string; walk?: Walk }
-  | { kind: 'form'; form: string; node_id?: string; values?: Record<string, Json>; onSaved?: (identity: string) => void };
+  | {
+      kind: 'form';
+      form: string;
+      node_id?: string;
+      values?: Record<string, Json>;
+      onSaved?: (identity: string) => void;
+      /** Whoever opened it goes on with the saved record: it is never put off until there is a connection. */
+      needs_answer?: boolean;
+    };
 
 /** An entry of the drawer; its key lasts while it stays. */
 export type DrawerEntry = { key: number; content: DrawerContent };
@@ -44,6 +54,14 @@ export function backInDrawer(): void {
 export function closeDrawer(): void {
   if (stack.length) become([]);
 }
+
+/** Shows the help over what the drawer shows, which is there again when the help goes; takes it away when it is shown. */
+export function toggleHelp(): void {
+  if (stack.at(-1)?.content.kind === 'help') backInDrawer();
+  else openRelated({ kind: 'help' });
+}
+
+onPersonLeft(closeDrawer);
 
 /** What the drawer shows, topmost last; empty when it is closed. */
 export function useDrawer(): readonly DrawerEntry[] {

@@ -4,7 +4,7 @@ import { AppFailure } from '../app/http.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { copyText } from './copy-text.ts';
-import { NoAccess } from './NoAccess.tsx';
+import { missingRight, NoAccess } from './NoAccess.tsx';
 import classes from './states.module.css';
 
 type Props = { error: unknown; onRetry?: () => void };
@@ -19,7 +19,7 @@ function details(error: unknown): string {
 export function Failure({ error, onRetry }: Props) {
   const text = useText();
   const sentence = useFailureText();
-  if (error instanceof AppFailure && error.code === 'forbidden') return <NoAccess />;
+  if (error instanceof AppFailure && error.code === 'forbidden') return <NoAccess right={missingRight(error.details)} />;
   const code = error instanceof AppFailure ? error.code : 'internal';
   return (
     <div className={classes.state} role="alert" data-kind="failure">

@@ -6,7 +6,7 @@ type Props = { title?: string; aside?: ReactNode; children: ReactNode };
 /** A titled card. */
 export function Panel({ title, aside, children }: Props) {
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section className={classes.panel} data-part="panel" aria-label={title}>
       {(title || aside) && (
         <header className={classes.header}>
           {title && <h2 className={classes.title}>{title}</h2>}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { type Crumb, useCrumbs } from '../app/crumbs.ts';
 import classes from './Screen.module.css';
 
 type Props = {
   title: string;
+  /** What the tab and the crumbs call the page, when that isn't its title. */
+  name?: string;
   /** Beside the title: a star, a badge, a step bar. */
   beside?: ReactNode;
   /** Right side of the title: one primary button at most. */
@@ -12,14 +15,17 @@ type Props = {
   lead?: ReactNode;
   /** `reading` keeps lines short; `full` uses the whole height for a grid or an editor. */
   width?: 'normal' | 'reading' | 'full';
+  /** What stands between the client and this page; the page itself comes last. */
+  crumbs?: readonly Crumb[];
   children: ReactNode;
 };
 
 /** A page: its title (also the tab's), actions and content. */
-export function Screen({ title, beside, actions, lead, width = 'normal', children }: Props) {
+export function Screen({ title, name = title, beside, actions, lead, width = 'normal', crumbs = [], children }: Props) {
+  useCrumbs(name.trim() ? [...crumbs, { label: name }] : []);
   useEffect(() => {
-    document.title = `${title} · Millwright`;
-  }, [title]);
+    document.title = `${name} · Millwright`;
+  }, [name]);
   return (
     <div className={classes.screen} data-width={width}>
       <header className={classes.header}>

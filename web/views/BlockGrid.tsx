@@ -1,6 +1,6 @@
 import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import { IconPuzzle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { createContext, lazy, Suspense, useContext } from 'react';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -8,6 +8,9 @@ import { Waiting } from '../ui/Waiting.tsx';
 import classes from './BlockGrid.module.css';
 
 const TableBlock = lazy(async () => ({ default: (await import('../blocks/table/TableBlock.tsx')).TableBlock }));
+
+/** What actions have shown (true) or hidden (false) on this screen, by block. */
+export const Revealed = createContext<Readonly<Record<string, boolean>>>({});
 
 type Props = { view: View; blocks: Block[] };
 
@@ -19,7 +22,9 @@ function spanOf(view: View, block: Block): number {
 }
 
 /** The blocks of a view on twelve columns, stacked on narrow screens. One block's failure stays in that block. */
-export function BlockGrid({ view, blocks }: Props) {
+export function BlockGrid({ view, blocks: all }: Props) {
+  const revealed = useContext(Revealed);
+  const blocks = all.filter(({ id, hidden }) => revealed[id] ?? !hidden);
   const tables = blocks.filter((block) => view.setup[block.id]?.type === 'table').length;
   return (
     <div className={classes.grid} data-single={blocks.length === 1 && tables === 1}>
@@ -36,7 +41,7 @@ function BlockFrame({ view, block }: { view: View; block: Block }) {
   const text = useText();
   const label = useLabel();
   const setup = view.setup[block.id];
-  if (block.blocks?.length) return <BlockGrid view={view} blocks={block.blocks.filter((inner) => !inner.hidden)} />;
+  if (block.blocks?.length) return <BlockGrid view={view} blocks={block.blocks} />;
   if (setup?.type === 'table') {
     return (
       <Suspense fallback={<Waiting />}>

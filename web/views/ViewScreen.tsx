@@ -1,21 +1,21 @@
 import type { View } from '@millwright/core/view/types.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { rememberRecent, usePreference } from '../app/preferences.ts';
+import { ScreenFailure } from '../app/ScreenFailure.tsx';
+import { RevealProvider } from '../blocks/reveal.ts';
 import { useDocument } from '../documents/use-documents.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { useScanTaker } from '../scan/door.ts';
 import { scanTarget } from '../scan/scan-target.ts';
-import { useScanTaker } from '../scan/use-scan.ts';
-import { useCrumbs } from '../shell/crumbs.ts';
 import { openDrawer } from '../shell/drawer.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { Failure } from '../ui/Failure.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { BlockGrid } from './BlockGrid.tsx';
+import { BlockGrid, Revealed } from './BlockGrid.tsx';
 
 function Star({ view }: { view: View }) {
   const text = useText();
@@ -37,7 +37,6 @@ function ViewPage({ view }: { view: View }) {
   const { groups } = usePlaces();
   const group = groups.find((place) => place.views.some(({ id }) => id === view.id))?.group;
   const name = label(view.name);
-  useCrumbs([...(group ? [{ label: label(group.name) }] : []), { label: name }]);
   useEffect(() => rememberRecent({ path: `/view/${view.slug || view.id}`, title: name, kind: 'view' }), [view, name]);
   const form = view.misc?.open_form_on_scanned_item;
   useScanTaker((code) => {
@@ -46,10 +45,19 @@ function ViewPage({ view }: { view: View }) {
     openDrawer({ kind: 'form', form, node_id: target.id });
     return true;
   });
-  const blocks = view.root.blocks.filter((block) => !block.hidden);
+  const [revealed, setRevealed] = useState<Readonly<Record<string, boolean>>>({});
+  const reveal = useCallback((block: string, shown: boolean) => setRevealed((before) => ({ ...before, [block]: shown })), []);
   return (
-    <Screen title={name} beside={<Star view={view} />} width="full">
-      {blocks.length ? <BlockGrid view={view} blocks={blocks} /> : <Empty title={text('views.noBlocks')} />}
+    <Screen title={name} crumbs={group ? [{ label: label(group.name) }] : []} beside={<Star view={view} />} width="full">
+      {view.root.blocks.length ? (
+        <RevealProvider value={reveal}>
+          <Revealed value={revealed}>
+            <BlockGrid view={view} blocks={view.root.blocks} />
+          </Revealed>
+        </RevealProvider>
+      ) : (
+        <Empty title={text('views.noBlocks')} />
+      )}
     </Screen>
   );
 }
@@ -64,6 +72,6 @@ export function ViewScreen() {
         <Waiting />
       </Screen>
     );
-  if (view.error) return <Failure error={view.error} onRetry={() => void view.refetch()} />;
+  if (view.error) return <ScreenFailure error={view.error} onRetry={() => void view.refetch()} />;
   return <ViewPage key={view.data.id} view={view.data} />;
 }

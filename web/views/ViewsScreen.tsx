@@ -13,14 +13,14 @@ export function ViewsScreen() {
   const { groups, isPending, error, retry } = usePlaces();
   const rows = groups.flatMap(({ group, views }) => views.map((view) => ({ group, view })));
   return (
-    <Screen title={text('views.title')} lead={text('views.lead')}>
+    <Screen title={text('screens.views')} lead={text('views.lead')}>
       {isPending ? (
         <Waiting />
       ) : error ? (
         <Failure error={error} onRetry={retry} />
       ) : (
         <DataTable
-          caption={text('views.title')}
+          caption={text('screens.views')}
           rows={rows}
           rowKey={({ view }) => view.id}
           href={({ view }) => `/view/${view.slug || view.id}`}

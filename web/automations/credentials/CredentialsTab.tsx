@@ -1,4 +1,5 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
+import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,13 +11,17 @@ import { useEditor } from '../editor/editor-context.ts';
 import { useStepEdits } from '../editor/use-step-edits.ts';
 import { writeAt } from '../inspector/mapping.ts';
 import classes from '../runs/runs.module.css';
+import type { AutomationDocument } from '../use-automations.ts';
+import { LastVerified } from './LastVerified.tsx';
 import { pathOf, type StepSecret, secretsOf } from './secrets.ts';
+import { useCredentialMarks } from './use-credential-marks.ts';
 
-/** What the automation signs in with elsewhere. Secrets are written, never shown. */
-export function CredentialsTab() {
+/** What the automation signs in with elsewhere, and whether that worked. Secrets are written, never shown. */
+export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
   const text = useText();
   const { draft } = useEditor();
   const secrets = secretsOf(draft.steps);
+  const marks = useCredentialMarks(stored);
   const incoming = draft.trigger.type === 'webhook';
   if (secrets.length === 0 && !incoming)
     return <Empty icon={IconKey} title={text('automations.credentials.empty')} example={text('automations.credentials.emptyExample')} />;
@@ -30,13 +35,14 @@ export function CredentialsTab() {
               <th scope="col">{text('automations.credentials.usedBy')}</th>
               <th scope="col">{text('automations.credentials.address')}</th>
               <th scope="col">{text('automations.credentials.secret')}</th>
+              <th scope="col">{text('automations.credentials.lastVerified')}</th>
               <td />
             </tr>
           </thead>
           <tbody>
-            {incoming && <IncomingRow />}
+            {incoming && <IncomingRow mark={marks.get('trigger')} />}
             {secrets.map((secret) => (
-              <SecretRow key={secret.step.id + secret.name} secret={secret} />
+              <SecretRow key={secret.step.id + secret.name} secret={secret} mark={marks.get(secret.step.id)} />
             ))}
           </tbody>
         </table>
@@ -45,8 +51,10 @@ export function CredentialsTab() {
   );
 }
 
+type Marked = { mark: CredentialMark | undefined };
+
 /** The secret that other systems sign their webhooks with. */
-function IncomingRow() {
+function IncomingRow({ mark }: Marked) {
   const text = useText();
   const { draft, change } = useEditor();
   const { id = '' } = useParams();
@@ -55,12 +63,13 @@ function IncomingRow() {
       usedBy={text('automations.credentials.incoming')}
       address={`${location.origin}/v1/hooks/${id}`}
       state={text(draft.webhook_secret ? 'automations.credentials.isSet' : 'automations.credentials.notSet')}
+      mark={mark}
       onReplace={(webhook_secret) => change({ webhook_secret })}
     />
   );
 }
 
-function SecretRow({ secret }: { secret: StepSecret }) {
+function SecretRow({ secret, mark }: Marked & { secret: StepSecret }) {
   const text = useText();
   const label = useLabel();
   const { update } = useStepEdits();
@@ -71,14 +80,15 @@ function SecretRow({ secret }: { secret: StepSecret }) {
       usedBy={label(step.name)}
       address={secret.address}
       state={`${secret.name} · ${text(`automations.credentials.${states[secret.state]}`)}`}
+      mark={secret.state === 'unset' ? undefined : mark}
       onReplace={(value) => update(step.id, { input: writeAt(step.input, pathOf(secret), value) as JsonObject })}
     />
   );
 }
 
-type RowProps = { usedBy: string; address: string; state: string; onReplace: (value: string) => void };
+type RowProps = Marked & { usedBy: string; address: string; state: string; onReplace: (value: string) => void };
 
-function Row({ usedBy, address, state, onReplace }: RowProps) {
+function Row({ usedBy, address, state, mark, onReplace }: RowProps) {
   const text = useText();
   const { editable } = useEditor();
   const [open, setOpen] = useState(false);
@@ -89,14 +99,17 @@ function Row({ usedBy, address, state, onReplace }: RowProps) {
   return (
     <tr>
       <td>{usedBy}</td>
-      <td className={classes.mono}>{address}</td>
+      <td className={classes.address}>{address}</td>
       <td>
         {state}
         {open && <NewSecret onPut={replace} onCancel={() => setOpen(false)} />}
       </td>
       <td>
+        <LastVerified mark={mark} />
+      </td>
+      <td>
         {editable && !open && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+          <Button size="compact-sm" variant="subtle" my={-4} onClick={() => setOpen(true)}>
             {text('automations.credentials.replace')}
           </Button>
         )}

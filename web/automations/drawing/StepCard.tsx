@@ -5,6 +5,7 @@ import { useEditor } from '../editor/editor-context.ts';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import type { Trace } from '../runs/traces.ts';
 import { useDuration } from '../runs/use-duration.ts';
+import { effectsOf } from '../runs/use-runs.ts';
 import classes from './drawing.module.css';
 import type { FlowNode } from './flow.ts';
 import { stepOf } from './graph.ts';
@@ -59,12 +60,14 @@ function wouldSend({ passes }: Trace): boolean {
   return passes.some(({ output }) => typeof output === 'object' && output !== null && !Array.isArray(output) && 'would_send' in output);
 }
 
-/** What a run did with a step, in a word: how long it took, how many passes it made, that it was kept back or skipped. */
+/** What a run did with a step, in a word: what it would send or change, how many passes it made, how long it took, that it was skipped. */
 function useTraceText(): (trace: Trace) => string {
   const text = useText();
   const took = useDuration();
   return (trace) => {
     if (wouldSend(trace)) return text('automations.runs.wouldSend');
+    const changed = trace.passes.flatMap(effectsOf).length;
+    if (changed > 0) return text('automations.runs.wouldChange', { count: changed });
     if (trace.passes.length > 1) return `×${trace.passes.length}`;
     return trace.status === 'skipped' ? text('automations.status.skipped') : took(trace.duration_ms);
   };

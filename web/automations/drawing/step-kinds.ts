@@ -64,9 +64,4 @@ export const triggerIcons: Record<Trigger['type'], Icon> = {
   schedule: IconClockHour4,
   query: IconTableSpark,
 };
-const triggerTypes = Object.keys(triggerIcons) as Trigger['type'][];
-/** Stored and shown, but nothing starts them yet: they are not offered. */
-const dormant: ReadonlySet<Trigger['type']> = new Set(['schedule', 'query']);
-
-/** The triggers to choose from, the present one among them. */
-export const offeredTriggers = (present: Trigger['type']) => triggerTypes.filter((type) => type === present || !dormant.has(type));
+export const triggerTypes = Object.keys(triggerIcons) as Trigger['type'][];

@@ -1,12 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useEffect } from 'react';
+import { useCrumbs } from '../../app/crumbs.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { shorten } from '../../ui/shorten.ts';
 import { CredentialsTab } from '../credentials/CredentialsTab.tsx';
 import { HistoryTab } from '../runs/HistoryTab.tsx';
 import { ShownRunContext } from '../runs/shown-run.ts';
 import type { AutomationDocument } from '../use-automations.ts';
 import { DesignTab } from './DesignTab.tsx';
+import { DraftBar } from './DraftBar.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import classes from './editor.module.css';
 import { EditorContext } from './editor-context.ts';
@@ -25,6 +28,7 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
   const state = useEditorState(stored, place);
   const { editor, saving, shownRun } = state;
   const name = label(editor.draft.label) || stored.name;
+  useCrumbs([{ label: text('screens.automations'), to: '/automations' }, { label: shorten(name) }]);
   useEffect(() => {
     document.title = `${name} · Millwright`;
   }, [name]);
@@ -42,6 +46,7 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
               ))}
             </Tabs.List>
           </Tabs>
+          <DraftBar state={state} />
           <SyncBar saving={saving} />
           {saving.error && (
             <p className={classes.failure} role="alert">
@@ -52,9 +57,9 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
           {place.tab === 'design' && <ProblemBar />}
           {place.tab === 'design' && <DesignTab state={state} place={place} name={name} />}
           {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
-          {place.tab === 'credentials' && <CredentialsTab />}
+          {place.tab === 'credentials' && <CredentialsTab stored={saving.base} />}
         </div>
-        <LeaveGuard saving={saving} />
+        <LeaveGuard saving={saving} keeping={state.keeping} />
       </ShownRunContext>
     </EditorContext>
   );

@@ -8,6 +8,7 @@ import { StartDialog } from '../runs/StartDialog.tsx';
 import { reworded } from './draft.ts';
 import { EditorMenu } from './EditorMenu.tsx';
 import classes from './editor.module.css';
+import { StartButton } from './StartButton.tsx';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
 
@@ -24,6 +25,7 @@ export function EditorHead({ state, place, name }: Props) {
   return (
     <header className={classes.head}>
       <div className={classes.heading}>
+        <h1 className="visually-hidden">{name}</h1>
         <input
           className={classes.title}
           aria-label={text('automations.editor.rename')}
@@ -95,25 +97,6 @@ function EditTools({ state }: { state: EditorState }) {
         onClick={history.redo}
       />
     </>
-  );
-}
-
-type StartProps = { label: string; icon: typeof IconFlask; blocked: boolean; onClick: () => void };
-
-function StartButton({ label, icon: Icon, blocked, onClick }: StartProps) {
-  const text = useText();
-  return (
-    <Tooltip label={text('automations.editor.saveFirst')} disabled={!blocked}>
-      <Button
-        variant="default"
-        leftSection={<Icon size={16} stroke={1.75} />}
-        aria-disabled={blocked}
-        data-disabled={blocked || undefined}
-        onClick={blocked ? (event) => event.preventDefault() : onClick}
-      >
-        {label}
-      </Button>
-    </Tooltip>
   );
 }
 

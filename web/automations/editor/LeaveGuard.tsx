@@ -1,28 +1,39 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { isReloading } from '../../app/reload.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFormats } from '../../objects/use-formats.ts';
+import type { DraftKeeping } from './use-kept-draft.ts';
 import type { Saving } from './use-saving.ts';
 
-/** Asks before unsaved work is left behind, inside the app and when the tab is closed. */
-export function LeaveGuard({ saving }: { saving: Saving }) {
+type Props = { saving: Saving; keeping: DraftKeeping };
+
+/** Asks before unsaved work is left behind, inside the app and when the tab is closed; a reload for a newer version keeps it. */
+export function LeaveGuard({ saving, keeping }: Props) {
   const text = useText();
   const formats = useFormats();
   const since = useRef<string | null>(null);
   const { dirty } = saving;
+  const { keep } = keeping;
   if (dirty) since.current ??= new Date().toISOString();
   else since.current = null;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!keep() || !isReloading()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  }, [dirty, keep]);
   if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    keeping.discard();
+    blocker.proceed();
+  };
   const saveAndLeave = async () => {
-    if (await saving.save()) blocker.proceed();
+    if (await saving.save()) leave();
     else blocker.reset();
   };
   return (
@@ -34,7 +45,7 @@ export function LeaveGuard({ saving }: { saving: Saving }) {
     >
       <Text>{text('automations.editor.leaveText', { time: since.current ? formats.time(since.current) : '' })}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="subtle" color="red" onClick={() => blocker.proceed()}>
+        <Button variant="subtle" color="red" onClick={leave}>
           {text('automations.editor.leave')}
         </Button>
         <Button variant="default" onClick={() => blocker.reset()} data-autofocus>

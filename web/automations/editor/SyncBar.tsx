@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePeople } from '../../documents/use-people.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFormats } from '../../objects/use-formats.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
@@ -11,10 +12,11 @@ import type { Saving } from './use-saving.ts';
 export function SyncBar({ saving }: { saving: Saving }) {
   const text = useText();
   const formats = useFormats();
+  const people = usePeople();
   const [open, setOpen] = useState(false);
   const { theirs } = saving;
   if (!theirs) return null;
-  const who = theirs.updated_by || text('automations.sync.someone');
+  const who = people.get(theirs.updated_by ?? '') ?? text('automations.sync.someone');
   const time = theirs.updated_at ? formats.time(theirs.updated_at) : '';
   return (
     <div className={classes.sync} role="alert">

@@ -64,6 +64,16 @@ describe('two people on one automation', () => {
     expect(reversed.edges).toEqual([]);
   });
 
+  it('sees no change in keys that the store answers in another order', () => {
+    const stored = edit((draft) => ({
+      steps: draft.steps.map(({ input, enabled, type, name, id }) => ({ input, enabled, type, name, id })),
+      edges: draft.edges.map(({ to, port, from }) => ({ to, port, from })),
+    }));
+    expect(changedKeys(stored, base)).toEqual({});
+    expect(differences(base, base, stored)).toEqual([]);
+    expect(changedKeys(base, reapply(base, { ...base, label: 'Mine' }, stored))).toEqual({ label: 'Mine' });
+  });
+
   it('sends only what changed', () => {
     expect(changedKeys(base, base)).toEqual({});
     expect(

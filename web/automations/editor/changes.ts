@@ -1,4 +1,6 @@
 import type { Edge, Step } from '@millwright/core/automation/types.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { Draft } from './draft.ts';
 
 /** The smallest parts that two people can change without meeting: `label`, `step:<id>:<key>`, `edge:<from>:<port>`. */
@@ -6,7 +8,10 @@ type Parts = Map<string, unknown>;
 /** One part that differs. `conflict` when both sides changed it, each in another way. */
 export type Difference = { part: string; base: unknown; mine: unknown; theirs: unknown; conflict: boolean };
 
-const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** As it would be sent: keys without a value are not there. */
+const asSent = (value: unknown): Json | undefined => (value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as Json));
+/** The store answers the keys of an object in an order of its own, so order must not count as a change. */
+const equal = (a: unknown, b: unknown) => a === b || sameJson(asSent(a), asSent(b));
 
 function partsOf({ steps, edges, ...plain }: Draft): Parts {
   const parts: Parts = new Map(Object.entries(plain));

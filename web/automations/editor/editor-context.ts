@@ -2,6 +2,7 @@ import type { Problem } from '@millwright/core/errors.ts';
 import { createContext, useContext } from 'react';
 import type { Slot } from '../drawing/graph.ts';
 import type { Trace } from '../runs/traces.ts';
+import type { Trying } from '../trying/use-trying.ts';
 import type { Draft, Editing } from './draft.ts';
 import type { EditHistory } from './use-history.ts';
 
@@ -23,6 +24,8 @@ export type Editor = {
   traces: ReadonlyMap<string, Trace> | null;
   /** Problems by the step's id or `trigger`. */
   problems: ReadonlyMap<string, Problem[]>;
+  /** Steps that are tried by themselves. */
+  trying: Trying;
   /** Changes the draft; keystrokes of one field carry the same tag. */
   change: (change: Partial<Draft> | null, tag?: string) => void;
 };

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { stepOf } from '../drawing/graph.ts';
 import { triggerId } from '../drawing/layout.ts';
 import type { ShownRun } from '../runs/shown-run.ts';
 import { failingStep, traces } from '../runs/traces.ts';
 import { type DryRun, isOver, type RunDetail, useRun, useRuns } from '../runs/use-runs.ts';
+import { useTrying } from '../trying/use-trying.ts';
 import { useAutomationRights } from '../use-automation-rights.ts';
 import type { AutomationDocument } from '../use-automations.ts';
 import { type Draft, draftOf, type Editing } from './draft.ts';
 import type { Editor, Panel } from './editor-context.ts';
 import { useHistory } from './use-history.ts';
+import { type DraftKeeping, useKeptDraft } from './use-kept-draft.ts';
 import type { EditorPlace } from './use-place.ts';
 import { useProblems } from './use-problems.ts';
 import { type Saving, useSaving } from './use-saving.ts';
@@ -16,6 +19,9 @@ import { type Saving, useSaving } from './use-saving.ts';
 export type EditorState = {
   editor: Editor;
   saving: Saving;
+  keeping: DraftKeeping;
+  /** Goes on with the changes that were left here. */
+  takeUp: () => void;
   /** The run that is drawn over the automation. */
   run: RunDetail | null;
   runError: unknown;
@@ -27,10 +33,14 @@ export type EditorState = {
 
 /** Everything the editor's parts share: the draft with its steps back, what is chosen, and the run that is shown. */
 export function useEditorState(stored: AutomationDocument, place: EditorPlace): EditorState {
-  const history = useHistory<Editing>(useMemo(() => ({ draft: draftOf(stored), parked: {} }), [stored]));
-  const saving = useSaving(stored, history);
+  const fresh = useFresh(stored);
+  const history = useHistory<Editing>(
+    useMemo(() => ({ draft: fresh ? { ...draftOf(stored), disabled: false } : draftOf(stored), parked: {} }), [stored, fresh]),
+  );
+  const saving = useSaving(stored, history, fresh);
   const rights = useAutomationRights(stored);
   const { draft } = history.state;
+  const keeping = useKeptDraft(stored.id, saving, draft);
   const [selected, setSelected] = useState<string | null>(triggerId);
   const [panel, show] = useState<Panel>({ kind: 'inspector' });
   const [dry, showDry] = useState<DryRun | null>(null);
@@ -42,7 +52,7 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
   const overTraces = useMemo(() => (overlay ? traces(overlay.steps, Date.now()) : null), [overlay]);
   const shownRun = useMemo<ShownRun | null>(() => {
     const source = overlay ?? last;
-    return source ? { trigger: triggerOf(source), steps: source.steps, overlaid: overlay !== null } : null;
+    return source ? { id: idOf(source), trigger: triggerOf(source), steps: source.steps, overlaid: overlay !== null } : null;
   }, [overlay, last]);
 
   const select = useCallback((id: string | null) => {
@@ -57,12 +67,36 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
     },
     [history],
   );
-  const editable = rights.update && overlay === null;
+  const editable = rights.update && overlay === null && keeping.offered === null;
   const here = selected === null || selected === triggerId || stepOf(draft, selected) ? selected : null;
-  const editor: Editor = { history, draft, editable, selected: here, select, panel, show, traces: overTraces, problems, change };
-  return { editor, saving, run: place.run ? (run.data ?? null) : null, runError: place.run ? run.error : null, dry, showDry, shownRun, rights };
+  const trying = useTrying(stored, { saved: !saving.dirty, byHand: rights.update });
+  const editor: Editor = { history, draft, editable, selected: here, select, panel, show, traces: overTraces, problems, trying, change };
+  const takeUp = () => {
+    if (keeping.offered) saving.resume(keeping.offered.base, keeping.offered.draft);
+    keeping.answered();
+  };
+  return {
+    editor,
+    saving,
+    keeping,
+    takeUp,
+    run: place.run ? (run.data ?? null) : null,
+    runError: place.run ? run.error : null,
+    dry,
+    showDry,
+    shownRun,
+    rights,
+  };
 }
 
+/** A new automation is stored switched off; the person's first save switches it on. */
+function useFresh({ version }: AutomationDocument): boolean {
+  const state = useLocation().state as { fresh?: boolean } | null;
+  return state?.fresh === true && version === 1;
+}
+
+/** A dry run has none. */
+const idOf = (run: RunDetail | DryRun) => ('id' in run ? run.id : null);
 const triggerOf = (run: RunDetail | DryRun) => ('trigger' in run ? (run as RunDetail).trigger : null);
 
 /** The last run that ended: its values stand in the variable picker. */

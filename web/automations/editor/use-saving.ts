@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { AppFailure } from '../../app/http.ts';
 import { type AutomationDocument, storedAutomation, useSaveAutomation } from '../use-automations.ts';
 import { changedKeys, type Difference, differences, reapply } from './changes.ts';
 import { type Draft, draftOf, type Editing } from './draft.ts';
+import { withoutTypedSecrets } from './typed-secrets.ts';
 import type { EditHistory } from './use-history.ts';
 
 export type Saving = {
@@ -17,20 +18,22 @@ export type Saving = {
   save: () => Promise<boolean>;
   /** Goes on from what is stored now, with the changes made here on top; one step of undo. */
   refresh: () => void;
+  /** Goes on from changes that were begun at an earlier version; one step of undo. */
+  resume: (base: AutomationDocument, mine: Draft) => void;
 };
 
 const currentOf = (error: AppFailure) => error.details.current as AutomationDocument | undefined;
 
-/** Saving a draft on top of the version it was opened at. */
-export function useSaving(stored: AutomationDocument, history: EditHistory<Editing>): Saving {
+/** Saving a draft on top of the version it was opened at. Of a fresh one, that it is to be switched on is no change by itself. */
+export function useSaving(stored: AutomationDocument, history: EditHistory<Editing>, fresh: boolean): Saving {
   const mutation = useSaveAutomation();
   const [base, setBase] = useState(stored);
   const [seen, setSeen] = useState<AutomationDocument | null>(null);
   const { draft } = history.state;
   const was = useMemo(() => draftOf(base), [base]);
-  const dirty = useMemo(() => Object.keys(changedKeys(was, draft)).length > 0, [was, draft]);
-  // A newer version may also arrive by itself, through the cache stream.
-  const newer = stored.version > base.version ? stored : null;
+  const dirty = useMemo(() => Object.keys(changedKeys(was, draft)).some((key) => !(fresh && key === 'disabled')), [was, draft, fresh]);
+  // A newer version may also arrive by itself, through the cache stream; while saving it is most likely one's own.
+  const newer = !mutation.isPending && stored.version > base.version ? stored : null;
   const theirs = seen && seen.version > (newer?.version ?? base.version) ? seen : newer;
 
   const take = useCallback(
@@ -46,17 +49,32 @@ export function useSaving(stored: AutomationDocument, history: EditHistory<Editi
   // Without changes of one's own there is nothing to decide.
   if (theirs && !dirty) take(theirs, draft);
 
+  const latest = useRef(history);
+  latest.current = history;
+  /** What was stored becomes the base. Secrets that were sent are hidden from now on, in the draft as well. */
+  const settle = useCallback((next: AutomationDocument, sent: Draft) => {
+    setBase(next);
+    const { state, edit } = latest.current;
+    const known = withoutTypedSecrets(sent, draftOf(next));
+    if (state.draft === sent && Object.keys(changedKeys(sent, known)).length > 0) edit({ ...state, draft: known });
+  }, []);
+
   const save = useCallback(async () => {
     const change = changedKeys(was, draft);
     if (Object.keys(change).length === 0) return true;
     try {
-      setBase(await mutation.mutateAsync({ id: base.slug ?? base.id, version: base.version, change }));
+      settle(await mutation.mutateAsync({ id: base.slug ?? base.id, version: base.version, change }), draft);
       return true;
     } catch (error) {
       if (error instanceof AppFailure && error.code === 'out_of_sync') setSeen(currentOf(error) ?? (await storedAutomation(base.id)));
       return false;
     }
-  }, [was, draft, mutation, base]);
+  }, [was, draft, mutation, base, settle]);
+
+  const resume = (begun: AutomationDocument, mine: Draft) => {
+    setBase(begun);
+    history.edit({ draft: mine, parked: {} });
+  };
 
   return {
     base,
@@ -67,5 +85,6 @@ export function useSaving(stored: AutomationDocument, history: EditHistory<Editi
     differences: theirs ? differences(was, draft, draftOf(theirs)) : [],
     save,
     refresh: () => theirs && take(theirs, draft),
+    resume,
   };
 }

@@ -3,12 +3,12 @@ import type { Step, StepType } from '@millwright/core/automation/types.ts';
 import { useMemo } from 'react';
 import { uuid } from '../../app/uuid.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { showUndo } from '../../ui/undo-toast.tsx';
 import { incoming, mainPort, type Port, type Slot, targetOf } from '../drawing/graph.ts';
 import { changeStep, connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from '../drawing/graph-edit.ts';
 import { triggerId } from '../drawing/layout.ts';
 import { newStep } from './draft.ts';
 import { useEditor } from './editor-context.ts';
-import { UndoLine } from './UndoLine.tsx';
 
 export type StepEdits = {
   add: (slot: Slot, type: StepType, preset?: Partial<Step>) => void;
@@ -44,7 +44,7 @@ export function useStepEdits(): StepEdits {
         change(graph);
         select(graph.steps.some((one) => one.id === next) ? next : (before?.from ?? triggerId));
         const more = draft.steps.length - graph.steps.length - 1;
-        if (more > 0) notifyRemoved(text('automations.editor.removedWith', { count: more }), text('actions.undo'), history.undo);
+        if (more > 0) showUndo(text('automations.editor.removedWith', { count: more }), text('actions.undo'), history.undo);
       },
       duplicate: (id) => {
         const copy = uuid();
@@ -63,13 +63,4 @@ export function useStepEdits(): StepEdits {
       },
     };
   }, [draft, change, select, show, history.undo, text]);
-}
-
-function notifyRemoved(message: string, undoLabel: string, undo: () => void): void {
-  const id = uuid();
-  const onClick = () => {
-    undo();
-    notifications.hide(id);
-  };
-  notifications.show({ id, message: UndoLine({ message, undoLabel, onClick }), autoClose: 10_000 });
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { apiOrigin } from '../../app/api-origin.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -11,7 +12,7 @@ export function EndpointHint({ type }: { type: 'manual' | 'api' | 'webhook' }) {
   const text = useText();
   const { id = '' } = useParams();
   if (type === 'manual') return <p className={classes.hint}>{text('automations.trigger.manualHint')}</p>;
-  const url = `${location.origin}${type === 'webhook' ? '/v1/hooks/' : '/v1/data_connections/'}${id}`;
+  const url = `${apiOrigin()}${type === 'webhook' ? '/v1/hooks/' : '/v1/data_connections/'}${id}`;
   return (
     <TextInput
       label={text(type === 'webhook' ? 'automations.trigger.webhookUrl' : 'automations.trigger.apiUrl')}

@@ -1,5 +1,4 @@
 import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { Step } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -7,25 +6,14 @@ import { useEditor } from '../editor/editor-context.ts';
 import { useActions } from '../use-actions.ts';
 import { useAutomations } from '../use-automations.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import type { InputField } from './input-fields.ts';
 import classes from './inspector.module.css';
 import { JsonField } from './JsonField.tsx';
 import { MappingField } from './MappingField.tsx';
-import type { Path } from './mapping.ts';
 import { PairsField } from './PairsField.tsx';
 import { RecordsField } from './RecordsField.tsx';
 import { SecretInput } from './SecretInput.tsx';
+import type { ValueProps } from './value-props.ts';
 import type { Variable } from './variables.ts';
-
-export type ValueProps = {
-  step: Step;
-  field: InputField;
-  path: Path;
-  value: Json | undefined;
-  variables: Variable[];
-  /** `parked` is the value that the other mode keeps. */
-  onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
-};
 
 /** One value of a step's input, by its kind, fixed or following a variable. */
 export function InputValue(props: ValueProps) {
@@ -106,7 +94,7 @@ function FixedValue({ step, field, path, value, variables, onChange, id, name }:
     case 'pairs':
       return <PairsField step={step} path={path} name={name} value={value} variables={variables} onChange={onChange} />;
     case 'records':
-      return <RecordsField step={step} path={path} value={value} variables={variables} onChange={onChange} />;
+      return <RecordsField step={step} path={path} value={value} variables={variables} onChange={onChange} Value={InputValue} />;
     case 'json':
       return <JsonField id={id} value={value} optional={field.optional === true} onChange={set} />;
     default:
@@ -121,34 +109,11 @@ function factsOf(variables: readonly Variable[]): { value: string; label: string
 
 type ChoiceProps = { id: string; value: string; onChange: (value: string) => void };
 
-function ActionChoice({ id, value, onChange }: ChoiceProps) {
-  const label = useLabel();
-  const { editable } = useEditor();
-  const actions = useActions();
-  const data = actions.map((action) => ({ value: action.name, label: label(action.label) || action.name }));
-  const known = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: value }];
-  const chosen = actions.find(({ name }) => name === value);
-  return (
-    <>
-      <Select
-        id={id}
-        searchable
-        readOnly={!editable}
-        data={known}
-        value={value || null}
-        allowDeselect={false}
-        onChange={(next) => next && onChange(next)}
-      />
-      {chosen?.description && <p className={classes.hint}>{label(chosen.description)}</p>}
-    </>
-  );
-}
+type Choice = { value: string; label: string };
 
-function AutomationChoice({ id, value, onChange }: ChoiceProps) {
-  const label = useLabel();
+/** A choice of names; one that is there no more stays in sight until another is taken. */
+function NameSelect({ id, value, onChange, data }: ChoiceProps & { data: Choice[] }) {
   const { editable } = useEditor();
-  const automations = useAutomations();
-  const data = (automations.data ?? []).map((one) => ({ value: one.slug || one.id, label: label(one.label) || one.name }));
   const known = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: value }];
   return (
     <Select
@@ -161,4 +126,24 @@ function AutomationChoice({ id, value, onChange }: ChoiceProps) {
       onChange={(next) => next && onChange(next)}
     />
   );
+}
+
+function ActionChoice(props: ChoiceProps) {
+  const label = useLabel();
+  const actions = useActions();
+  const data = actions.map((action) => ({ value: action.name, label: label(action.label) || action.name }));
+  const chosen = actions.find(({ name }) => name === props.value);
+  return (
+    <>
+      <NameSelect {...props} data={data} />
+      {chosen?.description && <p className={classes.hint}>{label(chosen.description)}</p>}
+    </>
+  );
+}
+
+function AutomationChoice(props: ChoiceProps) {
+  const label = useLabel();
+  const automations = useAutomations();
+  const data = (automations.data ?? []).map((one) => ({ value: one.slug || one.id, label: label(one.label) || one.name }));
+  return <NameSelect {...props} data={data} />;
 }

@@ -1,14 +1,17 @@
 import { Tabs } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
+import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { stepOf } from '../drawing/graph.ts';
 import { triggerId } from '../drawing/layout.ts';
 import { stepIcons, triggerIcons } from '../drawing/step-kinds.ts';
 import { useEditor } from '../editor/editor-context.ts';
+import { StartButton } from '../editor/StartButton.tsx';
 import { useProblemText } from '../editor/use-problem-text.ts';
 import { JsonView } from '../runs/JsonView.tsx';
 import { useShownRun } from '../runs/shown-run.ts';
+import { TryStep } from '../trying/TryStep.tsx';
 import { ErrorsTab } from './ErrorsTab.tsx';
 import { InputTab } from './InputTab.tsx';
 import classes from './inspector.module.css';
@@ -63,7 +66,8 @@ function TriggerInspector() {
 function StepInspector({ id }: { id: string }) {
   const text = useText();
   const label = useLabel();
-  const { draft, traces, problems, editable } = useEditor();
+  const { draft, traces, problems, editable, trying } = useEditor();
+  const [testing, setTesting] = useState(trying.tried.has(id));
   const run = useShownRun();
   const problemText = useProblemText();
   const step = stepOf(draft, id);
@@ -76,7 +80,16 @@ function StepInspector({ id }: { id: string }) {
       <header className={classes.head}>
         <Icon size={20} stroke={1.75} aria-hidden />
         <h2 className={classes.title}>{label(step.name) || text(`automations.steps.${step.type}`)}</h2>
+        <StartButton
+          size="compact-sm"
+          label={text('automations.trying.title')}
+          icon={IconFlask}
+          blocked={!trying.saved}
+          expanded={testing}
+          onClick={() => setTesting(!testing)}
+        />
       </header>
+      {testing && <TryStep step={step} />}
       <Tabs value={chosen} onChange={(tab) => setTab(tab as Tab)} keepMounted={false} style={{ display: 'contents' }}>
         <Tabs.List px={12}>
           {tabs.map((tab) => (

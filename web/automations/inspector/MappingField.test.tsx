@@ -3,7 +3,7 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { startTexts } from '../../i18n/i18n.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
 import { stepOf } from '../drawing/graph.ts';
 import type { Draft, Editing } from '../editor/draft.ts';
 import { EditorContext } from '../editor/editor-context.ts';
@@ -14,7 +14,7 @@ import { useInputEdits } from './use-input-edits.ts';
 beforeAll(async () => {
   // happy-dom loads no fonts; a growing text field only listens for them.
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-  await startTexts();
+  await loadAllTexts();
 });
 
 const step: Step = { id: 'mail', name: 'Mail', type: 'email', enabled: true, input: { subject: 'Hello' } };
@@ -33,6 +33,13 @@ function Bench() {
     show: () => undefined,
     traces: null,
     problems: new Map(),
+    trying: {
+      automation: { ...draft, id: 'a', slug: 'a', name: 'a', version: 1, updated_at: null },
+      saved: true,
+      byHand: true,
+      tried: new Map(),
+      keep: () => undefined,
+    },
     change: () => undefined,
   };
   return (

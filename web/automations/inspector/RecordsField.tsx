@@ -7,11 +7,11 @@ import { findModel, useSchema } from '../../documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { useEditor } from '../editor/editor-context.ts';
-import { InputValue } from './InputValue.tsx';
 import classes from './inspector.module.css';
 import { JsonField } from './JsonField.tsx';
 import type { Path } from './mapping.ts';
 import { PairsField } from './PairsField.tsx';
+import type { Value } from './value-props.ts';
 import type { Variable } from './variables.ts';
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
   value: Json | undefined;
   variables: Variable[];
   onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
+  Value: Value;
 };
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const simple = new Set(['model', 'identity', 'properties']);
@@ -53,7 +54,7 @@ export function RecordsField(props: Props) {
 const namesOf = (model: ResolvedModel | undefined, label: ReturnType<typeof useLabel>) =>
   [...(model?.fields.values() ?? [])].map((field) => ({ value: field.name, label: label(field.label) || field.name }));
 
-function RecordCard({ step, path, variables, onChange, record, number }: Omit<Props, 'value'> & { record: JsonObject; number: number }) {
+function RecordCard({ step, path, variables, onChange, Value, record, number }: Omit<Props, 'value'> & { record: JsonObject; number: number }) {
   const text = useText();
   const label = useLabel();
   const { editable } = useEditor();
@@ -81,7 +82,7 @@ function RecordCard({ step, path, variables, onChange, record, number }: Omit<Pr
           <ToolbarButton size={28} label={`${text('actions.remove')}: ${number}`} icon={IconTrash} onClick={() => onChange(path, undefined)} />
         )}
       </div>
-      <InputValue step={step} field={identityField} path={[...path, 'identity']} value={identity} variables={variables} onChange={onChange} />
+      <Value step={step} field={identityField} path={[...path, 'identity']} value={identity} variables={variables} onChange={onChange} />
       <p className={classes.hint}>{text('automations.fields.identityHint')}</p>
       <PairsField
         step={step}

@@ -5,7 +5,7 @@ import { useDocuments } from '../../documents/use-documents.ts';
 import { useSchema } from '../../documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { triggerId } from '../drawing/layout.ts';
-import { offeredTriggers } from '../drawing/step-kinds.ts';
+import { triggerTypes } from '../drawing/step-kinds.ts';
 import { useEditor } from '../editor/editor-context.ts';
 import { useProblemText } from '../editor/use-problem-text.ts';
 import { CronField } from './CronField.tsx';
@@ -49,7 +49,7 @@ export function TriggerForm() {
         label={text('automations.trigger.type')}
         readOnly={!editable}
         allowDeselect={false}
-        data={offeredTriggers(trigger.type).map((type) => ({ value: type, label: text(`automations.triggers.${type}`) }))}
+        data={triggerTypes.map((type) => ({ value: type, label: text(`automations.triggers.${type}`) }))}
         value={trigger.type}
         onChange={(type) => type && put(asType(type as Trigger['type'], trigger))}
       />

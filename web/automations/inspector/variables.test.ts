@@ -1,30 +1,10 @@
-import type { Step, StepRun } from '@millwright/core/automation/types.ts';
+import { step as madeUp, stepRun as pass } from '@millwright/core/automation/testing.ts';
+import type { StepRun } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
 import { follows, readAt, swap, writeAt } from './mapping.ts';
 import { search, valueAt, variable, variablesFor } from './variables.ts';
 
-const step = (id: string, output_variable?: string): Step => ({
-  id,
-  name: id,
-  type: 'query',
-  enabled: true,
-  input: {},
-  ...(output_variable ? { output_variable } : {}),
-});
-const pass = (step_id: string, input: StepRun['input'], output: StepRun['output']): StepRun => ({
-  id: step_id,
-  step_id,
-  item: '',
-  name: step_id,
-  type: 'query',
-  status: 'success',
-  start_date: '',
-  end_date: '',
-  attempt: 1,
-  input,
-  output,
-  error: null,
-});
+const step = (id: string, output_variable?: string) => madeUp(id, 'query', output_variable ? { output_variable } : {});
 const around = { client: { id: 'c', name: 'Jam & Co', language: 'en', time_zone: 'Europe/Paris' }, user: null, now: '2026-01-01T00:00:00Z' };
 
 describe('variables', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ObjectLink } from '../../objects/ObjectLink.tsx';
 import { useFormats } from '../../objects/use-formats.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -10,14 +11,22 @@ import { StatusIcon } from './StatusIcon.tsx';
 import { lasting } from './traces.ts';
 import { useDuration } from './use-duration.ts';
 import { type Run, useRun } from './use-runs.ts';
+import { useStepErrorText } from './use-step-error-text.ts';
 
-type Props = { run: Run; open: boolean; onToggle: () => void; onShow: () => void };
+type Props = {
+  run: Run /** Name of the record it was about. */;
+  record: string | undefined;
+  open: boolean;
+  onToggle: () => void;
+  onShow: () => void;
+};
 
 /** One run of the history; unfolded it shows its steps with their start and end. */
-export function HistoryRow({ run, open, onToggle, onShow }: Props) {
+export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
   const text = useText();
   const formats = useFormats();
   const took = useDuration();
+  const { primary_item_id } = run.trigger;
   return (
     <>
       <tr data-open={open || undefined}>
@@ -38,10 +47,11 @@ export function HistoryRow({ run, open, onToggle, onShow }: Props) {
           </span>
         </td>
         <td>{text(`automations.triggers.${run.trigger.type}`)}</td>
+        <td>{primary_item_id ? <ObjectLink id={primary_item_id} label={record ?? text('automations.runs.openRecord')} /> : '–'}</td>
         <td data-numeric>{run.duration_ms === null ? '–' : took(run.duration_ms)}</td>
         <td data-numeric>{run.definition_version}</td>
-        <td className={classes.mono} title={run.id}>
-          {run.id}
+        <td className={`${classes.mono} ${classes.runId}`} title={run.id}>
+          <bdi>{run.id}</bdi>
         </td>
         <td>
           <Button size="compact-sm" variant="subtle" onClick={onShow}>
@@ -51,7 +61,7 @@ export function HistoryRow({ run, open, onToggle, onShow }: Props) {
       </tr>
       {open && (
         <tr>
-          <td colSpan={8} style={{ paddingTop: 0 }}>
+          <td colSpan={9} style={{ paddingTop: 0 }}>
             <RunSteps id={run.id} />
           </td>
         </tr>
@@ -65,6 +75,7 @@ function RunSteps({ id }: { id: string }) {
   const label = useLabel();
   const formats = useFormats();
   const took = useDuration();
+  const words = useStepErrorText();
   const run = useRun(id);
   if (run.error) return <Failure error={run.error} onRetry={() => void run.refetch()} />;
   if (!run.data) return <Waiting lines={3} />;
@@ -87,7 +98,7 @@ function RunSteps({ id }: { id: string }) {
             <td>
               {label(step.name)}
               {step.item !== '' && ` · ${step.item}`}
-              {step.error && <div style={{ color: 'var(--mw-danger)' }}>{step.error.message}</div>}
+              {step.error && <div style={{ color: 'var(--mw-danger)' }}>{words(step.error)}</div>}
             </td>
             <td>
               <span className={classes.status}>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useRecordNames } from '../../objects/use-names.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -10,7 +11,7 @@ import { HistoryRow } from './HistoryRow.tsx';
 import classes from './runs.module.css';
 import { pageSize, useRuns } from './use-runs.ts';
 
-const columns = ['date', 'status', 'trigger', 'duration', 'version', 'id'] as const;
+const columns = ['date', 'status', 'trigger', 'record', 'duration', 'version', 'id'] as const;
 type Props = { id: string; onShow: (run: string) => void };
 
 /** Every run of an automation with its steps; one press draws it over the automation. */
@@ -19,6 +20,7 @@ export function HistoryTab({ id, onShow }: Props) {
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   const runs = useRuns(id, page);
+  const names = useRecordNames((runs.data?.data ?? []).flatMap(({ trigger }) => trigger.primary_item_id ?? []));
   if (runs.error) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
   if (!runs.data)
     return (
@@ -49,6 +51,7 @@ export function HistoryTab({ id, onShow }: Props) {
               <HistoryRow
                 key={run.id}
                 run={run}
+                record={names.get(run.trigger.primary_item_id ?? '')}
                 open={open === run.id}
                 onToggle={() => setOpen(open === run.id ? null : run.id)}
                 onShow={() => onShow(run.id)}

@@ -1,16 +1,30 @@
 import type { Json } from '@millwright/core/json.ts';
 import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { ObjectLink } from '../../objects/ObjectLink.tsx';
+import { isIdentity, useRecordNames } from '../../objects/use-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './runs.module.css';
 
 const atOnce = 30;
+/** Names of the records that the value speaks of. */
+const Names = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** A value as a tree that unfolds, with a way to copy it whole. */
+const identitiesIn = (value: Json): string[] =>
+  typeof value === 'string'
+    ? isIdentity(value)
+      ? [value]
+      : []
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(identitiesIn)
+      : [];
+
+/** A value as a tree that unfolds, with a way to copy it whole; records it names are links. */
 export function JsonView({ value, label }: { value: Json; label: string }) {
   const text = useText();
+  const names = useRecordNames(useMemo(() => identitiesIn(value), [value]));
   return (
     <section className={classes.json} aria-label={label}>
       <header className={classes.jsonHead}>
@@ -22,7 +36,9 @@ export function JsonView({ value, label }: { value: Json; label: string }) {
           onClick={() => void copyText(JSON.stringify(value, null, 2))}
         />
       </header>
-      <Value value={value} depth={0} />
+      <Names value={names}>
+        <Value value={value} depth={0} />
+      </Names>
     </section>
   );
 }
@@ -78,6 +94,8 @@ function Entry({ name, value, depth }: { name: string; value: Json; depth: numbe
 
 function Scalar({ value }: { value: string | number | boolean | null }) {
   const text = useText();
+  const name = useContext(Names).get(String(value));
+  if (name !== undefined) return <ObjectLink id={String(value)} label={name} />;
   if (value === null) return <span className={classes.quiet}>null</span>;
   if (value === '') return <span className={classes.quiet}>{text('automations.json.empty')}</span>;
   return (

@@ -3,9 +3,12 @@ import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import inspector from '../inspector/inspector.module.css';
+import { EffectsView } from './EffectsView.tsx';
 import { JsonView } from './JsonView.tsx';
 import { useShownRun } from './shown-run.ts';
 import { tellingPass, traces } from './traces.ts';
+import { effectsOf } from './use-runs.ts';
+import { useStepErrorText } from './use-step-error-text.ts';
 
 type Part = 'input' | 'output' | 'error';
 type Props = { step: Step; part: Part };
@@ -29,12 +32,13 @@ export function PassView({ step, part }: Props) {
 
 function PartView({ pass, part, overlaid }: { pass: StepRun; part: Part; overlaid: boolean }) {
   const text = useText();
+  const words = useStepErrorText();
   if (part === 'error') {
     if (!pass.error) return overlaid ? <p className={inspector.hint}>{text('automations.inspector.noFailure')}</p> : null;
     return (
       <p className={inspector.failure} role="alert">
         <strong>{text('automations.inspector.failed')}</strong>
-        {pass.error.message} ({pass.error.code})
+        {words(pass.error)} ({pass.error.code})
       </p>
     );
   }
@@ -47,9 +51,18 @@ function PartView({ pass, part, overlaid }: { pass: StepRun; part: Part; overlai
         ? 'automations.inspector.lastOutput'
         : 'automations.inspector.latestOutput',
   );
-  const value = part === 'input' ? pass.input : pass.output;
-  if (part === 'output' && value === null) return <p className={inspector.hint}>{text('automations.inspector.noOutput')}</p>;
-  return <JsonView key={pass.id + part} value={value} label={label} />;
+  if (part === 'input') return <JsonView key={pass.id} value={pass.input} label={label} />;
+  const effects = effectsOf(pass);
+  return (
+    <>
+      {effects.length > 0 && <EffectsView effects={effects} />}
+      {pass.output === null ? (
+        <p className={inspector.hint}>{text('automations.inspector.noOutput')}</p>
+      ) : (
+        <JsonView key={pass.id} value={pass.output} label={label} />
+      )}
+    </>
+  );
 }
 
 type ChoiceProps = { passes: StepRun[]; value: string; onChange: (id: string | null) => void };

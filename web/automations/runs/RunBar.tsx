@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
-import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { ObjectLink } from '../../objects/ObjectLink.tsx';
 import { useFormats } from '../../objects/use-formats.ts';
+import { useRecordNames } from '../../objects/use-names.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { stepOf } from '../drawing/graph.ts';
 import type { EditorState } from '../editor/use-editor-state.ts';
 import type { EditorPlace } from '../editor/use-place.ts';
+import { RunCommands } from './RunCommands.tsx';
 import { RunStrip } from './RunStrip.tsx';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
 import { useDuration } from './use-duration.ts';
-import { isOver, type RunDetail, useRunCommand } from './use-runs.ts';
+import type { RunDetail } from './use-runs.ts';
 
 type Props = { state: EditorState; place: EditorPlace; name: string };
 
@@ -47,7 +47,7 @@ export function RunBar({ state, place, name }: Props) {
       {!dry && runError !== null && runError !== undefined && <span role="alert">{failure(runError)}</span>}
       {(dry || place.run) && (
         <span className={classes.barActions}>
-          {!dry && run && <RunCommands state={state} place={place} id={id} />}
+          {!dry && run && <RunCommands state={state} place={place} run={run} />}
           <ToolbarButton label={text('automations.runs.close')} icon={IconX} onClick={close} />
         </span>
       )}
@@ -71,6 +71,7 @@ function RunFacts({ state, name }: { state: EditorState; name: string }) {
   const took = useDuration();
   const { run, saving } = state;
   const outcome = useOutcome(run, name);
+  const names = useRecordNames([run?.trigger.primary_item_id ?? []].flat());
   if (!run) return null;
   const { primary_item_id } = run.trigger;
   return (
@@ -81,63 +82,12 @@ function RunFacts({ state, name }: { state: EditorState; name: string }) {
       </span>
       <span className={classes.barMeta}>{formats.instant(run.date)}</span>
       {run.duration_ms !== null && <span className={classes.barMeta}>{took(run.duration_ms)}</span>}
-      {primary_item_id && <ObjectLink id={primary_item_id} label={text('automations.runs.openRecord')} />}
+      {primary_item_id && <ObjectLink id={primary_item_id} label={names.get(primary_item_id) ?? text('automations.runs.openRecord')} />}
       {run.definition_version !== saving.base.version && (
         <span className={classes.barMeta}>
           {text('automations.runs.versionThen', { version: run.definition_version, current: saving.base.version })}
         </span>
       )}
     </span>
-  );
-}
-
-function RunCommands({ state, place, id }: { state: EditorState; place: EditorPlace; id: string }) {
-  const text = useText();
-  const label = useLabel();
-  const failure = useFailureText();
-  const command = useRunCommand(id);
-  const { run, editor } = state;
-  if (!run) return null;
-  const chosen = editor.selected ? stepOf(editor.draft, editor.selected) : undefined;
-  const ran = chosen && editor.traces?.has(chosen.id) ? chosen : undefined;
-  const retry = (from_step?: string) =>
-    command.mutate({ run_id: run.id, command: 'retry', ...(from_step ? { from_step } : {}) }, { onSuccess: ({ run_id }) => place.showRun(run_id) });
-  return (
-    <>
-      {command.error && <span role="alert">{failure(command.error)}</span>}
-      {!isOver(run.status) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlayerStop size={16} stroke={1.75} />}
-          loading={command.isPending}
-          onClick={() => command.mutate({ run_id: run.id, command: 'cancel' })}
-        >
-          {text('automations.runs.cancel')}
-        </Button>
-      )}
-      {isOver(run.status) && ran && (
-        <Button
-          size="compact-sm"
-          variant={run.status === 'success' ? 'default' : 'filled'}
-          leftSection={<IconRefresh size={16} stroke={1.75} />}
-          loading={command.isPending}
-          onClick={() => retry(ran.id)}
-        >
-          {text('automations.runs.retryHere', { name: label(ran.name) })}
-        </Button>
-      )}
-      {isOver(run.status) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconRefresh size={16} stroke={1.75} />}
-          loading={command.isPending}
-          onClick={() => retry()}
-        >
-          {text('automations.runs.retry')}
-        </Button>
-      )}
-    </>
   );
 }

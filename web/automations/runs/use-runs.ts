@@ -1,4 +1,5 @@
 import type { RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import type { StepEffect } from '@millwright/core/contract/automations.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../app/http.ts';
@@ -55,8 +56,10 @@ export function useStartRun(id: string) {
   });
 }
 
-/** What a step would write, and what it would send outside, had it not been rolled back. */
-export type DryRun = { status: RunStatus; steps: StepRun[]; output: Json; error: StepError | null };
+/** A step with what it would have changed, had it not been rolled back. */
+export type TriedStep = StepRun & { effects: StepEffect[] };
+export type DryRun = { status: RunStatus; steps: TriedStep[]; output: Json; error: StepError | null };
+export const effectsOf = (pass: StepRun | TriedStep): StepEffect[] => ('effects' in pass ? pass.effects : []);
 
 /** Runs everything in one transaction that is rolled back; nothing is sent. */
 export function useDryRun(id: string) {
@@ -68,13 +71,15 @@ export function useDryRun(id: string) {
   });
 }
 
+/** From which step, else from the start, and by which version: that of then unless said. */
+export type Retry = { from_step?: string; version?: 'then' | 'today' };
+
 /** Stops a run, or starts it again from the beginning or from a step. */
 export function useRunCommand(id: string) {
   const client = useQueryClient();
-  type Command = { run_id: string; command: 'cancel' | 'retry'; from_step?: string };
+  type Command = { run_id: string; command: 'cancel' } | ({ run_id: string; command: 'retry' } & Retry);
   return useMutation<{ run_id: string; status: RunStatus }, AppFailure, Command>({
-    mutationFn: ({ run_id, command, from_step }) =>
-      post(`/v1/data_connections/runs/${encodeURIComponent(run_id)}/${command}`, from_step ? { from_step } : {}),
+    mutationFn: ({ run_id, command, ...body }) => post(`/v1/data_connections/runs/${encodeURIComponent(run_id)}/${command}`, body),
     onSuccess: async (_, { run_id }) => {
       await client.invalidateQueries({ queryKey: ['run', run_id] });
       await client.invalidateQueries({ queryKey: ['runs', id] });

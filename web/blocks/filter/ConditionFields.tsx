@@ -2,6 +2,7 @@ import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import type { ResolvedColumn } from '../table/columns.ts';
 import { type ConditionRow, newRow, operandOf, operatorsFor, type RowProblem } from './conditions.ts';
 import classes from './FilterBuilder.module.css';
@@ -76,11 +77,13 @@ function Value({ row, column, label, problem, onChange }: Omit<Props, 'columns'>
       <NativeSelect {...common} data={[{ value: '', label: '' }, ...options]} value={row.text} onChange={(event) => set(event.currentTarget.value)} />
     );
   }
-  const type = column.kind === 'date' ? 'date' : column.kind === 'datetime' ? 'datetime-local' : 'text';
+  if (column.kind === 'date' || column.kind === 'datetime') {
+    const kind = column.kind === 'date' ? 'day' : 'wall';
+    return <DateField value={row.text} onChange={(value) => set(String(value ?? ''))} kind={kind} common={common} />;
+  }
   return (
     <TextInput
       {...common}
-      type={type}
       inputMode={column.kind === 'number' ? 'decimal' : undefined}
       value={row.text}
       onChange={(event) => set(event.currentTarget.value)}

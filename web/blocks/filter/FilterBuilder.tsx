@@ -3,10 +3,11 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { uuid } from '../../app/uuid.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { useRecordNames } from '../../objects/use-names.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import type { ResolvedColumn } from '../table/columns.ts';
 import { ConditionFields } from './ConditionFields.tsx';
-import { type ConditionGroup, type ConditionRow, emptyDraft, type FilterDraft, newRow, problemsOf, rowCount } from './conditions.ts';
+import { type ConditionGroup, type ConditionRow, conditionOf, emptyDraft, type FilterDraft, newRow, problemsOf, rowCount } from './conditions.ts';
 import classes from './FilterBuilder.module.css';
 import { MatchCount } from './MatchCount.tsx';
 import { sentenceOf } from './sentence.ts';
@@ -64,14 +65,21 @@ function Match({ group, onChange }: { group: ConditionGroup; onChange: (match: '
   );
 }
 
+/** The records that conditions name. */
+function chosenRecords(draft: FilterDraft, columns: readonly ResolvedColumn[]): string[] {
+  const related = new Set(columns.flatMap(({ path, target }) => (target ? [path] : [])));
+  return [draft, ...draft.groups].flatMap(({ rows }) => rows.flatMap(({ path, list }) => (related.has(path) ? list : [])));
+}
+
 /** Conditions as rows that read like sentences, one nested level, the number of matches, and the whole filter in words. */
 export function FilterBuilder({ draft, columns, onChange, model, where }: Props) {
   const text = useText();
   const language = useLanguage();
   const problems = problemsOf(draft, columns);
+  const names = useRecordNames(chosenRecords(draft, columns));
   const first = columns[0];
   if (!first) return null;
-  const sentence = sentenceOf(draft, columns, text, language);
+  const condition = conditionOf(draft, columns);
   const add = <G extends ConditionGroup>(group: G): G => ({ ...group, rows: [...group.rows, newRow(uuid(), first)] });
   return (
     <div className={classes.builder}>
@@ -125,7 +133,9 @@ export function FilterBuilder({ draft, columns, onChange, model, where }: Props)
         )}
       </Group>
       <footer className={classes.footer}>
-        <span>{sentence ? text('filter.sentenceAll', { list: sentence }) : text('filter.none')}</span>
+        <span>
+          {condition ? text('filter.sentenceAll', { list: sentenceOf(condition, columns, { text, language, names }) }) : text('filter.none')}
+        </span>
         <MatchCount model={model} where={where} />
       </footer>
     </div>

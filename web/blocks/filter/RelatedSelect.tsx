@@ -20,7 +20,7 @@ export function RelatedSelect({ target, value, onChange, label }: Props) {
       className={classes.value}
       data={options}
       searchable
-      data-scan="accept"
+      data-scan="keys"
       searchValue={query}
       onSearchChange={setQuery}
       filter={({ options: given }) => given}

@@ -35,6 +35,7 @@ export function operatorsFor(kind: ColumnKind): Operator[] {
     case 'file':
       return ['isEmpty', 'isNotEmpty'];
     case 'relation':
+    case 'status':
       return ['in', 'notIn', 'isEmpty', 'isNotEmpty'];
     default:
       return text;
@@ -58,6 +59,7 @@ function readValue(row: ConditionRow, kind: ColumnKind): { value: Json } | { pro
     const value = parseNumber(row.text);
     return value === null ? { problem: 'notNumber' } : { value };
   }
+  if ((kind === 'date' || kind === 'datetime') && !/^\d{4}-\d{2}-\d{2}/.test(row.text)) return { problem: 'missing' };
   return { value: kind === 'boolean' ? row.text === 'true' : row.text };
 }
 

@@ -1,47 +1,50 @@
-import { inLanguage } from '@millwright/core/json.ts';
-import { formatDate } from '../../format/dates.ts';
-import { formatNumber, parseNumber } from '../../format/numbers.ts';
+import { printCondition } from '@millwright/core/filter/print.ts';
+import type { Condition, Operator, RelativeDate } from '@millwright/core/filter/types.ts';
+import { inLanguage, type Json } from '@millwright/core/json.ts';
+import { formatDate, formatInstant } from '../../format/dates.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../table/columns.ts';
-import { type ConditionRow, type FilterDraft, operandOf } from './conditions.ts';
 
 /** Comparisons of days read as before and after. */
-export function operatorKey(operator: ConditionRow['operator'], kind: ResolvedColumn['kind']) {
+export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {
   if (kind !== 'date' && kind !== 'datetime') return `filter.operators.${operator}` as const;
   const words = { greaterThan: 'after', greaterThanInclusive: 'onOrAfter', lessThan: 'before', lessThanInclusive: 'onOrBefore' } as const;
   const word = operator in words ? words[operator as keyof typeof words] : operator;
   return `filter.operators.${word}` as const;
 }
 
-function operandText(row: ConditionRow, column: ResolvedColumn, text: TextOf, language: string): string {
-  const operand = operandOf(row.operator);
-  if (operand === 'none') return '';
-  if (operand === 'relative') {
-    const { direction, count, unit } = row.relative;
-    const span = direction === 'this' ? text(`filter.thisUnit.${unit}`) : `${count} ${text(`filter.unit.${unit}`)}`;
-    return `${text(`filter.direction.${direction}`)} ${span}`;
-  }
-  const options = column.field?.misc?.options;
-  if (operand === 'list') return row.list.map((key) => inLanguage(options?.find((option) => option.key === key)?.label ?? key, language)).join(', ');
-  if (column.kind === 'date') return formatDate(row.text, language);
-  if (column.kind === 'boolean') return text(row.text === 'true' ? 'table.yes' : 'table.no');
-  const number = column.kind === 'number' ? parseNumber(row.text) : null;
-  return number === null ? `“${row.text}”` : formatNumber(number);
+/** How a sentence is written: the interface's texts, the language, and the names of records by identity. */
+export type Telling = { text: TextOf; language: string; names: ReadonlyMap<string, string> };
+
+/** A value as its column shows it: a chosen record by its name, a chosen option by its label. */
+function valueText(value: Json, column: ResolvedColumn | undefined, { text, language, names }: Telling): string {
+  if (column?.target) return names.get(String(value)) ?? '…';
+  const option = column?.field?.misc?.options?.find(({ key }) => key === value);
+  if (option) return inLanguage(option.label, language);
+  if (column?.kind === 'date') return formatDate(String(value), language);
+  if (column?.kind === 'datetime') return formatInstant(String(value), language, 'UTC');
+  if (typeof value === 'boolean') return text(value ? 'table.yes' : 'table.no');
+  return typeof value === 'number' ? formatNumber(value) : `“${value}”`;
 }
 
-/** A filter in words: “Quantity is at least 3 and (Due is in past 7 days or Title is empty)”. */
-export function sentenceOf(draft: FilterDraft, columns: readonly ResolvedColumn[], text: TextOf, language: string): string {
-  const words = (row: ConditionRow) => {
-    const column = columns.find(({ path }) => path === row.path);
-    if (!column) return '';
-    return [inLanguage(column.label, language), text(operatorKey(row.operator, column.kind)), operandText(row, column, text, language)]
-      .filter(Boolean)
-      .join(' ');
-  };
-  const join = (match: 'all' | 'any', parts: string[]) => parts.filter(Boolean).join(` ${text(match === 'all' ? 'filter.and' : 'filter.or')} `);
-  const groups = draft.groups.map((group) => {
-    const inner = join(group.match, group.rows.map(words));
-    return inner && `(${inner})`;
+function relativeText({ direction, count, unit }: RelativeDate, text: TextOf): string {
+  const span = direction === 'this' ? text(`filter.thisUnit.${unit}`) : `${count} ${text(`filter.unit.${unit}`)}`;
+  return `${text(`filter.direction.${direction}`)} ${span}`;
+}
+
+/** A filter in words, its fields called as the columns are. */
+export function sentenceOf(condition: Condition, columns: readonly ResolvedColumn[], telling: Telling): string {
+  const { text, language } = telling;
+  const columnOf = (path: string) => columns.find((column) => column.path === path);
+  return printCondition(condition, {
+    all: text('filter.and'),
+    any: text('filter.or'),
+    not: text('filter.not'),
+    everything: text('filter.everything'),
+    operator: (operator, path) => text(operatorKey(operator, columnOf(path)?.kind ?? 'text')),
+    relative: (date) => relativeText(date, text),
+    label: (path) => inLanguage(columnOf(path)?.label ?? path, language),
+    show: (value, path) => valueText(value, columnOf(path), telling),
   });
-  return join(draft.match, [...draft.rows.map(words), ...groups]);
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
@@ -8,10 +8,12 @@ import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { bulkLimit, chosenIds, deleteRecords } from './bulk.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { AdvanceDialog } from './AdvanceDialog.tsx';
+import { bulkLimit, chosenIds, mayDelete } from './bulk.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
-import { exportCsv } from './export-csv.ts';
+import { exportFile, type FileKind } from './export-file.ts';
 import { chosenCount } from './selection.ts';
 import classes from './TablePanel.module.css';
 import type { Table } from './table.ts';
@@ -28,25 +30,17 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
   const [editing, setEditing] = useState<string[] | null>(null);
   const chosen = useSyncExternalStore(table.selection.subscribe, table.selection.current);
   const count = chosenCount(chosen, total);
-  const item = { id: table.model.model.id };
-  const mayDelete = rights?.allows('DELETE', 'MODELS', item) === true && !table.model.model.misc?.append_only;
-  /** Works on the identities of what is chosen; says so when there are too many. */
-  const withIds = async (work: (ids: string[]) => unknown) => {
+  /** Works on the identities of what is chosen; says so when there are too many, and what failed. */
+  const withIds = async (work: (ids: string[]) => unknown, failed?: string) => {
     try {
       const ids = await chosenIds(table, chosen, where);
       if (ids === null) return void notifications.show({ message: text('table.tooMany', { limit: formatNumber(bulkLimit) }), color: 'orange' });
       await work(ids);
     } catch (error) {
-      notifications.show({ message: sentence(error), color: 'red', autoClose: false });
+      notifications.show({ title: failed, message: sentence(error), color: 'red', autoClose: false });
     }
   };
-  const remove = async (ids: string[]) => {
-    if (!(await actions.confirmDelete(ids))) return;
-    const deleted = await deleteRecords(ids);
-    table.selection.clear();
-    table.refresh();
-    notifications.show({ message: text('table.deleted', { count: deleted }), color: 'green' });
-  };
+  const save = (kind: FileKind) => void withIds((ids) => exportFile(kind, table, title, ids, label), text('table.exportFailed'));
   return (
     <>
       {count > 0 && (
@@ -54,31 +48,43 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
           <span className={classes.chosen} role="status">
             {text('table.selected', { count })}
           </span>
-          {actions.selected.map((action) => (
-            <Button key={action.id} size="compact-sm" onClick={() => void withIds((ids) => actions.run(action, ids))}>
-              {label(action.label)}
-            </Button>
+          {actions.of('selected_rows').map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              denied={actions.denied(action)}
+              size="compact-sm"
+              variant={action.variant === 'secondary' ? 'default' : 'filled'}
+              onClick={() => void withIds((ids) => actions.run(action, ids))}
+            />
           ))}
           {table.mayEdit && table.columns.some(({ editable }) => editable) && (
             <Button size="compact-sm" variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void withIds(setEditing)}>
               {text('table.editField')}
             </Button>
           )}
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void withIds((ids) => exportCsv(table, title, ids, label))}
-          >
-            {text('table.export')}
-          </Button>
-          {mayDelete && (
+          <Menu position="bottom-start" withinPortal>
+            <Menu.Target>
+              <Button size="compact-sm" variant="default" leftSection={<IconDownload size={16} stroke={1.75} />}>
+                {text('blocks.export.label')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => save('csv')}>{text('table.export')}</Menu.Item>
+              <Menu.Item onClick={() => save('xlsx')}>{text('blocks.export.xlsx')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {mayDelete(table, rights) && (
             <Button
               size="compact-sm"
               variant="default"
               c="red"
               leftSection={<IconTrash size={16} stroke={1.75} />}
-              onClick={() => void withIds(remove)}
+              onClick={() =>
+                void withIds(async (ids) => {
+                  if (await actions.remove(ids)) table.selection.clear();
+                }, text('table.deleteFailed'))
+              }
             >
               {text('actions.delete')}
             </Button>
@@ -87,6 +93,9 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
         </section>
       )}
       <DeleteDialog asking={actions.asking} title={label(table.model.model.displayed_name)} />
+      {actions.advancing && (
+        <AdvanceDialog table={table} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />
+      )}
       {editing && <EditFieldDialog table={table} ids={editing} onClose={() => setEditing(null)} />}
     </>
   );

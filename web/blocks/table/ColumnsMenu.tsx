@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { forgetColumns, storeColumns } from './column-state.ts';
 import type { Table } from './table.ts';
-import { fitColumns } from './use-grid-events.ts';
+import { defaultRows, rowChoices } from './use-rows-shown.ts';
 
 type Props = { table: Table };
 
@@ -26,37 +26,42 @@ export function ColumnsMenu({ table }: Props) {
       state: order.map((colId) => ({
         colId,
         hide: shared.get(colId)?.hidden ?? false,
-        width: shared.get(colId)?.width ?? (colId === 'select' ? 44 : 160),
-        flex: colId === order.at(-1) ? 1 : null,
         sort: null,
         pinned: colId === 'select' ? 'left' : null,
       })),
       applyOrder: true,
     });
-    if (table.api) fitColumns(table, table.api);
     forgetColumns(table.key);
+    table.fit.again();
+    table.menu.current.clearFilter();
+    table.menu.current.chooseRows(defaultRows);
     redraw((count) => count + 1);
   };
   return (
     <Menu.Dropdown>
       <Menu.Label>{text('table.columns')}</Menu.Label>
       {table.columns.map(({ path, label: name }) => {
-        const hidden = state.get(path)?.hide === true;
-        const Icon = hidden ? IconEyeOff : IconEye;
         return (
-          <Menu.Item
-            key={path}
-            role="menuitemcheckbox"
-            aria-checked={!hidden}
-            leftSection={<Icon size={16} stroke={1.75} />}
-            c={hidden ? 'dimmed' : undefined}
-            onClick={() => toggle(path)}
-          >
+          <Menu.CheckboxItem key={path} checked={state.get(path)?.hide !== true} onChange={() => toggle(path)}>
             {label(name)}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         );
       })}
       <Menu.Divider />
+      <Menu.Label>{text('blocks.rows')}</Menu.Label>
+      <Menu.RadioGroup value={String(table.menu.current.rows)} onChange={(rows) => table.menu.current.chooseRows(Number(rows))}>
+        {rowChoices.map((rows) => (
+          <Menu.RadioItem key={rows} value={String(rows)} closeMenuOnClick>
+            {rows}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      {table.menu.current.share && (
+        <Menu.Item leftSection={<IconUsers size={16} stroke={1.75} />} closeMenuOnClick onClick={table.menu.current.share}>
+          {text('blocks.share.label')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconArrowBackUp size={16} stroke={1.75} />} closeMenuOnClick onClick={reset}>
         {text('table.reset')}
       </Menu.Item>

@@ -1,11 +1,14 @@
-import { Alert, Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { type BulkResult, changeField } from './bulk.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
+import { changeField } from './bulk.ts';
 import { parseEdit } from './parse-edit.ts';
 import classes from './TablePanel.module.css';
 import type { Table } from './table.ts';
+import { useBulk } from './use-bulk.ts';
 
 type Props = { table: Table; ids: string[]; onClose: () => void };
 
@@ -16,43 +19,48 @@ export function EditFieldDialog({ table, ids, onClose }: Props) {
   const columns = table.columns.filter(({ editable }) => editable);
   const [path, setPath] = useState(columns[0]?.path ?? '');
   const [typed, setTyped] = useState('');
-  const [done, setDone] = useState<number | null>(null);
-  const [failed, setFailed] = useState<BulkResult['failed']>([]);
+  const [empty, setEmpty] = useState(false);
+  const bulk = useBulk(table);
+  const { stop } = bulk;
+  // Nothing goes on behind a screen that was left.
+  useEffect(() => stop, [stop]);
   const column = columns.find((other) => other.path === path);
   if (!column) return null;
-  const parsed = parseEdit(column, typed);
-  const problem = 'error' in parsed ? text(parsed.error === 'notNumber' ? 'forms.notNumber' : 'forms.notDate') : null;
+  const parsed = parseEdit(column, empty ? '' : typed, table.cellContext.current.wording);
+  const problem = 'unread' in parsed ? text('errors.unable_to_parse', { type: text(`table.types.${parsed.unread}`) }) : null;
   const apply = async () => {
-    if ('error' in parsed) return;
-    setDone(0);
-    const result = await changeField(table, ids, path, parsed.value, setDone);
-    table.refresh();
-    setDone(null);
-    setFailed(result.failed);
-    if (result.changed) notifications.show({ message: text('table.changed', { count: result.changed }), color: 'green' });
-    if (!result.failed.length) onClose();
+    if ('unread' in parsed) return;
+    const { done, failed, left } = await bulk.run((watch) => changeField(table, ids, path, parsed.value, watch));
+    if (done.length) notifications.show({ message: text('table.changed', { count: done.length }), color: 'green' });
+    if (!failed.length && !left.length) onClose();
   };
+  const running = bulk.done !== null;
   const options = column.field?.misc?.options;
   return (
-    <Modal opened onClose={onClose} title={text('table.editField')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened
+      onClose={running ? () => undefined : onClose}
+      title={text('table.editField')}
+      withCloseButton={!running}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       <div className={classes.form}>
-        {failed.length > 0 && (
-          <Alert color="red" title={text('table.failed', { count: failed.length })}>
-            {failed.slice(0, 5).map(({ id, reason }) => (
-              <div key={id}>{reason}</div>
-            ))}
-          </Alert>
-        )}
+        <BulkProgress bulk={bulk} total={ids.length} />
         <NativeSelect
           label={text('table.field')}
           value={path}
-          onChange={(event) => setPath(event.currentTarget.value)}
+          onChange={(event) => {
+            setPath(event.currentTarget.value);
+            setTyped('');
+            setEmpty(false);
+          }}
           data={columns.map((one) => ({ value: one.path, label: label(one.label) }))}
         />
         {options || column.kind === 'boolean' ? (
           <NativeSelect
             label={text('table.value')}
             value={typed}
+            disabled={empty}
             onChange={(event) => setTyped(event.currentTarget.value)}
             data={[
               { value: '', label: '' },
@@ -62,18 +70,32 @@ export function EditFieldDialog({ table, ids, onClose }: Props) {
               ]),
             ]}
           />
+        ) : column.kind === 'date' ? (
+          <DateField
+            value={typed}
+            onChange={(value) => setTyped(String(value ?? ''))}
+            kind="day"
+            common={{ label: text('table.value'), error: problem, disabled: empty }}
+          />
         ) : (
           <TextInput
             label={text('table.value')}
-            type={column.kind === 'date' ? 'date' : 'text'}
             value={typed}
             error={problem}
+            disabled={empty}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
+        {column.field?.validation !== 'required' && (
+          <Checkbox label={text('table.emptyIt')} checked={empty} onChange={(event) => setEmpty(event.currentTarget.checked)} />
+        )}
         <Group justify="flex-end">
-          {done !== null && <span role="status">{text('table.progress', { done, total: ids.length })}</span>}
-          <Button loading={done !== null} disabled={problem !== null} onClick={() => void apply()}>
+          {running && (
+            <Button variant="default" onClick={stop}>
+              {text('blocks.bulk.stop')}
+            </Button>
+          )}
+          <Button loading={running} disabled={problem !== null || (typed === '' && !empty)} onClick={() => void apply()}>
             {text('table.editFieldApply', { count: ids.length })}
           </Button>
         </Group>

@@ -12,7 +12,7 @@ export function SelectCell({ data, node, selection, onToggle }: Props) {
   const text = useText();
   const id = data?.identity ?? '';
   const checked = useSyncExternalStore(selection.subscribe, () => selection.has(id));
-  if (!data) return null;
+  if (!data || node.rowPinned) return null;
   return (
     <input
       type="checkbox"

@@ -1,30 +1,63 @@
 import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
+import { IconColumnsOff, IconDatabaseOff } from '@tabler/icons-react';
+import { useUser } from '../../app/session.ts';
+import { useArrivals } from '../../app/shared-preferences.ts';
+import { useRights } from '../../documents/use-rights.ts';
 import { findModel, useSchema } from '../../documents/use-schema.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { NoAccess } from '../../ui/NoAccess.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { resolveColumns } from './columns.ts';
 import { TablePanel } from './TablePanel.tsx';
+import { skippedColumns, usableSetup } from './usable-setup.ts';
 
 type Props = { view: View; block: Block; setup: TableSetup };
 
-/** The table block: a grid over a model's records. Without columns it stays hidden until it gets one. */
-export function TableBlock({ view, block, setup }: Props) {
+/** The table block: a grid over a model's records. Without columns it is hidden from all but those who may give it some. */
+export function TableBlock({ view, block: written, setup: stored }: Props) {
   const text = useText();
+  const label = useLabel();
   const { schema, error, retry } = useSchema();
+  const rights = useRights();
+  const { client_id } = useUser();
+  const arrivals = useArrivals();
   if (error) return <Failure error={error} onRetry={retry} />;
-  if (!schema) return <Waiting />;
+  if (!schema || !rights) return <Waiting />;
+  const { block, setup, skipped } = usableSetup(view, written, stored);
   const model = findModel(schema, setup.model);
+  const title = label(block.label);
   if (!model) {
+    // Whoever may read every model would see it, were it there.
+    const gone = !setup.model || rights.allows('READ', 'MODELS');
     return (
-      <Panel>
-        <NoAccess right={`MODELS: READ (${setup.model})`} />
+      <Panel title={title}>
+        {gone ? <Empty icon={IconDatabaseOff} title={text('blocks.noModel')} /> : <NoAccess right={{ verb: 'READ', resource: 'MODELS' }} />}
       </Panel>
     );
   }
+  const mends = rights.allows('UPDATE', 'VIEWS', { id: view.id, client_id });
   const columns = resolveColumns(schema, model, setup);
-  if (!columns.length) return <p className="visually-hidden">{text('table.noColumns')}</p>;
-  return <TablePanel key={`${view.id}.${block.id}`} view={view} block={block} setup={setup} schema={schema} model={model} columns={columns} />;
+  if (!columns.length) {
+    if (!setup.columns.length && !mends) return null;
+    return (
+      <Panel title={title}>
+        <Empty icon={IconColumnsOff} title={text(setup.columns.length ? 'blocks.noAttribute' : 'blocks.noColumn')} />
+      </Panel>
+    );
+  }
+  return (
+    <TablePanel
+      key={`${view.id}.${block.id}.${arrivals}`}
+      view={view}
+      block={block}
+      setup={setup}
+      schema={schema}
+      model={model}
+      columns={columns}
+      skipped={[...skipped, ...skippedColumns(setup, columns, (column) => label(column.label), mends)]}
+    />
+  );
 }

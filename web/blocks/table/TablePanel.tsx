@@ -1,41 +1,57 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
-import type { GridApi } from 'ag-grid-community';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { isTarget } from '../../keys/is-target.ts';
-import { useShortcut } from '../../keys/shortcuts.ts';
+import { useScanTaker } from '../../scan/door.ts';
 import { scanTarget } from '../../scan/scan-target.ts';
-import { useScanTaker } from '../../scan/use-scan.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { conditionOf, emptyDraft, type FilterDraft, rowCount } from '../filter/conditions.ts';
+import { conditionOf, emptyDraft, newRow, rowCount } from '../filter/conditions.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { ResolvedColumn } from './columns.ts';
 import { countText } from './count-text.ts';
+import { inheritedValues } from './inherited-values.ts';
+import { openRow } from './open-row.ts';
 import { allOf } from './rows-query.ts';
+import { SkippedBar } from './SkippedBar.tsx';
 import { searchCondition } from './search-condition.ts';
 import { TableGrid } from './TableGrid.tsx';
 import classes from './TablePanel.module.css';
 import { Toolbar } from './Toolbar.tsx';
+import type { Skipped } from './usable-setup.ts';
 import { useActions } from './use-actions.ts';
 import { useCount } from './use-count.ts';
+import { useFilterDraft } from './use-filter-draft.ts';
 import { useRefresh } from './use-refresh.ts';
-import { useTable } from './use-table.ts';
-import type { Row } from './values.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRowsShown } from './use-rows-shown.ts';
+import { useShareColumns } from './use-share-columns.ts';
+import { type TableHandlers, useTable } from './use-table.ts';
+import { useTotals } from './use-totals.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+import { filteredTo } from './value-filter.ts';
+import { valueAt } from './values.ts';
 
-type Props = { view: View; block: Block; setup: TableSetup; schema: Schema; model: ResolvedModel; columns: ResolvedColumn[] };
+type Props = {
+  view: View;
+  block: Block;
+  setup: TableSetup;
+  schema: Schema;
+  model: ResolvedModel;
+  columns: ResolvedColumn[];
+  skipped: readonly Skipped[];
+};
 
 /** A table with its title, count, search, filter and actions. Its failures stay inside it. */
-export function TablePanel({ view, block, setup, schema, model, columns }: Props) {
+export function TablePanel({ view, block, setup, schema, model, columns, skipped }: Props) {
   const text = useText();
   const label = useLabel();
   const title = label(block.label) || label(model.model.displayed_name);
-  const [draft, setDraft] = useState<FilterDraft>(emptyDraft);
+  const [draft, setDraft] = useFilterDraft(`${view.id}.${block.id}`, columns);
   const [search, setSearch] = useState('');
+  const [filtering, setFiltering] = useState(false);
   const [state, setState] = useState<{ pages: number; error: unknown; rows: number | null }>({ pages: 0, error: null, rows: null });
   const frame = useRef<HTMLElement>(null);
   const own = block.betterFilters ?? null;
@@ -45,17 +61,43 @@ export function TablePanel({ view, block, setup, schema, model, columns }: Props
   );
   // The same filter is the same object, so that the grid only reads again when it means something else.
   const where = useSame(wanted);
-  const count = useCount(model.model.slug, where);
-  const table = useTable({ view, block, setup, schema, model, columns, title, setState });
-  const actions = useActions(table, title);
-  const onApi = useCallback((api: GridApi<Row> | null) => table.attach(api), [table]);
-  useRefresh(table, count.recount);
-  const undo = async () => {
-    const undone = await table.undo();
-    notifications.show({ message: text(undone ? 'table.undone' : 'table.nothingToUndo') });
+  const count = useCount(model.model.slug, where, own);
+  const handlers = useRef<TableHandlers>({ open: () => undefined, clicked: () => false, changed: () => undefined });
+  const table = useTable({ view, block, setup, schema, model, columns, setState, handlers });
+  const inherited = useMemo(() => inheritedValues(model, allOf(own, conditionOf(draft, columns))), [model, own, draft, columns]);
+  const actions = useActions(table, title, inherited);
+  const share = useShareColumns(view, block.id, table);
+  const totals = useTotals(table, where);
+  const [most, chooseRows] = useRowsShown(table.key);
+  handlers.current = {
+    open: (row, index) => openRow(table, actions, title, row, index),
+    clicked: (row, { path }) => {
+      const action = actions.of('cell_click').find((one) => one.column === undefined || one.column === path);
+      if (action) actions.run(action, [row.identity], { value: valueAt(row, path) });
+      return action !== undefined;
+    },
+    changed: (ids) => {
+      for (const action of actions.of('row_changed')) actions.run(action, ids);
+    },
   };
-  useShortcut('Ctrl Z', () => isTarget(frame.current, '[data-part="table"]') && void undo());
-  const scanned = setup.actions.find(({ trigger }) => trigger === 'scan');
+  table.menu.current = {
+    totals: totals.chosen,
+    chooseTotal: totals.choose,
+    filterBy: (column) => {
+      setDraft((before) => ({ ...before, rows: [...before.rows, newRow(crypto.randomUUID(), column)] }));
+      setFiltering(true);
+    },
+    filterTo: (column, row) => setDraft((before) => filteredTo(before, column, row)),
+    clearFilter: () => setDraft(emptyDraft),
+    rows: most,
+    chooseRows,
+    share,
+    remove: (ids) => void actions.remove(ids),
+  };
+  useRowKeys({ frame, table, model, actions });
+  useRefresh(table, count.recount);
+  useUndoKeys(frame, table);
+  const [scanned] = actions.of('scan');
   useScanTaker((code) => {
     const target = scanTarget(code);
     if (!scanned || target.kind !== 'object') return false;
@@ -67,9 +109,10 @@ export function TablePanel({ view, block, setup, schema, model, columns }: Props
     setDraft(emptyDraft);
     setSearch('');
   };
+  const rows = Math.min((state.rows ?? 6) + (totals.row ? 1 : 0), most);
   const empty = state.rows === 0 && state.error === null;
   return (
-    <section ref={frame} className={classes.panel} data-part="table" data-new={actions.buttons.length > 0} aria-label={title}>
+    <section ref={frame} className={classes.panel} data-part="table" data-new={actions.of('button').length > 0} aria-label={title}>
       <Toolbar
         frame={frame}
         table={table}
@@ -81,11 +124,14 @@ export function TablePanel({ view, block, setup, schema, model, columns }: Props
         onDraft={setDraft}
         where={where}
         actions={actions}
+        filtering={filtering}
+        onFiltering={setFiltering}
       />
       <div className={classes.progress} data-busy={state.pages > 0} role="presentation" />
+      <SkippedBar skipped={skipped} />
       <BulkBar table={table} title={title} total={count.value?.total ?? 0} where={where} actions={actions} />
-      <div className={classes.body} data-empty={empty} data-rows={Math.min(state.rows ?? 6, 14)}>
-        <TableGrid table={table} where={where} label={title} onApi={onApi} />
+      <div className={classes.body} data-empty={empty} data-rows={rows} style={{ '--mw-rows': rows } as CSSProperties}>
+        <TableGrid table={table} where={where} label={title} totals={totals.row} />
         {state.error !== null && (
           <div className={classes.cover}>
             <Failure error={state.error} onRetry={() => table.api?.purgeInfiniteCache()} />

@@ -1,15 +1,16 @@
-import { Button, CloseButton, Indicator, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, CloseButton, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconColumns3, IconFilter, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { type FilterDraft, rowCount } from '../filter/conditions.ts';
 import { FilterBuilder } from '../filter/FilterBuilder.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { countText } from './count-text.ts';
 import classes from './TablePanel.module.css';
@@ -29,6 +30,8 @@ type Props = {
   onDraft: (draft: FilterDraft) => void;
   where: Condition | null;
   actions: Actions;
+  filtering: boolean;
+  onFiltering: (open: boolean) => void;
 };
 
 function Search({ frame, title, search, onSearch }: Pick<Props, 'frame' | 'title' | 'search' | 'onSearch'>) {
@@ -50,7 +53,7 @@ function Search({ frame, title, search, onSearch }: Pick<Props, 'frame' | 'title
       className={classes.search}
       size="xs"
       type="search"
-      data-scan="accept"
+      data-scan="keys"
       aria-label={text('table.search', { name: title })}
       aria-keyshortcuts="/"
       placeholder={text('actions.search')}
@@ -74,18 +77,28 @@ function CountLine({ count }: { count: CountState }) {
   );
 }
 
-function Filter({ table, draft, onDraft, where }: Pick<Props, 'table' | 'draft' | 'onDraft' | 'where'>) {
+function Filter({
+  table,
+  draft,
+  onDraft,
+  where,
+  filtering,
+  onFiltering,
+}: Pick<Props, 'table' | 'draft' | 'onDraft' | 'where' | 'filtering' | 'onFiltering'>) {
   const text = useText();
   const rows = rowCount(draft);
   return (
-    <Popover position="bottom-end" width={640} shadow="md" trapFocus>
-      <Indicator disabled={!rows} label={rows} size={16}>
-        <Popover.Target>
-          <Button size="xs" variant={rows ? 'light' : 'default'} leftSection={<IconFilter size={16} stroke={1.75} />}>
-            {rows ? text('table.filters', { count: rows }) : text('table.filter')}
-          </Button>
-        </Popover.Target>
-      </Indicator>
+    <Popover position="bottom-end" width={640} shadow="md" trapFocus opened={filtering} onChange={onFiltering}>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={rows ? 'light' : 'default'}
+          onClick={() => onFiltering(!filtering)}
+          leftSection={<IconFilter size={16} stroke={1.75} />}
+        >
+          {rows ? text('table.filters', { count: rows }) : text('table.filter')}
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown className={classes.filter} aria-label={text('filter.title')}>
         <FilterBuilder draft={draft} columns={table.columns} onChange={onDraft} model={table.model.model.slug} where={where} />
       </Popover.Dropdown>
@@ -94,10 +107,10 @@ function Filter({ table, draft, onDraft, where }: Pick<Props, 'table' | 'draft' 
 }
 
 /** Title, count, search, filter and actions of a table. */
-export function Toolbar({ frame, table, title, count, search, onSearch, draft, onDraft, where, actions }: Props) {
+export function Toolbar({ frame, table, title, count, search, onSearch, draft, onDraft, where, actions, filtering, onFiltering }: Props) {
   const text = useText();
-  const label = useLabel();
-  const first = actions.buttons[0];
+  const buttons = actions.of('button');
+  const [first] = buttons;
   const refresh = () => {
     table.refresh();
     count.recount();
@@ -109,7 +122,7 @@ export function Toolbar({ frame, table, title, count, search, onSearch, draft, o
       <CountLine count={count} />
       <div className={classes.tools}>
         {table.setup.searchable !== false && <Search frame={frame} title={title} search={search} onSearch={onSearch} />}
-        <Filter table={table} draft={draft} onDraft={onDraft} where={where} />
+        <Filter table={table} draft={draft} onDraft={onDraft} where={where} filtering={filtering} onFiltering={onFiltering} />
         <Menu position="bottom-end" closeOnItemClick={false}>
           <Menu.Target>
             <ToolbarButton label={text('table.columns')} icon={IconColumns3} />
@@ -117,17 +130,17 @@ export function Toolbar({ frame, table, title, count, search, onSearch, draft, o
           <ColumnsMenu table={table} />
         </Menu>
         <ToolbarButton label={text('table.refresh')} icon={IconRefresh} onClick={refresh} />
-        {actions.buttons.map((action, index) => (
-          <Button
+        {buttons.map((action, index) => (
+          <ActionButton
             key={action.id}
+            action={action}
+            denied={actions.denied(action)}
             size="xs"
             variant={action.variant === 'secondary' || index > 0 ? 'default' : 'filled'}
             leftSection={action.kind === 'open_form' || action.form ? <IconPlus size={16} stroke={2} /> : undefined}
             aria-keyshortcuts={index === 0 ? 'N' : undefined}
             onClick={() => actions.run(action, [])}
-          >
-            {label(action.label) || text('table.new')}
-          </Button>
+          />
         ))}
       </div>
     </header>

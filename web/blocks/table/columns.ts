@@ -1,7 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import type { Field } from '@millwright/core/model/types.ts';
-import type { Column, Ordering, TableSetup } from '@millwright/core/view/types.ts';
+import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
+import type { Column, TableSetup } from '@millwright/core/view/types.ts';
 
 export type ColumnKind =
   | 'text'
@@ -32,6 +32,8 @@ export type ResolvedColumn = {
   /** What the server sorts by; null when it can't. */
   sort: string | null;
   editable: boolean;
+  /** Its formula is skipped. */
+  broken: SkippedPart | null;
 };
 
 const systemLabels: Record<string, Text> = {
@@ -91,7 +93,8 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   const walked = walk(schema, model, column.path);
   if (!walked) return null;
   const { last, many } = walked;
-  const base = { path: column.path, column, many };
+  const broken = walked.model.model.problems?.find(({ place }) => place === last) ?? null;
+  const base = { path: column.path, column, many, broken };
   const field = walked.model.fields.get(last);
   const direct = !column.path.includes('.');
   if (field) {
@@ -137,9 +140,4 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
 /** The columns that can be shown, in order; those whose path is gone are left out. */
 export function resolveColumns(schema: Schema, model: ResolvedModel, setup: TableSetup): ResolvedColumn[] {
   return setup.columns.flatMap((column) => resolveColumn(schema, model, column) ?? []);
-}
-
-/** The block's ordering in terms of paths the server sorts by. */
-export function initialOrdering(setup: TableSetup): Ordering[] {
-  return setup.ordering ?? [];
 }

@@ -13,6 +13,7 @@ export class Edits {
   private readonly cells = new Map<string, CellState>();
   private readonly leaving = new Set<string>();
   private acts: Act[] = [];
+  private undone: Act[] = [];
 
   state(id: string, field: string): CellState | undefined {
     return this.cells.get(`${id}/${field}`);
@@ -38,12 +39,17 @@ export class Edits {
   }
 
   remember(act: Act): void {
-    if (act.length) this.acts = [...this.acts, act].slice(-depth);
+    if (!act.length) return;
+    this.acts = [...this.acts, act].slice(-depth);
+    this.undone = [];
   }
 
-  /** The last act, which is forgotten by asking. */
-  takeLast(): Act | undefined {
-    return this.acts.pop();
+  /** Moves the last act to what can be done again, or back; undefined when there is none. */
+  takeLast(way: 'undo' | 'redo'): Act | undefined {
+    const [from, to] = way === 'undo' ? [this.acts, this.undone] : [this.undone, this.acts];
+    const act = from.pop();
+    if (act) to.push(act);
+    return act;
   }
 
   forgetLeaving(): void {

@@ -1,5 +1,4 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { Tone } from '@millwright/core/model/types.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
 import type { Row } from './values.ts';
 
@@ -30,9 +29,12 @@ export function createFormatting(rules: readonly FormatRule[], facts: string[], 
   };
 }
 
-/** The tone of a row (`column` null) or of one cell: the first rule that holds wins. */
-export function toneOf(row: Row, { rules, decided }: Formatting, column: string | null): Tone | null {
+/** Whether a rule is about rows (`column` null) or about the cells of this column. */
+export const isAbout = ({ scope, column: own }: FormatRule, column: string | null): boolean =>
+  column === null ? scope === 'row' : scope === 'cell' && own === column;
+
+/** The rule that decides the look of a row (`column` null) or of one cell: the first that holds. */
+export function ruleOf(row: Row, { rules, decided }: Formatting, column: string | null): FormatRule | null {
   const holds = decided.get(row);
-  const rule = rules.find((one) => holds?.has(one) && (column === null ? one.scope === 'row' : one.scope === 'cell' && one.column === column));
-  return rule?.tone ?? null;
+  return rules.find((one) => holds?.has(one) && isAbout(one, column)) ?? null;
 }

@@ -2,16 +2,24 @@ import type { Json } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/types.ts';
 import { safePath } from '../../app/go.ts';
 import { post } from '../../app/http.ts';
+import { type DialogContent, openDialog } from '../../shell/dialog.ts';
 import { openDrawer, type Walk } from '../../shell/drawer.ts';
+import type { Reveal } from '../reveal.ts';
+import { deleteRecords } from './bulk.ts';
 
 /** What an action works on and how it reaches the page. */
 export type ActionScope = {
   ids: string[];
   title?: string;
   walk?: Walk;
+  /** Of the cell that was clicked. */
+  value?: Json;
   user_id: string;
   navigate: (path: string) => void;
   refresh: () => void;
+  reveal: Reveal;
+  /** Takes the focus back to where it was in the block. */
+  takeFocus: () => void;
   /** Asks before records go; false keeps them. */
   confirmDelete: (ids: string[]) => Promise<boolean>;
   done: (action: BlockAction, count: number) => void;
@@ -20,19 +28,26 @@ export type ActionScope = {
 const external = /^https?:\/\//i;
 
 function goTo(url: string, scope: ActionScope): void {
-  const filled = url.replaceAll('{identity}', encodeURIComponent(scope.ids[0] ?? ''));
+  const filled = url
+    .replaceAll('{identity}', encodeURIComponent(scope.ids[0] ?? ''))
+    .replaceAll('{value}', encodeURIComponent(String(scope.value ?? '')));
   const path = safePath(filled);
   if (path) scope.navigate(path);
   else if (external.test(filled)) window.open(filled, '_blank', 'noopener,noreferrer');
 }
 
+/** Where an action shows its record or form: over the page or beside it. */
+const layerOf = ({ kind }: BlockAction): ((content: DialogContent) => void) => (kind === 'open_dialog' ? openDialog : openDrawer);
+
 function openForm(action: BlockAction, scope: ActionScope): void {
   const [id] = scope.ids;
-  openDrawer({
+  layerOf(action)({
     kind: 'form',
+    takeFocus: scope.takeFocus,
     form: action.form ?? '',
     ...(id && { node_id: id }),
     ...(action.values && { values: action.values }),
+    ...(action.callback && { needs_answer: true }),
     onSaved: (identity) => {
       scope.refresh();
       if (action.callback) void runAction(action.callback, { ...scope, ids: [identity] });
@@ -52,7 +67,7 @@ async function write(action: BlockAction, scope: ActionScope): Promise<boolean> 
       return true;
     case 'delete_object':
       if (!(await scope.confirmDelete(scope.ids))) return false;
-      await post('/v1/graph/delete/', { node_ids: scope.ids });
+      await deleteRecords(scope.ids);
       return true;
     case 'advance':
       await forEach(scope, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance' }));
@@ -76,12 +91,22 @@ export async function runAction(action: BlockAction, scope: ActionScope): Promis
   const [id] = scope.ids;
   if (action.form && ['open_form', 'open_drawer', 'open_dialog'].includes(action.kind)) return openForm(action, scope);
   if (action.kind === 'open_drawer' || action.kind === 'open_dialog') {
-    if (id) openDrawer({ kind: 'record', id, ...(scope.title && { title: scope.title }), ...(scope.walk && { walk: scope.walk }) });
+    if (id)
+      layerOf(action)({
+        kind: 'record',
+        id,
+        takeFocus: scope.takeFocus,
+        ...(scope.title && { title: scope.title }),
+        ...(scope.walk && { walk: scope.walk }),
+      });
     return;
   }
-  if (action.kind === 'go_to_url') return goTo(action.url ?? (action.view ? `/view/${action.view}` : ''), scope);
-  if (!(await write(action, scope))) return;
-  scope.refresh();
-  if (action.kind !== 'refresh') scope.done(action, scope.ids.length);
+  if (action.kind === 'show' || action.kind === 'hide') scope.reveal(action.block ?? '', action.kind === 'show');
+  else if (action.kind === 'go_to_url') return goTo(action.url ?? (action.view ? `/view/${action.view}` : ''), scope);
+  else {
+    if (!(await write(action, scope))) return;
+    scope.refresh();
+    if (action.kind !== 'refresh') scope.done(action, scope.ids.length);
+  }
   if (action.callback) await runAction(action.callback, scope);
 }

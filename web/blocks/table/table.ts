@@ -1,31 +1,29 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import type { Ordering, TableSetup } from '@millwright/core/view/types.ts';
+import type { FormatRule, Ordering, TableSetup } from '@millwright/core/view/types.ts';
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
-import { AppFailure, post } from '../../app/http.ts';
 import type { CellContext } from './Cell.tsx';
-import { cellText } from './cell-text.ts';
+import { CellRange } from './cell-range.ts';
+import { cellData } from './cell-text.ts';
+import { ColumnFit } from './column-fit.ts';
 import type { ResolvedColumn } from './columns.ts';
-import { type Act, Edits } from './edits.ts';
-import { type Formatting, toneOf } from './formatting.ts';
+import { type Act, type Change, Edits } from './edits.ts';
+import { type Formatting, isAbout, ruleOf } from './formatting.ts';
 import { parseEdit } from './parse-edit.ts';
-import { parseBlock } from './paste.ts';
 import { allOf, readRows } from './rows-query.ts';
+import { saveCell } from './save-cell.ts';
 import { Selection } from './selection.ts';
 import { selectionOf } from './selection-set.ts';
+import type { TableEvents } from './table-events.ts';
+import { idleMenu } from './table-menu.ts';
 import type { Row } from './values.ts';
 
-export type TableEvents = {
-  /** A page of rows begins or ends loading. */
-  loading: (pages: number) => void;
-  failed: (error: unknown) => void;
-  /** The first page came, with this many rows; `more` when there are further ones. */
-  arrived: (rows: number, more: boolean) => void;
-  open: (row: Row, index: number) => void;
-  /** The sentence for a refused edit. */
-  reason: (error: unknown, code?: 'notNumber' | 'notDate') => string;
-};
+/** What a cell was given by typing, pasting or emptying. */
+export type Edit = { row: Row; column: ResolvedColumn; typed: Json };
+
+/** Classes of rows or cells, and for which they hold. */
+type MarkRules = Record<string, (parameters: { data?: Row | undefined }) => boolean>;
 
 export type TableParts = {
   key: string;
@@ -48,6 +46,9 @@ export class Table {
   readonly mayEdit: boolean;
   readonly selection = new Selection();
   readonly edits = new Edits();
+  readonly fit = new ColumnFit(this);
+  readonly range = new CellRange(() => this.shownPaths());
+  readonly menu = { current: idleMenu };
   readonly cellContext: { current: CellContext };
   api: GridApi<Row> | null = null;
   where: Condition | null = null;
@@ -86,12 +87,29 @@ export class Table {
     return { model: this.model.model.slug, selection: this.selectionSet };
   }
 
-  private order(sortModel: IGetRowsParams['sortModel']): Ordering[] {
+  /** Says why a column's cells can't be edited here; silent where they can. */
+  explain(path: string): void {
+    const column = this.columns.find((one) => one.path === path);
+    if (!column || (column.editable && this.mayEdit)) return;
+    this.events.current.fixed(column, column.field?.misc?.formulaV1 ? 'computed' : !this.mayEdit ? 'denied' : 'elsewhere');
+  }
+
+  /** The order in which the rows are shown. */
+  get ordering(): Ordering[] {
+    const sorted = (this.api?.getColumnState() ?? []).filter(({ sort }) => sort);
+    const inTurn = sorted.toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+    return this.order(inTurn.map(({ colId, sort }) => ({ colId, sort: sort === 'desc' ? 'desc' : 'asc' })));
+  }
+
+  private order(sortModel: { colId: string; sort: 'asc' | 'desc' }[]): Ordering[] {
     const chosen = sortModel.flatMap(({ colId, sort }) => {
       const field = this.columns.find(({ path }) => path === colId)?.sort;
       return field ? [{ field, direction: sort }] : [];
     });
-    return chosen.length ? chosen : (this.setup.ordering ?? []);
+    // Rows that are equal there stand in the order of their names.
+    const { primary_attribute: field } = this.model.model;
+    const ties: Ordering[] = this.model.fields.has(field) && !chosen.some((one) => one.field === field) ? [{ field, direction: 'asc' }] : [];
+    return chosen.length ? [...chosen, ...ties] : (this.setup.ordering ?? []);
   }
 
   private async load(where: Condition | null, { startRow, endRow, sortModel, successCallback, failCallback }: IGetRowsParams): Promise<void> {
@@ -99,6 +117,7 @@ export class Table {
     try {
       const rows = await readRows({ ...this.query, where: this.kept(where) }, this.order(sortModel), startRow, endRow - startRow);
       await this.formatting.prepare(rows);
+      if (startRow === 0) this.fit.measure(rows);
       const more = rows.length === endRow - startRow;
       successCallback(rows, more ? -1 : startRow + rows.length);
       if (startRow === 0) this.events.current.arrived(rows.length, more);
@@ -125,14 +144,25 @@ export class Table {
     return where && ids.length ? { any: [where, { fact: 'identity', operator: 'in', value: ids }] } : where;
   }
 
+  /** Paths of the shown columns, in their order. */
+  readonly shownPaths = (): string[] => {
+    const shown = this.api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
+    return shown.filter((id) => this.columns.some(({ path }) => path === id));
+  };
+
   readonly open = (row: Row, index: number): void => this.events.current.open(row, index);
 
-  readonly textOf = (column: ResolvedColumn, row: Row): string => cellText(column, row, this.cellContext.current.wording);
+  readonly clicked = (row: Row, column: ResolvedColumn): boolean => this.events.current.clicked(row, column);
 
-  /** Chooses or drops the row at an index; with `range` all rows from the last one on. */
+  readonly dataOf = (column: ResolvedColumn, row: Row): string | number => cellData(column, row, this.cellContext.current.wording);
+
+  /** Chooses or drops the row at an index; with `range` all rows from the last one on. A row that is not there yet has no id to choose. */
   readonly toggleAt = (index: number, range: boolean): void => {
     const id = this.api?.getDisplayedRowAtIndex(index)?.data?.identity;
-    if (!id) return;
+    if (!id) {
+      this.events.current.withoutId();
+      return;
+    }
     const chosen = !this.selection.has(id);
     const [from, to] = range ? [Math.min(this.anchor, index), Math.max(this.anchor, index)] : [index, index];
     const ids: string[] = [];
@@ -144,67 +174,64 @@ export class Table {
     this.anchor = index;
   };
 
-  /** The edit that is being saved: an undo in the meantime waits for it. */
+  /** What is being saved: an undo in the meantime waits for it. */
   private saving: Promise<void> = Promise.resolve();
 
-  /** Saves one cell as soon as it was edited. Refused values stay in the cell with their reason. */
-  readonly edit = async (row: Row, column: ResolvedColumn, typed: Json): Promise<void> => {
+  /** Saves cells as soon as they were edited; they are undone as one. Refused values stay in their cells with their reason. */
+  readonly put = async (edits: readonly Edit[]): Promise<void> => {
     const act: Act = [];
-    this.saving = this.change(row, column, typed, act).then(() => this.edits.remember(act));
-    await this.saving;
-    await this.checkAll(act);
+    const saved = this.changeAll(edits, act);
+    this.saving = Promise.all([this.saving, saved]).then(() => undefined);
+    await saved;
+    const ids = [...new Set(act.map((change) => change.id))];
+    for (const id of ids) await this.checkLeaving(id);
+    if (ids.length) this.events.current.changed(ids);
   };
 
-  private async checkAll(act: Act): Promise<void> {
-    for (const id of new Set(act.map((change) => change.id))) await this.checkLeaving(id);
+  private async changeAll(edits: readonly Edit[], act: Act): Promise<void> {
+    for (const edit of edits) await this.change(edit, act);
+    this.edits.remember(act);
   }
 
-  private async change(row: Row, column: ResolvedColumn, typed: Json, act: Act): Promise<void> {
-    const parsed = parseEdit(column, typed);
-    if ('error' in parsed) {
-      this.show(row.identity, column.path, { kind: 'refused', reason: this.events.current.reason(null, parsed.error), value: typed });
+  private async change({ row: seen, column, typed }: Edit, act: Act): Promise<void> {
+    const row = this.api?.getRowNode(seen.identity)?.data ?? seen;
+    const parsed = parseEdit(column, typed, this.cellContext.current.wording);
+    if ('unread' in parsed) {
+      this.show(row.identity, column.path, { kind: 'refused', reason: this.events.current.reason(null, parsed.unread), value: typed });
       return;
     }
     const before = row[column.path] ?? null;
     if (parsed.value === before) this.show(row.identity, column.path, null);
-    else if (await this.write(row.identity, column.path, parsed.value)) {
-      act.push({ id: row.identity, field: column.path, before, after: parsed.value });
+    else {
+      const made: Change = { id: row.identity, field: column.path, before, after: parsed.value };
+      if (await this.write(made)) act.push(made);
     }
   }
 
-  /** Puts a copied block of cells down from a cell on; it is undone as one. Cells that can't be edited are passed over. */
-  readonly paste = async (index: number, path: string, text: string): Promise<void> => {
-    const shown = this.api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
-    // All cells are found before any is written: a write may move its row.
-    const targets = parseBlock(text).flatMap((cells, down) => {
-      const row = this.api?.getDisplayedRowAtIndex(index + down)?.data;
-      return cells.flatMap((typed, right) => {
-        const column = this.columns.find((one) => one.path === shown[shown.indexOf(path) + right]);
-        return row && column?.editable && this.mayEdit ? [{ row, column, typed }] : [];
-      });
-    });
-    const act: Act = [];
-    for (const { row, column, typed } of targets) await this.change(this.api?.getRowNode(row.identity)?.data ?? row, column, typed, act);
-    this.edits.remember(act);
-    await this.checkAll(act);
+  /** Takes the last act back, or does it again. Answers what became of it: a refused value stays in its cell with its reason. */
+  readonly step = (way: 'undo' | 'redo'): Promise<'done' | 'nothing' | 'refused'> => {
+    const became = this.saving.then(() => this.stepNow(way));
+    this.saving = became.then(() => undefined);
+    return became;
   };
 
-  /** Takes the last act back; false when there is none. */
-  readonly undo = async (): Promise<boolean> => {
-    await this.saving;
-    const act: Act | undefined = this.edits.takeLast();
-    if (!act) return false;
-    for (const { id, field, before } of act) await this.write(id, field, before);
-    return true;
-  };
+  private async stepNow(way: 'undo' | 'redo'): Promise<'done' | 'nothing' | 'refused'> {
+    const act = this.edits.takeLast(way);
+    if (!act) return 'nothing';
+    let all = true;
+    const changes = way === 'redo' ? act : act.toReversed().map((made) => ({ ...made, before: made.after, after: made.before }));
+    for (const change of changes) all = (await this.write(change)) && all;
+    return all ? 'done' : 'refused';
+  }
 
-  private async write(id: string, field: string, value: Json): Promise<boolean> {
+  private async write(change: Change): Promise<boolean> {
+    const { id, field } = change;
     this.show(id, field, { kind: 'saving' });
     try {
-      const { data } = await post<{ data: { version: number } }>('/v1/graph/update/', { node_id: id, properties: { [field]: value } });
+      const fresh = await saveCell(this.query, change, this.api?.getRowNode(id)?.data?.version);
       const node = this.api?.getRowNode(id);
       if (node?.data) {
-        const changed = { ...node.data, [field]: value, version: data.version };
+        const changed = { ...node.data, ...fresh } as Row;
         await this.formatting.prepare([changed]);
         node.updateData(changed);
       }
@@ -212,8 +239,7 @@ export class Table {
       setTimeout(() => this.show(id, field, null), 1600);
       return true;
     } catch (error) {
-      const named = error instanceof AppFailure ? error.fields[0]?.message : undefined;
-      this.show(id, field, { kind: 'refused', reason: named ?? this.events.current.reason(error), value });
+      this.show(id, field, { kind: 'refused', reason: this.events.current.reason(error), value: change.after });
       return false;
     }
   }
@@ -241,19 +267,26 @@ export class Table {
     this.api?.redrawRows({ rowNodes: nodes });
   };
 
-  readonly rowClass = (row: Row | undefined): string[] => {
-    const tone = row && toneOf(row, this.formatting, null);
-    return [
-      row && this.edits.leaves(row.identity) && 'mw-leaves',
-      tone && `mw-tone-${tone}`,
-      row && row.identity === this.opened && 'mw-opened',
-    ].filter((name) => typeof name === 'string');
-  };
+  /** Which marks a row carries; asked again when another record takes its place, as `getRowClass` is not. */
+  rowRules(): MarkRules {
+    return {
+      'mw-leaves': ({ data }) => data !== undefined && this.edits.leaves(data.identity),
+      'mw-opened': ({ data }) => data !== undefined && data.identity === this.opened,
+      ...this.toneRules(null),
+    };
+  }
 
-  toneRules(path: string): Record<string, (parameters: { data?: Row | undefined }) => boolean> {
-    const tones = new Set(this.formatting.rules.filter(({ scope, column }) => scope === 'cell' && column === path).map(({ tone }) => tone));
+  /** The rule whose mark a cell carries: its own, or the row's in the first column. */
+  markOf(row: Row, path: string): FormatRule | null {
+    const own = ruleOf(row, this.formatting, path);
+    return own ?? (path === this.columns[0]?.path ? ruleOf(row, this.formatting, null) : null);
+  }
+
+  /** Which tones a column's cells carry; without a column, the rows. */
+  toneRules(path: string | null): MarkRules {
+    const tones = new Set(this.formatting.rules.filter((rule) => isAbout(rule, path)).map(({ tone }) => tone));
     return Object.fromEntries(
-      [...tones].map((tone) => [`mw-tone-${tone}`, ({ data }) => Boolean(data) && toneOf(data as Row, this.formatting, path) === tone]),
+      [...tones].map((tone) => [`mw-tone-${tone}`, ({ data }) => data !== undefined && ruleOf(data, this.formatting, path)?.tone === tone]),
     );
   }
 }

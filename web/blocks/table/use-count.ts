@@ -5,14 +5,14 @@ import { type Count, countExactly, countRows } from './rows-query.ts';
 
 export type CountState = {
   value: Count | undefined;
-  /** All records, without search and filter; read when nothing matches. */
+  /** All rows of the table, without search and filter; read when nothing matches. */
   all: Count | undefined;
   exactly: () => void;
   recount: () => void;
 };
 
-/** How many rows match: capped at first, exact when asked. Rows never wait for it. */
-export function useCount(model: string, where: Condition | null): CountState {
+/** How many rows match: capped at first, exact when asked. Rows never wait for it. `own` is what the table itself shows. */
+export function useCount(model: string, where: Condition | null, own: Condition | null): CountState {
   const client = useQueryClient();
   const key = ['count', model, where];
   const { data } = useQuery({
@@ -22,9 +22,9 @@ export function useCount(model: string, where: Condition | null): CountState {
     staleTime: 0,
   });
   const all = useQuery({
-    queryKey: ['count', model, null],
-    queryFn: ({ signal }) => countRows(model, null, signal),
-    enabled: data?.total === 0 && where !== null,
+    queryKey: ['count', model, own],
+    queryFn: ({ signal }) => countRows(model, own, signal),
+    enabled: data?.total === 0 && where !== own,
   });
   const exactly = useCallback(
     () => void countExactly(model, where).then((count) => client.setQueryData(['count', model, where], count)),

@@ -1,76 +1,68 @@
-import type { CellClickedEvent, CellEditRequestEvent, CellKeyDownEvent, GridApi, RowClassParams } from 'ag-grid-community';
-import { useMemo, useRef } from 'react';
-import { editedField } from '../../scan/capture.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { firstWidths, storeColumns, storedColumns } from './column-state.ts';
+import type { CellClickedEvent, CellDoubleClickedEvent, CellEditRequestEvent, CellKeyDownEvent, Column, GridApi } from 'ag-grid-community';
+import { useMemo } from 'react';
+import { editedField } from '../../scan/fields.ts';
+import { isMenuKey } from './cell-menu.ts';
+import { storeColumns } from './column-state.ts';
 import type { Table } from './table.ts';
+import type { Cells } from './use-cells.ts';
 import type { Row } from './values.ts';
 
 /** What people do by hand is kept; what the table does by itself (first widths, resets) is not. */
 const byPerson = new Set(['uiColumnResized', 'uiColumnMoved', 'uiColumnDragged', 'uiColumnSorted']);
 
-function onKey(table: Table, event: CellKeyDownEvent<Row>): void {
+/** What the grid says of its columns; `finished` is false while a drag goes on. */
+type ColumnChange = { source: string; api: GridApi<Row>; finished?: boolean; columns?: Column[] | null };
+
+type OpenMenu = (target: EventTarget | null) => boolean;
+
+/** Keys on a cell that stands still. The Enter that ends an edit is not the one that opens the row. */
+function onKey(table: Table, cells: Cells, openMenu: OpenMenu, event: CellKeyDownEvent<Row>): void {
   const key = event.event as KeyboardEvent;
-  // The Enter that ends an edit is not the one that opens the row.
-  if (
-    event.api.getEditingCells().length ||
-    editedField(key.target) ||
-    key.target instanceof HTMLSelectElement ||
-    !event.data ||
-    event.rowIndex === null
-  )
-    return;
-  const column = table.columns.find(({ path }) => path === event.column.getColId());
-  if (key.key === 'Enter' && !key.ctrlKey) table.open(event.data, event.rowIndex);
+  const busy = event.api.getEditingCells().length > 0 || editedField(key.target) || key.target instanceof HTMLSelectElement;
+  if (busy || !event.data || event.rowIndex === null || event.rowPinned) return;
+  const place = { row: event.rowIndex, column: event.column.getColId() };
+  const control = key.ctrlKey || key.metaKey;
+  if (key.key === 'F2') table.explain(place.column);
+  else if (key.key === 'Enter' && !control) table.open(event.data, event.rowIndex);
+  else if (isMenuKey(key)) openMenu(key.target);
   else if (key.key === ' ') table.toggleAt(event.rowIndex, key.shiftKey);
-  else if (key.key.toLowerCase() === 'c' && (key.ctrlKey || key.metaKey) && column) void copyText(table.textOf(column, event.data));
-  else if ((key.key === 'Delete' || key.key === 'Backspace') && column?.editable && table.mayEdit) void table.edit(event.data, column, null);
+  else if (key.key.toLowerCase() === 'c' && control) cells.copy(place);
+  else if (key.key === 'Delete' || key.key === 'Backspace') cells.empty(place);
+  else if (key.key === 'Escape' && table.range.box) cells.clear();
+  else if (key.shiftKey && key.key.startsWith('Arrow')) cells.grow(place, key.key);
   else return;
   key.preventDefault();
+  if (key.key === 'Escape') key.stopPropagation();
 }
 
 /** What the grid tells, and what the table does about it. */
-export function useGridEvents(table: Table) {
-  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sized = useRef(false);
+export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
   return useMemo(() => {
-    const keep = (event: { source: string; api: GridApi<Row> }) => {
-      if (!byPerson.has(event.source)) return;
-      clearTimeout(saving.current);
-      saving.current = setTimeout(() => event.api.isDestroyed() || storeColumns(table.key, event.api), 300);
-    };
-    const sizeOnce = ({ api }: { api: GridApi<Row> }) => {
-      if (sized.current || storedColumns(table.key) || (api.getDisplayedRowCount() > 0 && !api.getDisplayedRowAtIndex(0)?.data)) return;
-      sized.current = true;
-      fitColumns(table, api);
+    const keep = ({ source, finished, api, columns }: ColumnChange) => {
+      if (!byPerson.has(source) || finished === false) return;
+      storeColumns(table.key, api, source === 'uiColumnResized' ? columns?.map((column) => column.getColId()) : []);
     };
     return {
-      onCellKeyDown: (event: unknown) => onKey(table, event as CellKeyDownEvent<Row>),
+      onCellKeyDown: (event: unknown) => onKey(table, cells, openMenu, event as CellKeyDownEvent<Row>),
+      onCellFocused: () => cells.clear(),
       onCellClicked: (event: CellClickedEvent<Row>) => {
-        if (event.column.getColId() === 'select' || !event.data || event.rowIndex === null || event.event?.defaultPrevented) return;
+        if (event.column.getColId() === 'select' || !event.data || event.rowIndex === null || event.rowPinned || event.event?.defaultPrevented)
+          return;
         const column = table.columns.find(({ path }) => path === event.column.getColId());
+        if (column && table.clicked(event.data, column)) return;
         if (!(column?.editable && table.mayEdit)) table.open(event.data, event.rowIndex);
       },
+      onCellDoubleClicked: (event: CellDoubleClickedEvent<Row>) => event.data && !event.rowPinned && table.explain(event.column.getColId()),
       onCellEditRequest: (event: CellEditRequestEvent<Row>) => {
         const column = table.columns.find(({ path }) => path === event.column.getColId());
-        if (column && event.newValue !== event.oldValue) void table.edit(event.data, column, event.newValue);
+        if (column && event.newValue !== event.oldValue) void table.put([{ row: event.data, column, typed: event.newValue }]);
       },
       onColumnResized: keep,
       onColumnMoved: keep,
       onColumnPinned: keep,
-      onColumnVisible: keep,
+      onColumnVisible: table.fit.again,
       onSortChanged: keep,
-      onModelUpdated: sizeOnce,
-      getRowClass: ({ data }: RowClassParams<Row>) => table.rowClass(data),
+      rowClassRules: table.rowRules(),
     };
-  }, [table]);
-}
-
-/** First sight of a table: each column as wide as its content, the last ones share what is left. */
-export function fitColumns(table: Table, api: GridApi<Row>): void {
-  const open = table.columns
-    .filter(({ column }) => !column.width)
-    .slice(0, -1)
-    .map(({ path }) => path);
-  api.autoSizeColumns({ colIds: open, skipHeader: false, defaultMinWidth: firstWidths.min, defaultMaxWidth: firstWidths.max });
+  }, [table, cells, openMenu]);
 }

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import { type Dispatch, type SetStateAction, useMemo, useRef } from 'react';
@@ -5,13 +6,15 @@ import { useUser } from '../../app/session.ts';
 import { useLooks } from '../../documents/use-looks.ts';
 import { useRights } from '../../documents/use-rights.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { createFormatting } from './formatting.ts';
 import { judgeOf } from './judge.ts';
-import { Table, type TableEvents } from './table.ts';
-import { useOpenRow } from './use-open-row.ts';
+import { Table } from './table.ts';
+import type { TableEvents } from './table-events.ts';
 
+/** What the block does about clicks and edits. */
+export type TableHandlers = Pick<TableEvents, 'open' | 'clicked' | 'changed'>;
 export type TableState = { pages: number; error: unknown; rows: number | null };
 type Wanted = {
   view: View;
@@ -20,13 +23,14 @@ type Wanted = {
   schema: Schema;
   model: ResolvedModel;
   columns: ResolvedColumn[];
-  title: string;
   setState: Dispatch<SetStateAction<TableState>>;
+  handlers: { current: TableHandlers };
 };
 
 /** The table behind a block, kept while its set-up is the same. */
-export function useTable({ view, block, setup, schema, model, columns, title, setState }: Wanted): Table {
+export function useTable({ view, block, setup, schema, model, columns, setState, handlers }: Wanted): Table {
   const text = useText();
+  const label = useLabel();
   const language = useLanguage();
   const sentence = useFailureText();
   const looks = useLooks();
@@ -38,13 +42,16 @@ export function useTable({ view, block, setup, schema, model, columns, title, se
   // Columns are resolved anew on each render; what they say decides.
   const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
   const made = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
-  const open = useOpenRow(setup, title, () => made.current?.table ?? null);
   events.current = {
     loading: (pages) => setState((state) => ({ ...state, pages, error: pages > state.pages ? null : state.error })),
     failed: (error) => setState((state) => ({ ...state, error })),
     arrived: (rows) => setState((state) => ({ ...state, rows, error: null })),
-    open,
-    reason: (error, code) => (code ? text(code === 'notNumber' ? 'forms.notNumber' : 'forms.notDate') : sentence(error)),
+    reason: (error, unread) => (unread ? text('errors.unable_to_parse', { type: text(`table.types.${unread}`) }) : sentence(error)),
+    open: (row, index) => handlers.current.open(row, index),
+    clicked: (row, column) => handlers.current.clicked(row, column),
+    changed: (ids) => handlers.current.changed(ids),
+    fixed: ({ label: name }, reason) => notifications.show({ message: text(`table.fixed.${reason}`, { field: label(name) }) }),
+    withoutId: () => notifications.show({ message: text('table.noId'), color: 'orange' }),
   };
   const wording = useMemo(() => ({ language, zone, yes: text('table.yes'), no: text('table.no') }), [language, zone, text]);
   if (made.current?.shape !== shape || made.current.mayEdit !== mayEdit) {
@@ -66,7 +73,10 @@ export function useTable({ view, block, setup, schema, model, columns, title, se
   const { table } = made.current;
   if (table.cellContext.current.looks !== looks || table.cellContext.current.wording !== wording) {
     table.cellContext.current = { wording, looks };
-    queueMicrotask(() => table.api?.refreshCells({ force: true }));
+    queueMicrotask(() => {
+      table.api?.refreshCells({ force: true });
+      table.fit.again();
+    });
   }
   return table;
 }

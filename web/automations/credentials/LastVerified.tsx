@@ -1,0 +1,34 @@
+import type { CredentialMark } from '@millwright/core/contract/automations.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useFormats } from '../../objects/use-formats.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import classes from '../runs/runs.module.css';
+import { StatusIcon } from '../runs/StatusIcon.tsx';
+import { verified } from './verified.ts';
+
+/** Whether the other system took the credentials when they were last used, and when that was. */
+export function LastVerified({ mark }: { mark: CredentialMark | undefined }) {
+  const text = useText();
+  const last = verified(mark);
+  if (!last) return <span className={classes.barMeta}>{text('automations.credentials.neverUsed')}</span>;
+  return (
+    <>
+      <Moment status={last.verdict === 'refused' ? 'failure' : 'success'} words={text(`automations.credentials.${last.verdict}`)} at={last.at} />
+      {last.accepted_before && <Moment words={text('automations.credentials.acceptedBefore')} at={last.accepted_before} />}
+    </>
+  );
+}
+
+type MomentProps = { words: string; at: string; status?: 'success' | 'failure' };
+
+function Moment({ words, at, status }: MomentProps) {
+  const formats = useFormats();
+  return (
+    <span className={classes.moment} title={formats.instant(at)}>
+      {status && <StatusIcon status={status} />}
+      <span>
+        {words} · <Ago at={at} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { StepEffect } from '@millwright/core/contract/automations.ts';
+import { useMemo } from 'react';
+import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ChangeLine } from '../../objects/ChangeLine.tsx';
+import timeline from '../../objects/timeline.module.css';
+import { useNames } from '../../objects/use-names.ts';
+import classes from './runs.module.css';
+
+const words = { created: 'object_created', deleted: 'object_deleted' } as const;
+const changesOf = ({ changes }: StepEffect) => Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after }));
+
+/** What a step of a dry run would have changed, record by record. */
+export function EffectsView({ effects }: { effects: StepEffect[] }) {
+  const text = useText();
+  const label = useLabel();
+  const { schema } = useSchema();
+  const entries = useMemo(() => effects.map((effect) => ({ ...effect, changes: changesOf(effect) })), [effects]);
+  const names = useNames(entries);
+  const title = text('automations.runs.wouldChange', { count: effects.length });
+  return (
+    <section className={classes.json} aria-label={title}>
+      <header className={classes.jsonHead}>
+        <h3 className={classes.jsonTitle}>{title}</h3>
+      </header>
+      <ol className={classes.effects}>
+        {entries.map(({ type, object_id, model, changes }, index) => {
+          const known = schema ? findModel(schema, model) : undefined;
+          const kind = type === 'created' || type === 'deleted' ? words[type] : 'object_edited';
+          const name = [label(known?.model.displayed_name) || model, names.get(object_id)].filter(Boolean).join(' ');
+          return (
+            <li key={`${object_id}/${String(index)}`}>
+              {text(`automations.triggerOf.${kind}`, { names: name })}
+              {known && (
+                <dl className={timeline.changes}>
+                  {changes.map((change) => (
+                    <ChangeLine key={change.field} change={change} model={known} names={names} />
+                  ))}
+                </dl>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Select, Text } from '@mantine/core';
+import type { Trigger } from '@millwright/core/automation/types.ts';
+import { useState } from 'react';
+import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { RecordPicker } from '../../objects/RecordPicker.tsx';
+import type { FoundRecord } from '../../objects/use-record-search.ts';
+
+type Props = { trigger: Trigger; record: FoundRecord | null; onChoose: (record: FoundRecord) => void; autoFocus?: boolean };
+
+/** A record of the trigger's models; of any model when the trigger names none. */
+export function RecordChoice({ trigger, record, onChoose, autoFocus = true }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const { schema } = useSchema();
+  const named = 'model_ids' in trigger ? trigger.model_ids : [];
+  const [model, setModel] = useState(named[0] ?? '');
+  const slugs = named.length > 0 ? named : [...(schema?.models.keys() ?? [])];
+  const data = slugs.map((slug) => ({ value: slug, label: label(schema ? findModel(schema, slug)?.model.displayed_name : undefined) || slug }));
+  return (
+    <>
+      {named.length !== 1 && (
+        <Select
+          mb="md"
+          label={text('automations.fields.model')}
+          searchable
+          clearable
+          data={data}
+          value={model || null}
+          onChange={(next) => setModel(next ?? '')}
+        />
+      )}
+      {model ? (
+        <RecordPicker
+          model={model}
+          label={text('automations.start.record')}
+          description={text('automations.start.recordHint')}
+          chosen={record?.label ?? ''}
+          onPick={onChoose}
+          autoFocus={autoFocus}
+        />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {text('automations.start.optional')}
+        </Text>
+      )}
+    </>
+  );
+}

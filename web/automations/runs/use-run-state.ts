@@ -1,0 +1,21 @@
+import type { RunState } from '@millwright/core/contract/automations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AppFailure, get } from '../../app/http.ts';
+import { isOver } from './use-runs.ts';
+
+const everyMs = 800;
+/** After two minutes it is looked up at the next visit only. */
+const longest = 150;
+
+/** How far a run is, for whoever caused it; followed until it is over. */
+export function useRunState(runId: string) {
+  return useQuery<RunState, AppFailure>({
+    queryKey: ['run-state', runId],
+    queryFn: async ({ signal }) => (await get<{ data: RunState }>(`/v1/data_connections/runs/${encodeURIComponent(runId)}/state`, { signal })).data,
+    retry: false,
+    refetchInterval: ({ state }) => {
+      const ended = state.error || (state.data && isOver(state.data.status)) || state.dataUpdateCount > longest;
+      return ended ? false : everyMs;
+    },
+  });
+}

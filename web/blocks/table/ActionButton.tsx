@@ -1,0 +1,24 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import type { BlockAction } from '@millwright/core/view/types.ts';
+import type { ComponentPropsWithRef } from 'react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+
+type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { action: BlockAction; denied: boolean };
+
+/** A button of the block. One that this person may not use stays where it is, can be focused and says why. */
+export function ActionButton({ action, denied, onClick, ...others }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const reason = text('errors.forbidden');
+  return (
+    <Tooltip label={reason} disabled={!denied} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        {...others}
+        onClick={denied ? undefined : onClick}
+        {...(denied && { 'aria-disabled': true, 'data-disabled': true, 'aria-description': reason })}
+      >
+        {label(action.label) || text('table.new')}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,97 @@
+import { inLanguage } from '@millwright/core/json.ts';
+import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
+import { storedColumns } from './column-state.ts';
+import { type ColumnNeed, columnWidths } from './column-widths.ts';
+import type { ResolvedColumn } from './columns.ts';
+import type { Table } from './table.ts';
+import { textWidth } from './text-width.ts';
+import type { ShownTotal } from './totals.ts';
+import type { Row } from './values.ts';
+
+/** Width of the column of checkboxes. */
+export const selectWidth = 44;
+
+/** Figures below a table, each with the word for what it is. */
+export type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
+
+/** Where the columns need more room than there is, the status stays in sight and the others scroll beneath it; not where it would leave them too little. */
+function holdsStatus(columns: readonly ResolvedColumn[], widths: readonly number[], room: number): boolean {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const status = sum(widths.filter((_, at) => columns[at]?.kind === 'status'));
+  return columns.at(-1)?.kind === 'status' && sum(widths) > room && status <= room / 4;
+}
+
+/** Gives the columns of a table their widths: as wide as their contents ask for and the screen allows, except those that a person or the designer has set. */
+export class ColumnFit {
+  private readonly table: Table;
+  private rows: readonly Row[] = [];
+  private figures: Figures = new Map();
+  private room = 0;
+  private readonly width = textWidth();
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  /** Takes the rows to measure: the first that come. Later ones don't move the columns under somebody's eyes. */
+  measure(rows: readonly Row[]): void {
+    if (this.rows.length) return;
+    this.rows = rows;
+    this.again();
+  }
+
+  /** Fits the columns into so many pixels. */
+  within(room: number): void {
+    if (room === this.room) return;
+    this.room = room;
+    this.again();
+  }
+
+  /** Makes room for the figures below the columns. */
+  below(figures: Figures): void {
+    this.figures = figures;
+    this.again();
+  }
+
+  /** Fits again, when what the columns show or which are shown has changed. */
+  readonly again = (): void => {
+    const { api, columns, setup } = this.table;
+    if (!api || !this.room) return;
+    const stored = storedColumns(this.table.key);
+    const set = new Map(stored?.map(({ colId, width }) => [colId, width]));
+    const shown = columns.filter(({ path }) => api.getColumn(path)?.isVisible());
+    const needs = shown.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
+    const room = this.room - (setup.selectable === false ? 0 : selectWidth);
+    const widths = columnWidths(needs, room);
+    if (!stored)
+      api.setColumnsPinned(
+        shown.filter(({ kind }) => kind === 'status').map(({ path }) => path),
+        holdsStatus(shown, widths, room) ? 'right' : null,
+      );
+    api.setColumnWidths(
+      shown.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
+      true,
+      'api',
+    );
+  };
+
+  /** Makes one column as wide as all of its loaded cells ask for, by a person's wish. */
+  one(path: string): void {
+    const { api, columns } = this.table;
+    const column = columns.find((one) => one.path === path);
+    if (!api || !column) return;
+    const rows: Row[] = [];
+    api.forEachNode(({ data }) => data && rows.push(data));
+    api.setColumnWidths([{ key: path, newWidth: this.need(column, rows).want }], true, 'uiColumnResized');
+  }
+
+  private need(column: ResolvedColumn, rows: readonly Row[], set?: number): ColumnNeed {
+    if (set) return { want: set, whole: set, least: set, grows: false };
+    const context = this.table.cellContext.current;
+    const cells = rows.map((row) => cellWidth(column, row, context, this.table.markOf(row, column.path), this.width));
+    cells.push(roomFor(column, context.wording, this.width));
+    const figure = this.figures.get(column.path);
+    if (figure) cells.push(totalWidth(column, figure, context.wording, this.width));
+    return columnNeed(column, inLanguage(column.label, context.wording.language), cells, this.width);
+  }
+}

@@ -1,0 +1,28 @@
+import { openDrawer, type Walk } from '../../shell/drawer.ts';
+import type { Table } from './table.ts';
+import type { Actions } from './use-actions.ts';
+import type { Row } from './values.ts';
+
+/** Steps through the loaded rows of a table, moving its focus along. */
+function walkFrom(table: Table, index: number): Walk {
+  let at = index;
+  return {
+    step: (by) => {
+      const row = table.api?.getDisplayedRowAtIndex(at + by)?.data;
+      if (!row) return null;
+      at += by;
+      table.api?.ensureIndexVisible(at);
+      table.markOpen(row.identity);
+      return row.identity;
+    },
+  };
+}
+
+/** What opening a row does: the block's own action, else the record in the drawer. */
+export function openRow(table: Table, actions: Actions, title: string, { identity }: Row, index: number): void {
+  const [action] = actions.of('row_click');
+  const walk = walkFrom(table, index);
+  table.markOpen(identity);
+  if (action) actions.run(action, [identity], { walk });
+  else openDrawer({ kind: 'record', id: identity, title, walk });
+}

@@ -1,0 +1,40 @@
+import type { GridApi } from 'ag-grid-community';
+import { type RefObject, useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { Table } from './table.ts';
+import type { TotalsRow } from './totals.ts';
+import type { Row } from './values.ts';
+
+/** Fits the columns whenever the room for them changes (a window, the navigation, a scrollbar) or figures come below them; a double click on a handle fits one. */
+export function useColumnFit(table: Table, api: GridApi<Row> | null, frame: RefObject<HTMLElement | null>, totals: TotalsRow | undefined): void {
+  const text = useText();
+  useEffect(() => {
+    const viewport = frame.current?.querySelector('.ag-grid-viewport');
+    if (!api || !viewport) return;
+    const bar = frame.current?.querySelector<HTMLElement>('.ag-body-vertical-scroll');
+    const watch = new ResizeObserver(() => table.fit.within(viewport.clientWidth - (bar?.offsetWidth ?? 0)));
+    let there = true;
+    // Texts are measured in their own font, not in the one that stands in for it.
+    void document.fonts.ready.then(() => {
+      if (!there) return;
+      watch.observe(viewport);
+      if (bar) watch.observe(bar);
+    });
+    const one = ({ target }: Event) => {
+      const path = target instanceof Element && target.closest('.ag-header-cell-resize')?.closest('[col-id]')?.getAttribute('col-id');
+      if (path) table.fit.one(path);
+    };
+    viewport.addEventListener('dblclick', one);
+    return () => {
+      there = false;
+      watch.disconnect();
+      viewport.removeEventListener('dblclick', one);
+    };
+  }, [table, api, frame]);
+  useEffect(() => {
+    const figures = Object.entries(totals?.totals ?? {}).map(
+      ([path, shown]) => [path, { ...shown, word: text(`table.totals.${shown.total}`) }] as const,
+    );
+    table.fit.below(new Map(figures));
+  }, [table, totals, text]);
+}

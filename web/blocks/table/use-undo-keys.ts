@@ -1,0 +1,26 @@
+import { notifications } from '@mantine/notifications';
+import type { RefObject } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { isTarget } from '../../keys/is-target.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { editedField } from '../../scan/fields.ts';
+import type { Table } from './table.ts';
+
+const words = {
+  undo: { done: 'table.undone', nothing: 'table.nothingToUndo', refused: 'table.undoRefused' },
+  redo: { done: 'table.redone', nothing: 'table.nothingToRedo', refused: 'table.redoRefused' },
+} as const;
+
+/** Ctrl Z takes the last edit of a table back, Shift Ctrl Z and Ctrl Y do it again. In a text field they are the field's own. */
+export function useUndoKeys(frame: RefObject<HTMLElement | null>, table: Table): void {
+  const text = useText();
+  const step = async (way: 'undo' | 'redo') => {
+    const became = await table.step(way);
+    notifications.show({ message: text(words[way][became]), ...(became === 'refused' && { color: 'red', autoClose: false }) });
+  };
+  const on = (way: 'undo' | 'redo') => (event: KeyboardEvent) =>
+    editedField(event.target) === null && isTarget(frame.current, '[data-part="table"]') && void step(way);
+  useShortcut('Ctrl Z', on('undo'));
+  useShortcut('Shift Ctrl Z', on('redo'));
+  useShortcut('Ctrl Y', on('redo'));
+}

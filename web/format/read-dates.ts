@@ -1,0 +1,47 @@
+const longEnough = 3;
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The month (1–12) that a word begins or is, in the language or in English; null when it is none. */
+function monthOf(word: string, language: string): number | null {
+  if (word.length < longEnough) return null;
+  const wanted = plain(word);
+  const names = [language, 'en'].flatMap((one) => [new Intl.DateTimeFormat(one, { month: 'long', timeZone: 'UTC' })]);
+  for (let month = 0; month < 12; month++) {
+    const day = new Date(Date.UTC(2026, month, 1));
+    if (names.some((format) => plain(format.format(day)).startsWith(wanted))) return month + 1;
+  }
+  return null;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The day as it is stored, when the calendar has it. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real && year >= 1000 ? `${year}-${two(month)}-${two(day)}` : null;
+}
+
+const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
+
+/**
+ * The day (`yyyy-MM-dd`) that a person typed: 2026-11-12, 12/11/2026, 12.11.26, 12 Nov 2026; without a year it is this
+ * one's. The day stands before the month unless the year comes first. Null when it is no day.
+ */
+export function readDay(text: string, language: string, thisYear = new Date().getFullYear()): string | null {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const month = (text.match(/\p{L}+/gu) ?? []).map((word) => monthOf(word, language)).find((found) => found !== null);
+  const [first = 0, second = 0, third] = numbers;
+  if (month) return numbers.length === 1 || numbers.length === 2 ? dayOf(fullYear(numbers[1] ?? thisYear), month, first) : null;
+  if (numbers.length < 2 || numbers.length > 3) return null;
+  if (String(first).length === 4) return third === undefined ? null : dayOf(first, second, third);
+  return dayOf(fullYear(third ?? thisYear), second, first);
+}
+
+/** The wall-clock time (`yyyy-MM-ddTHH:mm`) that a person typed: a day, and 8:30 or 8h30 behind it; midnight without. Null when it is none. */
+export function readMoment(text: string, language: string, thisYear?: number): string | null {
+  const time = /(\d{1,2})[:h](\d{2})(:\d{2})?\s*$/.exec(text.trim());
+  const [hours, minutes] = time ? [Number(time[1]), Number(time[2])] : [0, 0];
+  const day = readDay(time ? text.trim().slice(0, time.index) : text, language, thisYear);
+  return day && hours < 24 && minutes < 60 ? `${day}T${two(hours)}:${two(minutes)}` : null;
+}

@@ -1,0 +1,14 @@
+import { useText } from '../i18n/use-text.ts';
+import { ObjectLink } from '../objects/ObjectLink.tsx';
+import { useRecordTitle } from '../objects/RecordTitle.tsx';
+
+/** Names the record that was saved, and leads to it. */
+export function SavedRecord({ id, fallback }: { id: string; fallback: string }) {
+  const text = useText();
+  const title = useRecordTitle(id);
+  return (
+    <>
+      <ObjectLink id={id} label={title ?? fallback} /> {text('forms.wasSaved')}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import type { BrowserForm } from './form-values.ts';
+import { SavedRecord } from './SavedRecord.tsx';
+
+type Props = { form: BrowserForm /** The record; null while the submission waits for a connection. */; saved: string | null; onAgain?: () => void };
+
+/** What became of a form that was submitted on its own page, and where to go from there. */
+export function Submitted({ form, saved, onAgain }: Props) {
+  const text = useText();
+  const label = useLabel();
+  return (
+    <Alert color={saved ? 'green' : 'gray'} role="status" title={text(saved ? 'forms.sent' : 'unsent.kept')}>
+      {saved ? label(form.postflight) || <SavedRecord id={saved} fallback={label(form.title)} /> : text('unsent.keptLead')}
+      <Group mt="md" gap="sm">
+        {saved ? (
+          <Button component={Link} to={`/object/${saved}`}>
+            {text('forms.openRecord')}
+          </Button>
+        ) : (
+          <Button component={Link} to="/unsent">
+            {text('unsent.open')}
+          </Button>
+        )}
+        {onAgain && (
+          <Button variant="default" onClick={onAgain}>
+            {text('forms.again')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

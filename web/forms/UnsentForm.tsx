@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ScreenFailure } from '../app/ScreenFailure.tsx';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import type { Unsent } from '../unsent/entry.ts';
+import { sendUnsent } from '../unsent/send.ts';
+import { useUnsent } from '../unsent/use-unsent.ts';
+import { FormView } from './FormView.tsx';
+import classes from './forms.module.css';
+import { Submitted } from './Submitted.tsx';
+import { useFormAnswer } from './use-form-answer.ts';
+
+/** A submission opened again; while it is open here it is not sent. */
+function Editing({ unsent }: { unsent: Unsent }) {
+  const { form } = unsent.answer;
+  const node_id = unsent.sending.body.node_id;
+  const answer = useFormAnswer(form.id, typeof node_id === 'string' ? node_id : undefined, unsent.answer);
+  const [done, setDone] = useState<{ saved: string | null } | null>(null);
+  useEffect(
+    () => () => {
+      void sendUnsent(true);
+    },
+    [],
+  );
+  if (answer.error) return <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (done) return <Submitted form={form} saved={done.saved} />;
+  if (!answer.data) return <Waiting />;
+  return (
+    <FormView
+      answer={answer.data}
+      given={{}}
+      unsent={unsent}
+      onSubmitted={(identity) => setDone({ saved: identity })}
+      onWaiting={() => setDone({ saved: null })}
+    />
+  );
+}
+
+/** /unsent/{key}: a form that was submitted and not sent, with everything that was typed. */
+export function UnsentForm() {
+  const text = useText();
+  const label = useLabel();
+  const { key } = useParams();
+  const { entries, error } = useUnsent();
+  const found = entries?.find(({ sending }) => sending.key === key) ?? null;
+  // What is being looked at stays, also when it leaves the line meanwhile.
+  const [opened, setOpened] = useState<Unsent | null>(null);
+  if (found && opened?.sending.key !== key) setOpened(found);
+  const shown = opened?.sending.key === key ? opened : found;
+  const crumbs = [{ label: text('screens.unsent'), to: '/unsent' }];
+  if (shown)
+    return (
+      <Screen title={label(shown.answer.form.title)} crumbs={crumbs}>
+        <div className={classes.page}>
+          <Editing key={shown.sending.key} unsent={shown} />
+        </div>
+      </Screen>
+    );
+  return (
+    <Screen title={text('screens.unsent')}>
+      {error ? (
+        <Failure error={error} />
+      ) : entries ? (
+        <Empty
+          title={text('unsent.gone')}
+          action={
+            <Button component={Link} to="/unsent" variant="default">
+              {text('unsent.open')}
+            </Button>
+          }
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Screen>
+  );
+}

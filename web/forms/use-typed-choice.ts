@@ -1,0 +1,70 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+type Option = { value: string; label: string };
+type Typed = {
+  typed: string;
+  setTyped: (text: string) => void;
+  /** The text is no chosen record's name. */
+  open: boolean;
+  /** What the text finds, once it has been looked up. */
+  hits: readonly Option[];
+  /** The hits are still those of an earlier text. */
+  behind: boolean;
+  take: (id: string) => void;
+};
+
+/** The one that text stands for: the record of just that name, else the only one found. */
+export function meant(text: string, hits: readonly Option[]): Option | undefined {
+  const wanted = text.trim().toLocaleLowerCase();
+  const named = hits.filter(({ label }) => label.toLocaleLowerCase() === wanted);
+  return named.length === 1 ? named[0] : hits.length === 1 ? hits[0] : undefined;
+}
+
+/**
+ * What becomes of text typed into a list of records, once it has been looked up: Enter takes the first hit, leaving the
+ * field takes the one that is meant. Otherwise the text stays, with a problem.
+ */
+export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Typed) {
+  const [wanted, setWanted] = useState<'first' | 'meant' | null>(null);
+  const [problem, setProblem] = useState(false);
+  const [taken, setTaken] = useState(false);
+  const leaving = useRef(false);
+  const kept = open && typed.trim() !== '';
+  useEffect(() => {
+    if (wanted === null || behind) return;
+    setWanted(null);
+    const hit = meant(typed, hits) ?? (wanted === 'first' ? hits[0] : undefined);
+    if (hit) take(hit.value);
+    setTaken(hit !== undefined);
+    setProblem(!hit);
+  }, [wanted, behind, typed, hits, take]);
+  return {
+    problem: problem && kept,
+    /** One was just taken: the list stays shut until something else is done. */
+    taken,
+    /** The list empties its text when it is left: then what was typed stays. */
+    onSearchChange: (text: string) => {
+      if (leaving.current) return;
+      setTyped(text);
+      setProblem(false);
+    },
+    around: {
+      onMouseDownCapture: () => setTaken(false),
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        setTaken(false);
+        const inList = (event.target as HTMLElement).getAttribute('aria-activedescendant');
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || inList || !kept) return;
+        event.preventDefault();
+        setWanted('first');
+      },
+      onBlurCapture: (event: FocusEvent) => {
+        setTaken(false);
+        leaving.current = kept && event.target instanceof HTMLInputElement;
+        if (leaving.current) setWanted('meant');
+      },
+      onBlur: () => {
+        leaving.current = false;
+      },
+    },
+  };
+}

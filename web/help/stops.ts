@@ -1,0 +1,33 @@
+import type { Page } from './page-of.ts';
+
+export type StopName = 'navigation' | 'search' | 'work' | 'table' | 'steps' | 'submit' | 'page' | 'help' | 'account';
+export type Stop = { name: StopName; element: HTMLElement };
+
+/** What is most worth knowing of a page. */
+const ofPage: Partial<Record<Page, [StopName, string]>> = {
+  home: ['work', '#main [data-part="panel"] > header'],
+  view: ['table', '#main [data-part="table"] > header'],
+  object: ['steps', '#main [data-part="steps"]'],
+  form: ['submit', '#main form > footer'],
+};
+
+function find(name: StopName, selector: string): Stop[] {
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)];
+  return elements
+    .filter((element) => element.checkVisibility())
+    .slice(0, 1)
+    .map((element) => ({ name, element }));
+}
+
+/** Where the tour of a page stops, in order, as far as it is there to be seen. */
+export function stopsOf(page: Page | null): Stop[] {
+  const own = page && ofPage[page];
+  const here = own ? find(...own) : [];
+  return [
+    ...find('navigation', '[data-region="navigation"]'),
+    ...find('search', '[data-tour="search"]'),
+    ...(here.length ? here : find('page', '#main h1')),
+    ...find('help', '[data-tour="help"]'),
+    ...find('account', '[data-tour="account"]'),
+  ];
+}

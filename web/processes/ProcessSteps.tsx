@@ -1,0 +1,77 @@
+import { phaseOf } from '@millwright/core/process/phase.ts';
+import { useState } from 'react';
+import { useLooks } from '../documents/use-looks.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { ObjectLink } from '../objects/ObjectLink.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import classes from './processes.module.css';
+import { StepBar } from './StepBar.tsx';
+import { previewSteps } from './steps.ts';
+import type { ProcessDefinition } from './use-process.ts';
+
+type Steps = ProcessDefinition['steps'];
+const columns = ['phase', 'open', 'workstation', 'planned', 'key'] as const;
+
+/** The steps of a process with all that is set for them; above them the bar as a record shows it that stands in the chosen one. */
+export function ProcessSteps({ steps }: { steps: Steps }) {
+  const text = useText();
+  const looks = useLooks();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = steps.find(({ identity }) => identity === chosen) ?? steps[0];
+  if (!at) return null;
+  return (
+    <>
+      <section className={classes.preview} aria-label={text('processes.preview')}>
+        <h3 className={classes.previewTitle}>{text('processes.preview')}</h3>
+        <StepBar steps={previewSteps(steps, at.identity, looks)} fold={false} />
+      </section>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">{text('processes.steps')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-numeric={column === 'open' || undefined}>
+                  {text(`processes.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <StepRow key={step.identity} step={step} shown={step === at} onShow={() => setChosen(step.identity)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {steps.some(({ open_records }) => open_records) && <p className={classes.hint}>{text('processes.openHint')}</p>}
+    </>
+  );
+}
+
+function StepRow({ step, shown, onShow }: { step: Steps[number]; shown: boolean; onShow: () => void }) {
+  const text = useText();
+  const label = useLabel();
+  const looks = useLooks();
+  const look = looks.get(step.key);
+  const name = label(look?.label) || step.label;
+  const tone = look?.tone ?? 'draft';
+  return (
+    <tr data-shown={shown || undefined}>
+      <td>{step.line_num}</td>
+      <td>
+        <button type="button" className={classes.look} aria-pressed={shown} aria-label={text('processes.look', { step: name })} onClick={onShow}>
+          <StatusBadge tone={tone} label={name} />
+        </button>
+      </td>
+      <td>{text(`processes.phases.${phaseOf(tone)}`)}</td>
+      <td data-numeric>{step.open_records ?? '–'}</td>
+      <td>{step.workstation ? <ObjectLink id={step.workstation.identity} label={step.workstation.label} /> : '–'}</td>
+      <td>{text(step.include_in_mrp ? 'objects.yes' : 'objects.no')}</td>
+      <td>
+        <code>{step.key}</code>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,22 @@
+import { resolveSchema } from '@millwright/core/model/schema.ts';
+import type { Model } from '@millwright/core/model/types.ts';
+import { expect, it } from 'vitest';
+import { doubtOf } from './use-doubts.ts';
+
+const fields = [
+  { id: 'title', name: 'title', label: 'Title', type: 'text' },
+  { id: 'open', name: 'open', label: 'Open', type: 'number' },
+];
+const project = { id: 'project', slug: 'project', name: 'project', displayed_name: 'Project', schema: fields, primary_attribute: 'title' };
+const schema = resolveSchema([project as unknown as Model], []);
+const step = { key: 'billing', label: 'Billing', tone: 'billing' } as const;
+const when = { fact: 'open', operator: 'greaterThan', value: 0 } as const;
+const doubt = (fact: string, open: number) =>
+  doubtOf({ ...step, confirm: { when: { ...when, fact }, text: 'Something is open.' } }, schema, 'project', { open }, 'Europe/Paris');
+
+it('asks where the step’s condition holds for the record, and nowhere else', async () => {
+  expect(await doubt('open', 3)).toBe('Something is open.');
+  expect(await doubt('open', 0)).toBeNull();
+  expect(await doubtOf(step, schema, 'project', { open: 3 }, 'Europe/Paris')).toBeNull();
+  expect(await doubt('gone', 3)).toBeNull();
+});

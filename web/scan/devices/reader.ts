@@ -1,0 +1,55 @@
+import type { ReaderOptions } from 'zxing-wasm/reader';
+import { typedText } from './typed-text.ts';
+
+/** The texts of all codes in the picture that a video shows now. */
+export type Reader = (video: HTMLVideoElement) => Promise<string[]>;
+
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> };
+
+/** A browser's own reader is used only if it knows all of these. */
+const expected = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf'];
+
+/** What stands on goods, labels and in warehouses; its text as it is encoded, not as it is printed for people. */
+const options: ReaderOptions = { formats: ['AllRetail', 'AllIndustrial', 'AllMatrix'], textMode: 'Plain', maxNumberOfSymbols: 4 };
+
+async function browserReader(): Promise<Reader | null> {
+  const { BarcodeDetector } = window as unknown as { BarcodeDetector?: DetectorClass };
+  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!BarcodeDetector || !expected.every((format) => known.includes(format))) return null;
+  const detector = new BarcodeDetector({ formats: known.filter((format) => format !== 'unknown') });
+  return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
+}
+
+/** Our own reader, a WebAssembly module that is served with the app: nothing is loaded from elsewhere. */
+async function ownReader(): Promise<Reader> {
+  const [{ prepareZXingModule, readBarcodes }, { default: url }] = await Promise.all([
+    import('zxing-wasm/reader'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ]);
+  await prepareZXingModule({ overrides: { locateFile: () => url }, fireImmediately: true });
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    if (!context || !video.videoWidth) return [];
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    context.drawImage(video, 0, 0);
+    const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+    const found = await readBarcodes(picture, options);
+    return found.filter(({ isValid }) => isValid).map(({ format, text }) => typedText(format, text));
+  };
+}
+
+let loading: Promise<Reader> | null = null;
+
+/** The reader of this browser, loaded once. A failed load is tried again at the next call. */
+export function loadReader(): Promise<Reader> {
+  loading ??= browserReader()
+    .then((own) => own ?? ownReader())
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+  return loading;
+}

@@ -1,0 +1,25 @@
+/** A line that goes on for longer is noise: a wrong speed, or another kind of device. */
+const longest = 8_000;
+
+/** Cuts what a scanner sends into codes: each ends with CR, LF or both, and has no control characters at its ends. */
+export class SerialLines {
+  private rest = '';
+
+  /** Takes what came; answers the codes that it completes. */
+  push(chunk: string): string[] {
+    const lines = (this.rest + chunk).split(/[\r\n]+/);
+    this.rest = (lines.pop() ?? '').slice(-longest);
+    return lines.map(trimmed).filter(Boolean);
+  }
+}
+
+/** Scanners may frame a code with STX and ETX. */
+const isEdge = (character: string | undefined) => character !== undefined && character <= ' ';
+
+function trimmed(line: string): string {
+  let from = 0;
+  let to = line.length;
+  while (from < to && isEdge(line[from])) from++;
+  while (to > from && isEdge(line[to - 1])) to--;
+  return line.slice(from, to);
+}

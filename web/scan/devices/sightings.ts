@@ -1,0 +1,17 @@
+/** Looks in a row that must give the same code: one look alone may misread a damaged or moving code. */
+const needed = 2;
+
+/** Tells from what a camera sees, look by look, which code it was shown. */
+export class Sightings {
+  private code = '';
+  private count = 0;
+
+  /** Takes the codes of one look; answers the code that is certain now, else null. */
+  see(codes: readonly string[]): string | null {
+    const seen = codes.map((code) => code.trim()).filter(Boolean);
+    const code = seen.includes(this.code) ? this.code : (seen[0] ?? '');
+    this.count = code !== '' && code === this.code ? this.count + 1 : 1;
+    this.code = code;
+    return code !== '' && this.count >= needed ? code : null;
+  }
+}

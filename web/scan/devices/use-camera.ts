@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readStored, writeStored } from '../../app/preferences.ts';
+import { type CameraProblem, cameraProblem, type Started, startCamera, stopCamera, willAsk } from './camera.ts';
+
+export type Camera = { kind: 'starting' } | { kind: 'asking' } | { kind: 'failed'; problem: CameraProblem } | { kind: 'running'; started: Started };
+
+const stored = 'camera';
+
+/** A camera that runs as long as the component is there. The chosen one is remembered on this device. */
+export function useCamera(): { camera: Camera; choose: (id: string) => void; retry: () => void } {
+  const [wanted, setWanted] = useState(() => ({ id: readStored<string | null>(stored, null) }));
+  const [camera, setCamera] = useState<Camera>({ kind: 'starting' });
+
+  useEffect(() => {
+    let running: Started | null = null;
+    let over = false;
+    const become = (next: Camera) => over || setCamera(next);
+    const begin = async () => {
+      become({ kind: 'starting' });
+      void willAsk().then((asks) => asks && setCamera((before) => (before.kind === 'starting' && !over ? { kind: 'asking' } : before)));
+      const started = await startCamera(wanted.id);
+      if (over) return stopCamera(started);
+      running = started;
+      started.track.addEventListener('ended', () => become({ kind: 'failed', problem: 'lost' }));
+      become({ kind: 'running', started });
+    };
+    begin().catch((error: unknown) => become({ kind: 'failed', problem: cameraProblem(error) }));
+    return () => {
+      over = true;
+      if (running) stopCamera(running);
+    };
+  }, [wanted]);
+
+  const choose = useCallback((id: string) => {
+    writeStored(stored, id);
+    setWanted({ id });
+  }, []);
+  const retry = useCallback(() => setWanted((before) => ({ ...before })), []);
+  return { camera, choose, retry };
+}

@@ -1,0 +1,32 @@
+export type EditedField = HTMLInputElement | HTMLTextAreaElement;
+
+/** The text field that a key would change; null for buttons, grids and the page. */
+export function editedField(target: EventTarget | null): EditedField | null {
+  if (target instanceof HTMLTextAreaElement) return target;
+  if (!(target instanceof HTMLInputElement)) return null;
+  return /^(checkbox|radio|button|submit|range|color|file)$/.test(target.type) ? null : target;
+}
+
+/**
+ * What a field does with a scan (`data-scan`): `keys` takes it as it is typed, with its Enter, as a search does; `code`
+ * holds it as its value; null wants none.
+ */
+export function acceptsScans(field: EditedField | null): 'keys' | 'code' | null {
+  const wanted = field?.dataset.scan;
+  return wanted === 'keys' || wanted === 'code' ? wanted : null;
+}
+
+/** Gives a field a value; React hears of it as of any input. */
+export function fillInto(field: EditedField, value: string): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Types a code and Enter into a field, as a scanner on the keyboard does. */
+export function enterInto(field: EditedField, code: string): void {
+  field.focus();
+  fillInto(field, code);
+  // What the field shows for the text is there one frame later; Enter means that.
+  requestAnimationFrame(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
+}

@@ -1,0 +1,51 @@
+import { Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { RecordPicker } from '../../objects/RecordPicker.tsx';
+import type { FoundRecord } from '../../objects/use-record-search.ts';
+import type { CodeField } from './code-fields.ts';
+import { LinkPreview } from './LinkPreview.tsx';
+import { useCodePlaces } from './use-code-places.ts';
+
+const idOf = ({ field }: CodeField) => field.id;
+
+type Props = { code: string; opened: boolean; onClose: () => void };
+
+/** Gives the code to a field of an existing record: which field, which record, and what that changes, before it is written. */
+export function LinkDialog({ code, opened, onClose }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const fields = useCodePlaces()?.fields ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [record, setRecord] = useState<FoundRecord | null>(null);
+  const taken = fields.find((one) => idOf(one) === chosen);
+  const models = [...new Map(fields.map((one) => [one.model.table, one.model])).values()]
+    .map((model) => ({ model, group: label(model.model.displayed_name) }))
+    .sort((a, b) => a.group.localeCompare(b.group));
+  const data = models.map(({ model, group }) => ({
+    group,
+    items: fields
+      .filter((one) => one.model === model)
+      .map((one) => ({ value: idOf(one), label: `${group}: ${label(one.field.label) || one.field.name}` })),
+  }));
+  const choose = (id: string | null) => {
+    const next = fields.find((one) => idOf(one) === id);
+    if (next?.model !== taken?.model) setRecord(null);
+    setChosen(id);
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={text('scan.linkTitle', { code })} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      <Select label={text('scan.linkField')} data-autofocus data={data} searchable allowDeselect={false} value={chosen} onChange={choose} mb="md" />
+      {taken && (
+        <RecordPicker
+          key={taken.model.table}
+          model={taken.model.table}
+          label={text('scan.linkRecord')}
+          chosen={record?.label ?? ''}
+          onPick={setRecord}
+        />
+      )}
+      {taken && record && <LinkPreview key={`${record.identity} ${taken.field.id}`} code={code} field={taken.field} record={record} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, FocusTrap, Stack } from '@mantine/core';
+import { IconFilePlus, IconLink, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useUser } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { closeScan, type ScanState, setScanState } from '../scan-state.ts';
+import { searchFor } from '../use-scan.ts';
+import classes from './Refusal.module.css';
+import { useCodePlaces } from './use-code-places.ts';
+
+type Refused = Extract<ScanState, { kind: 'refused' }>;
+
+/** What may be done with a code that nothing carries; without any right, who can give one. */
+function Ways({ code }: { code: string }) {
+  const text = useText();
+  const { client_name } = useUser();
+  const places = useCodePlaces();
+  const create = places !== null && places.forms.length > 0;
+  const link = places !== null && places.fields.length > 0;
+  return (
+    <>
+      {create && (
+        <Button size="md" leftSection={<IconFilePlus size={20} stroke={1.75} />} onClick={() => setScanState({ kind: 'create', code })}>
+          {text('scan.create')}
+        </Button>
+      )}
+      {link && (
+        <Button size="md" variant="default" leftSection={<IconLink size={20} stroke={1.75} />} onClick={() => setScanState({ kind: 'link', code })}>
+          {text('scan.link')}
+        </Button>
+      )}
+      {places && !create && !link && (
+        <p className={classes.text}>
+          {text('scan.mayNeither')} {text('states.whoGrants', { company: client_name ?? '' })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Holds a refused code until one of its own buttons is pressed: neither Enter, Esc nor a click beside closes it. The
+ * focus stands on the panel, where the keys of the next scan press nothing.
+ */
+export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; onRetry: (code: string) => void }) {
+  const text = useText();
+  const search = () => {
+    closeScan();
+    searchFor(code);
+  };
+  return (
+    <FocusTrap>
+      <div className={classes.refused} role="alertdialog" aria-modal="true" aria-labelledby="scan-refused" aria-describedby="scan-refused-text">
+        <div className={classes.panel} tabIndex={-1} data-autofocus>
+          <h2 id="scan-refused" className={classes.title}>
+            {text('scan.unknown')}
+          </h2>
+          <p id="scan-refused-text" className={classes.text}>
+            {text(reason === 'unknown' ? 'scan.unknownText' : 'scan.failed')}
+          </p>
+          <code className={classes.code}>{code}</code>
+          <Stack gap="sm" w="100%">
+            {reason === 'unknown' ? (
+              <Ways code={code} />
+            ) : (
+              <Button size="md" leftSection={<IconRefresh size={20} stroke={1.75} />} onClick={() => onRetry(code)}>
+                {text('actions.retry')}
+              </Button>
+            )}
+            <Button size="md" variant="default" leftSection={<IconSearch size={20} stroke={1.75} />} onClick={search}>
+              {text('scan.search')}
+            </Button>
+            <Button size="md" color="red" onClick={closeScan}>
+              {text('actions.close')}
+            </Button>
+          </Stack>
+        </div>
+      </div>
+    </FocusTrap>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Form } from '@millwright/core/form/types.ts';
+import { useMemo } from 'react';
+import { useUser } from '../../app/session.ts';
+import { useDocuments } from '../../documents/use-documents.ts';
+import { useRights } from '../../documents/use-rights.ts';
+import { useSchema } from '../../documents/use-schema.ts';
+import { type CodeField, type CodeForm, fieldsForCodes, formsForCodes } from './code-fields.ts';
+
+/** Where this person may put a code that nothing carries; null until known. */
+export function useCodePlaces(): { forms: CodeForm[]; fields: CodeField[] } | null {
+  const { client_id } = useUser();
+  const { schema } = useSchema();
+  const rights = useRights();
+  const forms = useDocuments<Form>('forms');
+  const known = forms.data ?? (forms.error ? [] : null);
+  return useMemo(
+    () => schema && rights && known && { forms: formsForCodes(schema, known, rights, client_id), fields: fieldsForCodes(schema, rights, client_id) },
+    [schema, rights, known, client_id],
+  );
+}

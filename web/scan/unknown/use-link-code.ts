@@ -1,0 +1,58 @@
+import { notifications } from '@mantine/notifications';
+import type { Json } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { applyMarker } from '../../app/cache-stream.ts';
+import { post } from '../../app/http.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { refreshObject } from '../../objects/use-object.ts';
+import type { FoundRecord } from '../../objects/use-record-search.ts';
+import { showUndo } from '../../ui/undo-toast.tsx';
+import { scanFeedback } from '../feedback.ts';
+import { closeScan } from '../scan-state.ts';
+
+/** Writes a code into a field of a record as it stands in a version, opens the record, and offers the way back. */
+export function useLinkCode({ identity, label: record }: FoundRecord, { name }: Field) {
+  const text = useText();
+  const sentence = useFailureText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const write = async (value: Json, version: number): Promise<number> => {
+    const body = { node_id: identity, properties: { [name]: value }, version };
+    const { data } = await post<{ data: { version: number } }>('/v1/graph/update/', body);
+    applyMarker({ action: 'refresh_store' });
+    return data.version;
+  };
+  const undo = async (code: string, before: Json, version: number) => {
+    try {
+      await write(before, version);
+      notifications.show({ message: text('scan.linkUndone', { record, code }) });
+    } catch (failure) {
+      notifications.show({ color: 'red', message: sentence(failure), autoClose: false });
+    }
+  };
+  /** `before` is the value in that version. */
+  const link = async (code: string, before: Json, version: number) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const written = await write(code, version);
+      scanFeedback(true, code);
+      closeScan();
+      void navigate(`/object/${identity}`);
+      showUndo(text('scan.linked', { record, code }), text('actions.undo'), () => void undo(code, before, written));
+    } catch (failure) {
+      // What somebody else changed meanwhile is shown before the next try.
+      await refreshObject(client, identity).catch(() => undefined);
+      setError(failure);
+    }
+    setBusy(false);
+  };
+  return { link, busy, error };
+}

@@ -1,0 +1,39 @@
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import type { Command } from './use-commands.ts';
+
+/** What the record or page on the screen offers to do, in the palette beside what can always be done. */
+type Offer = Pick<Command, 'label' | 'detail' | 'keys' | 'run'>;
+
+let offers: readonly Command[] = [];
+const listeners = new Set<() => void>();
+
+function become(next: readonly Command[]): void {
+  offers = next;
+  for (const listener of listeners) listener();
+}
+
+/** Offers an action in the palette while the component is there; null offers nothing. */
+export function useOffer(offer: Offer | null): void {
+  const id = useId();
+  const run = useRef(offer?.run);
+  run.current = offer?.run;
+  const { label, detail, keys } = offer ?? {};
+  useEffect(() => {
+    if (label === undefined) return;
+    const command = { id: `offer:${id}`, label, icon: IconPlayerTrackNext, run: () => run.current?.() };
+    become([{ ...command, ...(detail && { detail }), ...(keys && { keys }) }, ...offers]);
+    return () => become(offers.filter((other) => other.id !== command.id));
+  }, [id, label, detail, keys]);
+}
+
+/** What is offered now, the last that came first. */
+export function useOffers(): readonly Command[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => offers,
+  );
+}

@@ -1,0 +1,36 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { resolveSchema } from '@millwright/core/model/schema.ts';
+import type { Model } from '@millwright/core/model/types.ts';
+import { expect, it } from 'vitest';
+import { setCredentials } from '../app/http.ts';
+import { serve } from '../testing/serve.ts';
+import { searchRecords } from './search-records.ts';
+
+const code = { id: 'f', name: 'code', label: 'Code', type: 'text', misc: { searchable: true } };
+const schema = resolveSchema(
+  [{ id: 'm', slug: 'project', name: 'project', displayed_name: 'Project', schema: [code], primary_attribute: 'code' } as unknown as Model],
+  [],
+);
+/** Records in their order, oldest first. */
+const records = ['A-1-old', 'A-1-older', 'A-12', 'A-13', 'A-14', 'A-15', 'A-1'];
+
+/** Answers both lists of the request as the server does: the five oldest that match. */
+serve((_, { variables }: { variables: Record<string, { any: { operator: string; value: string | string[] }[] }> }) => {
+  const lists = Object.entries(variables).map(([name, { any }]) => {
+    const [{ operator, value } = { operator: '', value: '' }] = any;
+    const rows = records.filter((one) => (operator === 'contains' ? one.includes(String(value)) : value.includes(one))).slice(0, 5);
+    return [name, rows.map((one): JsonObject => ({ identity: one, title: one, s0: one }))];
+  });
+  return { body: { data: Object.fromEntries(lists) } };
+});
+
+it('finds the record that is the code itself, however many older ones contain it', async () => {
+  setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
+  const found = await searchRecords(schema, 'a-1'.toUpperCase());
+  expect(found.map(({ identity, exact }) => [identity, exact])).toEqual([
+    ['A-1', true],
+    ...['A-1-old', 'A-1-older', 'A-12', 'A-13', 'A-14'].map((one) => [one, false]),
+  ]);
+  const lower = await searchRecords(schema, 'a-1');
+  expect(lower.filter(({ exact }) => exact).map(({ identity }) => identity)).toEqual(['A-1']);
+});

@@ -1,0 +1,85 @@
+import { Modal } from '@mantine/core';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { keysOf } from '../keys/shortcuts.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { closeDialog, type DialogContent, useDialog } from './dialog.ts';
+import { useDrawer } from './drawer.ts';
+
+const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
+const RecordTitle = lazy(async () => ({ default: (await import('../objects/RecordTitle.tsx')).RecordTitle }));
+const FormInLayer = lazy(async () => ({ default: (await import('../forms/FormInLayer.tsx')).FormInLayer }));
+const FormTitle = lazy(async () => ({ default: (await import('../forms/FormInLayer.tsx')).FormTitle }));
+
+function Title({ content }: { content: DialogContent }) {
+  const text = useText();
+  const fallback = (content.kind === 'record' && content.title) || text('shell.record');
+  return (
+    <Suspense fallback={fallback}>
+      {content.kind === 'record' ? <RecordTitle id={content.id} fallback={fallback} /> : <FormTitle content={content} />}
+    </Suspense>
+  );
+}
+
+/** Keys of the page stop at a dialog: the form within hears its own here, and Escape closes what nothing within keeps open. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+  const keys = keysOf(event);
+  if (keys === 'Escape' && target.dataset.mantineStopPropagation !== 'true') closeDialog();
+  if (keys !== 'Ctrl Enter' && keys !== 'Ctrl S') return;
+  event.preventDefault();
+  currentTarget.querySelector('form')?.requestSubmit();
+}
+
+/** Another page, or something that opened beside the page, takes the place of the dialog. */
+function useGivingWay(): void {
+  const { pathname } = useLocation();
+  const place = `${pathname} ${useDrawer().map(({ key }) => key)}`;
+  const opened = useRef(place);
+  useEffect(() => {
+    if (opened.current === place) return;
+    opened.current = place;
+    closeDialog();
+  }, [place]);
+}
+
+/** The dialog gives the focus back to what had it; when that is gone, whoever opened it takes the focus. */
+function useFocusBack(content: DialogContent | null): void {
+  const last = useRef(content);
+  useEffect(() => {
+    const { takeFocus } = last.current ?? {};
+    last.current = content;
+    if (content || !takeFocus) return;
+    const timer = setTimeout(() => document.activeElement === document.body && takeFocus(), 50);
+    return () => clearTimeout(timer);
+  }, [content]);
+}
+
+/** The dialog of the shell: a record or a form over the page, which keeps the focus until it closes and gives it back. */
+export function Dialog() {
+  const text = useText();
+  const content = useDialog();
+  useGivingWay();
+  useFocusBack(content);
+  return (
+    <Modal
+      opened={content !== null}
+      onClose={closeDialog}
+      closeOnEscape={false}
+      size={640}
+      transitionProps={{ duration: 120, exitDuration: 0 }}
+      padding={0}
+      title={content && <Title content={content} />}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+      styles={{ header: { padding: '12px 20px', borderBottom: '1px solid var(--mw-divider)' } }}
+      onKeyDown={onKeyDown}
+    >
+      <Suspense fallback={<Waiting />}>
+        {content?.kind === 'record' && <ObjectPanel key={content.id} id={content.id} />}
+        {content?.kind === 'form' && <FormInLayer content={content} onClose={closeDialog} />}
+      </Suspense>
+    </Modal>
+  );
+}
