@@ -53,7 +53,7 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   await quantity.fill('ten');
   await form(page).getByRole('button', { name: 'Submit' }).click();
   await expect(quantity).toHaveAttribute('aria-invalid', 'true');
-  await expect(form(page).getByText('This is not a number.').first()).toBeVisible();
+  await expect(form(page).getByText('Enter a number.').first()).toBeVisible();
   await expect(quantity).toHaveValue('ten');
   expect((await named(page)).join()).toContain('Quantity');
   expect(submitted).toEqual([]);

@@ -1,31 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scratchFolder } from '../scripts/lib/scratch.ts';
 import { password } from './lib/people.ts';
 
 /** Starts the product on an empty data directory and returns what stops it. `E2E_URL` uses one that runs already. */
 export default async function startProduct() {
   if (process.env.E2E_URL) return;
-  const dir = mkdtempSync(join(tmpdir(), 'millwright-e2e-'));
-  const ready = join(dir, 'ready.json');
-  const port = process.env.E2E_PORT ?? '18180';
+  const scratch = scratchFolder('e2e');
+  const ready = join(scratch.path, 'ready.json');
+  const port = String(process.env.E2E_PORT);
   const env = {
     ...process.env,
     PORT: port,
-    DATA_DIR: join(dir, 'data'),
+    DATA_DIR: scratch.data,
     READY_FILE: ready,
     DEMO_PASSWORD: password,
     PUBLIC_URL: `http://localhost:${port}`,
   };
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/start.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Also when the tests are broken off while it starts.
+  process.once('exit', () => child.kill('SIGTERM'));
   await untilReady(ready, child);
   process.env.E2E_DATA_DIR = env.DATA_DIR;
   return async () => {
+    const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
-    await new Promise((done) => child.once('exit', done));
-    rmSync(dir, { recursive: true, force: true });
+    if (child.exitCode === null) await ended;
+    scratch.remove();
   };
 }
 

@@ -1,50 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
+import { inspector, step } from './lib/automations.ts';
+import { expectShipped, importedOrder, orderOf, shipmentWith, stepOf, type Wanted } from './lib/imported-order.ts';
 import { signIn } from './lib/people.ts';
-
-type Goods = { article: string; customer: string; label: string };
-
-/** An article in two lots that expire at different times, and a customer, under names no other test uses. */
-async function prepare(api: Api): Promise<Goods> {
-  const mark = Date.now().toString(36);
-  const day = (n: number) => new Date(Date.now() + n * 864e5).toISOString().slice(0, 10);
-  const place = await api.save('std_stock_location', { std_label: `Hall ${mark}` });
-  const label = `Jam ${mark}`;
-  const article = await api.save('std_sku', {
-    std_label: label,
-    std_type: 'finished-good',
-    std_stock_management_mode: 'batch-perishable',
-    std_unit: 'jar',
-  });
-  await api.save('std_sku_lot', { std_lot_num: 'LATE', std_quantity: 50, std_dlc: day(90) }, { std_sku: article, std_stock_location: place });
-  await api.save('std_sku_lot', { std_lot_num: 'SOON', std_quantity: 8, std_dlc: day(5) }, { std_sku: article, std_stock_location: place });
-  const customer = `Shop ${mark}`;
-  await api.save('std_client', { std_label: customer });
-  return { article, customer, label };
-}
-
-const orderOf = async (api: Api, reference: string) => (await api.find('std_order', 'std_customer_order_reference', reference))[0]?.identity;
-
-async function shipmentOf(api: Api, order: string) {
-  await expect.poll(async () => (await api.find('std_shipment', 'std_order', order)).length).toBe(1);
-  return String((await api.find('std_shipment', 'std_order', order))[0]?.identity);
-}
-
-/** What the database says at the end: stock moved by expiry date, order done, one shipment, one run. */
-async function expectDone(api: Api, goods: Goods, order: string) {
-  await expect
-    .poll(
-      async () =>
-        (await api.post<{ data: { active_operation: { key: string } } }>(`/v1/processes/get/live/object/${order}`, {})).data.active_operation.key,
-    )
-    .toBe('std-so-status-done');
-  const lots = async () =>
-    Object.fromEntries(
-      (await api.find('std_sku_lot', 'std_sku', goods.article)).map(({ properties }) => [properties.std_lot_num, Number(properties.std_quantity)]),
-    );
-  await expect.poll(lots).toEqual({ SOON: 0, LATE: 48 });
-  expect(await api.find('std_shipment', 'std_order', order)).toHaveLength(1);
-}
 
 /** A second window of the same company, on the list of shipments. */
 async function secondWindow(browser: Browser) {
@@ -55,8 +13,11 @@ async function secondWindow(browser: Browser) {
   return page;
 }
 
+const numberOf = async (api: Api, model: string, id: string) => String((await api.find(model, 'identity', id))[0]?.properties.std_label);
+const form = (page: Page) => page.getByRole('complementary', { name: 'Sales order' });
+
 async function choose(page: Page, name: string, text: string) {
-  await page.getByRole('combobox', { name }).fill(text);
+  await form(page).getByRole('combobox', { name }).last().fill(text);
   await page.getByRole('option', { name: text }).click();
 }
 
@@ -64,32 +25,104 @@ async function advanceTo(page: Page, step: RegExp) {
   await page.getByRole('button', { name: step }).click();
 }
 
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+
+/** The timeline of the order names who moved it, and the rule that ended it. */
+async function expectOrderSaysWhy(page: Page, order: string) {
+  await page.goto(`/object/${order}`);
+  await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText('Done');
+  await expect(timeline(page).first()).toContainText('by the rule “A complete shipment ends its sales order when nothing is left to ship”');
+  await expect(timeline(page).filter({ hasText: 'with the form “Sales order”' }).first()).toBeVisible();
+}
+
+/** What the chosen step was given or handed on in the shown run, with everything in it unfolded. */
+async function partOfRun(page: Page, part: 'Input' | 'Output') {
+  await inspector(page).getByRole('tab', { name: part }).click();
+  const shown = inspector(page).getByRole('region', { name: `${part} of the shown run` });
+  await expect(shown).toBeVisible();
+  const folded = shown.locator('[aria-expanded="false"]');
+  while (await folded.count()) await folded.first().click();
+  return shown;
+}
+
+/** The drawing of the run shows that each step succeeded, and the last one which lots it took and how much of each. */
+async function expectRunSaysWhy(page: Page, wanted: Wanted) {
+  for (const name of ['Has it a shipment already?', 'Generate the shipment', 'Reserve the lots'])
+    await expect(step(page, name)).toHaveAttribute('data-status', 'success');
+  await step(page, 'Has it a shipment already?').click();
+  await expect(await partOfRun(page, 'Output')).toContainText('false');
+  await step(page, 'Reserve the lots').click();
+  await expect(await partOfRun(page, 'Input')).toContainText('steps/orders/computeShipmentPicks');
+  const output = await partOfRun(page, 'Output');
+  const lots = output.getByRole('listitem').filter({ has: page.getByText('quantity_to_pick') });
+  for (const pick of wanted.picks) {
+    const [, number, quantity] = pick.split(' / ');
+    const taken = lots.filter({ has: page.getByRole('link', { name: number, exact: true }) }).last();
+    await expect(taken).toContainText(new RegExp(`quantity_to_pick\\s*${quantity}$`));
+  }
+}
+
+/** The shipment's timeline leads to the run that made it; the history lists that run with its steps. */
+async function expectShipmentSaysWhy(page: Page, shipment: string, order: string, wanted: Wanted) {
+  await page.goto(`/object/${shipment}`);
+  await expect(timeline(page).filter({ hasText: 'Active operation' }).first()).toContainText('Complete');
+  await expect(timeline(page).filter({ hasText: 'by the automation “Take a complete shipment out of stock”' }).first()).toBeVisible();
+  const made = timeline(page).filter({ hasText: 'created this' });
+  await expect(made).toContainText('by the automation “Prepare the shipment of a sales order”');
+  await made.getByRole('link', { name: 'Prepare the shipment of a sales order' }).click();
+  await expect(page).toHaveURL(/\/automation\/.*\?run=/);
+  const run = new URL(page.url()).searchParams.get('run') ?? '';
+  await expectRunSaysWhy(page, wanted);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const row = page.getByRole('row').filter({ has: page.getByText(run, { exact: true }) });
+  await expect(row).toContainText('Succeeded');
+  await expect(row.getByRole('link')).toHaveAttribute('href', `/object/${order}`);
+  await row.getByRole('button', { name: /^Show what is in/ }).click();
+  const inside = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'Step', exact: true }) })
+    .last();
+  await expect(inside.locator('tbody tr')).toHaveText([
+    /^Has it a shipment already\?Succeeded/,
+    /^Generate the shipmentSucceeded/,
+    /^Reserve the lotsSucceeded/,
+  ]);
+}
+
 test('a sales order goes from entry to done in the browser, and a second window follows', async ({ page, browser, request }) => {
   const api = await Api.signIn(request);
-  const goods = await prepare(api);
+  const wanted = await importedOrder(api, 'R_1K_0805_1%');
   const other = await secondWindow(browser);
   await signIn(page);
 
   await page.getByRole('link', { name: 'Sales orders' }).click();
   await page.getByRole('button', { name: 'New order' }).click();
-  await choose(page, 'Customer', goods.customer);
-  await page.getByLabel('Customer order reference').fill(goods.label);
-  await choose(page, 'Article', goods.label);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('10');
+  await choose(page, 'Customer', wanted.customer);
+  await form(page).getByRole('textbox', { name: 'Customer order reference' }).fill(wanted.reference);
+  for (const [index, { article, quantity }] of wanted.lines.entries()) {
+    if (index > 0) await form(page).getByRole('button', { name: 'Add a line' }).click();
+    await choose(page, 'Article', article);
+    await form(page).getByRole('textbox', { name: 'Quantity' }).last().fill(String(quantity));
+  }
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('gridcell', { name: goods.label })).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await expect.poll(() => orderOf(api, wanted.reference)).toBeTruthy();
 
-  const order = String(await orderOf(api, goods.label));
+  const order = String(await orderOf(api, wanted.reference));
+  await expect.poll(() => stepOf(api, order)).toBe('std-so-status-draft');
   await page.goto(`/object/${order}`);
   await advanceTo(page, /Advance to Shipping/);
-  const shipment = await shipmentOf(api, order);
-  await expect(other.getByRole('gridcell', { name: goods.customer }).first()).toBeVisible();
+  const shipment = await shipmentWith(api, order, wanted.picks);
+  const followed = other.getByRole('row').filter({ hasText: await numberOf(api, 'std_shipment', shipment) });
+  await expect(followed).toContainText('Picking to validate');
 
   await page.goto(`/object/${shipment}`);
   for (const step of [/note/i, /preparation/i, /control/i, /complete/i]) await advanceTo(page, new RegExp(`Advance to .*${step.source}`, 'i'));
-  await expectDone(api, goods, order);
-  await page.goto(`/object/${order}`);
-  await expect(page.getByText('Done').first()).toBeVisible();
+  await expectShipped(api, wanted, order, shipment);
+  await expect(followed).toContainText('Complete');
+  await expectOrderSaysWhy(page, order);
+  await expectShipmentSaysWhy(page, shipment, order, wanted);
+  await other.context().close();
 });
 
 /** Opens a place or record by the palette. */
@@ -100,12 +133,14 @@ async function goTo(page: Page, text: string) {
   await page.keyboard.type(text);
   await expect(page.locator('[data-action]').first().getByText(text)).toBeVisible();
   await page.keyboard.press('Enter');
+  // Only then: a key pressed before would still mean the page behind.
+  await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible();
   await expect(box).toBeHidden();
 }
 
 /** Tabs until the named field has the focus. */
 async function tabTo(page: Page, role: 'combobox' | 'textbox', name: string) {
-  const field = page.getByRole('complementary').getByRole(role, { name });
+  const field = form(page).getByRole(role, { name }).last();
   for (let i = 0; i < 20 && !(await field.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
 }
@@ -117,47 +152,47 @@ async function chooseByKeys(page: Page, name: string, text: string) {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name })).toHaveValue(text);
+  await expect(form(page).getByRole('combobox', { name }).last()).toHaveValue(text);
 }
 
 /** Presses A until the record stands in its last step. */
 async function advanceByKeys(page: Page, api: Api, id: string, last: string) {
-  const step = async () =>
-    (await api.post<{ data: { active_operation: { key: string } | null } }>(`/v1/processes/get/live/object/${id}`, {})).data.active_operation?.key;
-  for (let i = 0; i < 8 && (await step()) !== last; i++) {
-    const before = await step();
+  for (let i = 0; i < 8 && (await stepOf(api, id)) !== last; i++) {
+    const before = await stepOf(api, id);
     await expect(page.getByRole('button', { name: /^Advance to/ })).toBeEnabled();
     await page.keyboard.press('a');
-    await expect.poll(step).not.toBe(before);
+    await expect.poll(() => stepOf(api, id)).not.toBe(before);
   }
-  expect(await step()).toBe(last);
+  expect(await stepOf(api, id)).toBe(last);
 }
 
 test('the same with the keyboard only', async ({ page, request }) => {
   const api = await Api.signIn(request);
-  const goods = await prepare(api);
+  const wanted = await importedOrder(api, 'R_4.7K_0805_1%');
   await signIn(page);
 
   await goTo(page, 'Sales orders');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales orders' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New order' })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByRole('complementary', { name: 'Sales order' })).toBeVisible();
-  await chooseByKeys(page, 'Customer', goods.customer);
+  await expect(form(page)).toBeVisible();
+  await chooseByKeys(page, 'Customer', wanted.customer);
   await tabTo(page, 'textbox', 'Customer order reference');
-  await page.keyboard.type(goods.label);
-  await chooseByKeys(page, 'Article', goods.label);
-  await tabTo(page, 'textbox', 'Quantity');
-  await page.keyboard.type('10');
+  await page.keyboard.type(wanted.reference);
+  for (const [index, { article, quantity }] of wanted.lines.entries()) {
+    if (index > 0) await page.keyboard.press('Alt+n');
+    await chooseByKeys(page, 'Article', article);
+    await tabTo(page, 'textbox', 'Quantity');
+    await page.keyboard.type(String(quantity));
+  }
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => orderOf(api, goods.label)).toBeTruthy();
+  await expect(form(page)).toHaveCount(0);
+  await expect.poll(() => orderOf(api, wanted.reference)).toBeTruthy();
 
-  const order = String(await orderOf(api, goods.label));
-  const number = async (model: string, id: string) => String((await api.find(model, 'identity', id))[0]?.properties.std_label);
-  await goTo(page, await number('std_order', order));
+  const order = String(await orderOf(api, wanted.reference));
+  await goTo(page, await numberOf(api, 'std_order', order));
   await advanceByKeys(page, api, order, 'std-so-status-shipping');
-  const shipment = await shipmentOf(api, order);
-  await goTo(page, await number('std_shipment', shipment));
+  const shipment = await shipmentWith(api, order, wanted.picks);
+  await goTo(page, await numberOf(api, 'std_shipment', shipment));
   await advanceByKeys(page, api, shipment, 'std-shipment-status-complete');
-  await expectDone(api, goods, order);
+  await expectShipped(api, wanted, order, shipment);
 });

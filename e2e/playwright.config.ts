@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
+import { anyFreePort } from '../scripts/lib/ports.ts';
+
+// Chosen once, by the process that starts the others: two runs side by side never meet.
+process.env.E2E_PORT ??= String(await anyFreePort());
 
 /** The product itself is started once by global-setup.ts, as `npm start` does it, on a scratch data directory. */
 export default defineConfig({
@@ -12,12 +16,14 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   use: {
-    baseURL: process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT ?? '18180'}`,
+    baseURL: process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     colorScheme: 'light',
     trace: 'retain-on-failure',
+    // A click that something covers fails where it stands, not at the end of the test's time.
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: findChromium(),
       args: [

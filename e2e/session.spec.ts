@@ -39,14 +39,16 @@ test('an unauthenticated visit goes to sign-in with its query and comes back aft
   await expect(page.getByRole('heading', { level: 1, name: 'Automations' })).toBeVisible();
 });
 
-test('signing out in one tab signs out the other, and signing in brings it to the root', async ({ page, context }) => {
+test('signing out in one tab signs out the other within a second, drafts stay, and signing in brings it to the root', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
-  await other.goto('/about');
-  await expect(navigation(other)).toBeVisible();
+  const reference = `Kept ${Date.now()}`;
+  await other.goto('/form/input-sales-order');
+  await other.getByLabel('Customer order reference').fill(reference);
+  await expect(other.getByText(/^Kept here at/)).toBeVisible();
   await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login/);
-  await expect(other).toHaveURL(/\/auth\/login/, { timeout: 2000 });
+  await expect(other).toHaveURL(/\/auth\/login/, { timeout: 1000 });
   await expect(other.getByLabel('Email')).toBeVisible();
 
   await other.goto('/auth/login');
@@ -54,6 +56,30 @@ test('signing out in one tab signs out the other, and signing in brings it to th
   await expect(navigation(page)).toBeVisible();
   await expect(navigation(other)).toBeVisible();
   expect(new URL(other.url()).pathname).toBe('/');
+  await other.goto('/form/input-sales-order');
+  await other.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(other.getByLabel('Customer order reference')).toHaveValue(reference);
+});
+
+test('signing out leads to a plain sign-in, so that whoever comes next begins at home; a session that ended leads back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/profile');
+  await signOut(page);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await attempt(page, 'admin@other.test', password);
+  await expect(navigation(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await context.clearCookies();
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/auth\/login\?go=%2Fsettings$/);
+  await expect(page.getByText('Continue to Settings')).toBeVisible();
+  await page.goto('/auth/login?go=%2Fview%2Fsales-orders');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('Continue to')).toHaveCount(0);
 });
 
 test('go leads to a path of this product only, and an unknown path shows the 404 page', async ({ page, baseURL }) => {

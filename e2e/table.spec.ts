@@ -81,4 +81,73 @@ test('the width of a column outlives a reload', async ({ page }) => {
   await page.reload();
   await expect(labels(page).first()).toBeVisible();
   await expect.poll(async () => Math.abs((await width()) - after)).toBeLessThanOrEqual(1);
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Reset to shared' }).click();
+  await expect.poll(async () => Math.abs((await width()) - before)).toBeLessThanOrEqual(1);
 });
+
+test('the person, the rows shown and the filter of a view are kept on the device, each person their own', async ({ page, browser }) => {
+  await signIn(page);
+  await page.goto('/view/stock-locations');
+  await expect(labels(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: '50' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByRole('button', { name: 'Add a condition' }).click();
+  await filter.getByRole('combobox', { name: 'Comparison' }).selectOption({ label: 'contains' });
+  await filter.getByRole('textbox', { name: 'Value' }).fill('Nowhere at all');
+  const none = page.getByText(/^0 of /);
+  await expect(none).toBeVisible();
+
+  await page.reload();
+  await expect(none).toBeVisible();
+  const kept = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('millwright.')));
+  const session = (await kept()).find(([key]) => key === 'millwright.session')?.[1] ?? '{}';
+  expect(JSON.parse(session)).toEqual({ user: expect.objectContaining({ email: 'admin@demo.test' }), expires_at: expect.any(String) });
+  const { user } = JSON.parse(session) as { user: { id: string } };
+  const own = (await kept()).map(([key]) => key).filter((key) => key.startsWith(`millwright.${user.id}.table.`));
+  expect(own.map((key) => key.split('.').at(-1)).toSorted()).toEqual(['filter', 'rows']);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await expect(page.getByRole('menuitemradio', { name: '50' })).toBeChecked();
+  await page.getByRole('menuitem', { name: 'Reset to shared' }).click();
+  await expect(labels(page).first()).toBeVisible();
+
+  const another = await (await browser.newContext()).newPage();
+  await signIn(another, 'operator@demo.test');
+  await another.goto('/view/stock-locations');
+  await expect(labels(another).first()).toBeVisible();
+  await another.context().close();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+] as const) {
+  test(`at first sight no heading, date, number or badge is cut, and the status is in sight, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    await page.goto('/view/sales-orders');
+    const table = page.getByRole('grid', { name: 'In progress' });
+    const badge = table.locator('[role="gridcell"][col-id="std_active_operation"] [data-tone]').first();
+    await expect(badge).toBeVisible();
+    // The order's own columns, without those that may give way.
+    const cut = () =>
+      table.evaluate((grid) => {
+        const names = [...grid.querySelectorAll('[role="columnheader"] [class*="label"]')];
+        const cells = ['std_order_date', 'std_delivery_date', 'std_open_quantity', 'std_active_operation'].flatMap((column) => [
+          ...grid.querySelectorAll(`[role="gridcell"][col-id="${column}"] *`),
+        ]);
+        return [...names, ...cells]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+          .map((one) => one.textContent);
+      });
+    await expect.poll(cut).toEqual([]);
+    const [inside, around] = [await badge.boundingBox(), await table.boundingBox()];
+    expect(inside && around && inside.x + inside.width <= around.x + around.width).toBe(true);
+    const widths = await table.locator('[role="columnheader"][col-id^="std"]').evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(80);
+  });
+}

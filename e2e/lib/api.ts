@@ -1,22 +1,31 @@
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { password } from './people.ts';
 
 type Found = { identity: string; properties: Record<string, unknown> };
+type Person = { id: string; first_name: string };
 type Links = Record<string, string>;
 
 /** The HTTP interface beside the browser: it prepares what a test needs and looks at what came of it. */
 export class Api {
   private readonly request: APIRequestContext;
   private readonly token: string;
+  readonly user: Person;
 
-  private constructor(request: APIRequestContext, token: string) {
+  private constructor(request: APIRequestContext, token: string, user: Person) {
     this.request = request;
     this.token = token;
+    this.user = user;
   }
 
   static async signIn(request: APIRequestContext, email = 'admin@demo.test') {
     const answer = await request.post('/v1/auth/login', { data: { email, password } });
-    return new Api(request, ((await answer.json()) as { token: string }).token);
+    const { token, user } = (await answer.json()) as { token: string; user: Person };
+    return new Api(request, token, user);
+  }
+
+  /** Ends a context of its own; that of a test ends with the test. */
+  close() {
+    return this.request.dispose();
   }
 
   async post<T>(path: string, data: unknown): Promise<T> {
@@ -33,6 +42,36 @@ export class Api {
   async save(model: string, properties: Record<string, unknown>, links: Links = {}) {
     const relations = Object.entries(links).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
     return (await this.post<{ data: { identity: string } }>('/v1/graph/save/', { model, properties, relations })).data.identity;
+  }
+
+  /** Creates a document; answers its id. */
+  async create(collection: string, document: Record<string, unknown>): Promise<string> {
+    return (await this.post<{ data: { id: string } }>(`/v1/documents/${collection}`, document)).data.id;
+  }
+
+  /** Once everything that was caused has ended. */
+  async settled() {
+    await expect
+      .poll(async () => {
+        const { outbox, running } = await this.get<{ outbox: number; running: number }>('/v1/settled');
+        return outbox + running;
+      })
+      .toBe(0);
+  }
+
+  /** Changes keys of a document as it stands now. */
+  async change(collection: string, id: string, changes: Record<string, unknown>): Promise<void> {
+    const path = `/v1/documents/${collection}/${id}`;
+    const { data } = await this.get<{ data: { version: number } }>(path);
+    const headers = { authorization: `Bearer ${this.token}`, 'if-match': String(data.version) };
+    const answer = await this.request.patch(path, { data: changes, headers });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  }
+
+  /** Deletes a document. */
+  async drop(collection: string, id: string): Promise<void> {
+    const answer = await this.request.delete(`/v1/documents/${collection}/${id}`, { headers: { authorization: `Bearer ${this.token}` } });
+    if (!answer.ok()) throw new Error(`${collection}/${id}: ${answer.status()} ${await answer.text()}`);
   }
 
   async remove(id: string) {

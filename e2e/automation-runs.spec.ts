@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from './lib/api.ts';
+import { inspector, makeAutomation, openAutomation, step, steps, transform } from './lib/automations.ts';
+
+const bar = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /Failed|Succeeded|Cancelled|Waiting|Running|Queued|successfully|launch failed/ });
+
+async function runNow(page: Page) {
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
+}
+
+test('a launched automation ends in success or in failure, and says which', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const good = await makeAutomation(api, { steps: [transform('sum', 'Sum', '1 + 1')], edges: [] });
+  await openAutomation(page, good.id);
+  await runNow(page);
+  await expect(bar(page)).toContainText(`“${good.name}” ran successfully.`);
+  await expect(step(page, 'Sum')).toHaveAttribute('data-status', 'success');
+
+  const bad = await makeAutomation(api, { steps: [transform('sum', 'Sum', '$error("no")')], edges: [] });
+  await page.goto(`/automation/${bad.id}`);
+  await runNow(page);
+  await expect(bar(page)).toContainText('Automation launch failed');
+  await expect(step(page, 'Sum')).toHaveAttribute('data-status', 'failure');
+});
+
+test('a launch that fails says so, leads to the failing step with its message, and is retried from there', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const steps = [transform('good', 'Good', '"kept"'), transform('bad', 'Bad', '$error("no stock")')];
+  const { id } = await makeAutomation(api, { steps, edges: [{ from: 'good', port: 'next', to: 'bad' }] });
+  await openAutomation(page, id);
+  await runNow(page);
+  await expect(bar(page).getByText('Automation launch failed')).toBeVisible();
+  await expect(step(page, 'Bad')).toHaveAttribute('data-status', 'failure');
+  await expect(step(page, 'Good')).toHaveAttribute('data-status', 'success');
+  await expect(step(page, 'Bad')).toHaveAttribute('data-selected', 'true');
+  await inspector(page).getByRole('tab', { name: 'Errors' }).click();
+  await expect(inspector(page).getByRole('alert')).toContainText('no stock');
+
+  const attempts = async () => {
+    const { data } = await api.get<{ data: { id: string }[] }>(`/v1/data_connections/${id}/runs`);
+    const run = await api.get<{ data: { steps: { step_id: string; attempt: number }[] } }>(`/v1/data_connections/runs/${data[0]?.id}`);
+    return Object.fromEntries(run.data.steps.map(({ step_id, attempt }) => [step_id, attempt]));
+  };
+  expect(await attempts()).toEqual({ good: 1, bad: 1 });
+  await page.getByRole('button', { name: 'Retry from “Bad”' }).click();
+  await expect.poll(attempts).toEqual({ good: 1, bad: 2 });
+  await expect(bar(page).getByText('Automation launch failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry from start' })).toBeVisible();
+});
+
+test('a run that waits is cancelled, and run again from the start to its success', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const wait = { id: 'hold', name: 'Hold', type: 'wait', enabled: true, input: { signal: 'go' } };
+  const { id, name } = await makeAutomation(api, { steps: [wait], edges: [] });
+  await openAutomation(page, id);
+  await runNow(page);
+  await expect(step(page, 'Hold')).toHaveAttribute('data-status', 'waiting');
+  await page.getByRole('button', { name: 'Cancel the run' }).click();
+  await expect(bar(page).getByText('Cancelled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the run' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Retry from start' }).click();
+  await expect(step(page, 'Hold')).toHaveAttribute('data-status', 'waiting');
+  const run = new URL(page.url()).searchParams.get('run') ?? '';
+  await api.post(`/v1/data_connections/runs/${encodeURIComponent(run)}/resume`, { signal: 'go', value: 1 });
+  await expect(bar(page).getByText(`“${name}” ran successfully.`)).toBeVisible();
+  await expect(step(page, 'Hold')).toHaveAttribute('data-status', 'success');
+});
+
+test('the history lists each run with its id and date, its steps with start and end, and draws one over the automation', async ({
+  page,
+  request,
+}) => {
+  const api = await Api.signIn(request);
+  const { id } = await makeAutomation(api, { steps: [transform('sum', 'Sum', 'trigger.input.a + 1')], edges: [] });
+  const ids: string[] = [];
+  for (const a of [1, 2])
+    ids.push((await api.post<{ run_id: string }>(`/v1/data_connections/${id}`, { trigger: { type: 'manual' }, input: { a } })).run_id);
+  await openAutomation(page, id);
+  await page.getByRole('tab', { name: 'History' }).click();
+  for (const run of ids) await expect(page.getByRole('cell', { name: run })).toBeVisible();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Show on the drawing' }) });
+  await expect(rows).toHaveCount(2);
+  const newest = rows.first();
+  await expect(newest).toContainText(String(ids[1]));
+  await expect(newest).toContainText(
+    new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'Europe/Paris' }).format(new Date()),
+  );
+  await newest.getByRole('button', { name: /^Show what is in/ }).click();
+  const inside = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'Step' }) })
+    .last();
+  await expect(inside.getByRole('columnheader')).toHaveText(['Step', 'Status', 'Start', 'End', 'Time']);
+  const cells = inside.locator('tbody td');
+  await expect(cells.nth(0)).toHaveText('Sum');
+  for (const at of [2, 3]) await expect(cells.nth(at)).toHaveText(/\d\d:\d\d:\d\d/);
+
+  const { data } = await api.get<{ data: { steps: object[] } }>(`/v1/data_connections/runs/${ids[1]}`);
+  expect(data.steps).toMatchObject([{ name: 'Sum', attempt: 1, input: { value: 3 }, output: 3, error: null }]);
+
+  await newest.getByRole('button', { name: 'Show on the drawing' }).click();
+  await step(page, 'Sum').click();
+  await inspector(page).getByRole('tab', { name: 'Input' }).click();
+  await expect(inspector(page).getByText('Input of the shown run')).toBeVisible();
+  await inspector(page).getByRole('tab', { name: 'Output' }).click();
+  await expect(inspector(page).getByRole('region', { name: 'Output of the shown run' })).toContainText('3');
+});
+
+test('a dry run shows what each step would write, and writes nothing', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const label = `Dry ${Date.now().toString(36)}`;
+  const write = {
+    id: 'w',
+    name: 'Store',
+    type: 'write',
+    enabled: true,
+    input: { items: [{ model: 'std_stock_location', properties: { std_label: label } }] },
+  };
+  const mail = { id: 'm', name: 'Tell', type: 'email', enabled: true, input: { to: 'ann@works.test', subject: 'Made', body: 'There it is' } };
+  const { id } = await makeAutomation(api, { steps: [write, mail], edges: [{ from: 'w', port: 'next', to: 'm' }] });
+  await openAutomation(page, id);
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByText('Dry run: nothing was written, nothing was sent')).toBeVisible();
+  await expect(step(page, 'Store')).toContainText('Would change 1 record');
+  await expect(step(page, 'Tell')).toContainText('Would send');
+  await step(page, 'Store').click();
+  await inspector(page).getByRole('tab', { name: 'Output' }).click();
+  const effects = inspector(page).getByRole('region', { name: 'Would change 1 record' });
+  await expect(effects).toContainText('New: ');
+  await expect(effects).toContainText(label);
+  expect(await api.find('std_stock_location', 'std_label', label)).toEqual([]);
+  await expect(steps(page)).toHaveCount(2);
+});

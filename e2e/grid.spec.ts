@@ -1,0 +1,210 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Api } from './lib/api.ts';
+import { gadgets, tableOf } from './lib/gadgets.ts';
+import { signIn } from './lib/people.ts';
+
+const block = (page: Page) => page.getByRole('region', { name: 'All', exact: true });
+const cell = (page: Page, row: number, path: string) => block(page).locator(`[role="row"][row-index="${row}"] [role="gridcell"][col-id="${path}"]`);
+const total = (page: Page, path: string) => block(page).locator(`[role="row"][row-index="b-0"] [col-id="${path}"]`);
+
+async function menuOf(page: Page, name: string): Promise<Locator> {
+  await block(page).getByRole('columnheader', { name }).hover();
+  await block(page)
+    .getByRole('button', { name: `Menu of the column ${name}` })
+    .click();
+  return page.getByRole('menu');
+}
+
+/** How far a column is from the left edge; a pinned one stands before all others. */
+const leftOf = async (page: Page, name: string) => (await block(page).getByRole('columnheader', { name }).boundingBox())?.x ?? Number.NaN;
+const piecesFirst = async (page: Page) => (await leftOf(page, 'Pieces')) < (await leftOf(page, 'Title'));
+
+async function openView(page: Page, id: string) {
+  await signIn(page);
+  await page.goto(`/view/${id}`);
+  await expect(cell(page, 0, 'title')).toHaveText('item 00');
+}
+
+test('columns are pinned, totalled and filtered from their headers, each person for themselves', async ({ page, request, browser }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  for (let i = 0; i < 4; i++) await api.save(slug, { title: `item 0${i}`, amount: 1000.25 * i, pieces: i });
+  const columns = [{ path: 'title' }, { path: 'amount', total: 'sum' }, { path: 'pieces' }];
+  const id = await view('Totals', [{ id: 'all', label: 'All' }], { all: tableOf(slug, [], { columns }) });
+  await openView(page, id);
+  await expect(total(page, 'amount')).toHaveText('Sum6 001,50');
+  await expect(total(page, 'pieces')).toHaveText('');
+  const choices = await menuOf(page, 'Pieces');
+  await choices.getByRole('menuitem', { name: 'Total' }).hover();
+  await page.getByRole('menuitemradio', { name: 'Average' }).click();
+  await expect(total(page, 'pieces')).toHaveText('Average1,50 pcs');
+
+  await (await menuOf(page, 'Pieces')).getByRole('menuitem', { name: 'Pin to the left' }).click();
+  await expect.poll(() => piecesFirst(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await (await menuOf(page, 'Amount')).getByRole('menuitem', { name: 'Filter by this column' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByRole('combobox', { name: 'Comparison' }).selectOption({ label: 'is greater than' });
+  await filter.getByRole('textbox', { name: 'Value' }).fill('1500');
+  await page.keyboard.press('Escape');
+  await expect(block(page).getByText('2 records', { exact: true })).toBeVisible();
+  await expect(total(page, 'amount')).toHaveText('Sum5 001,25');
+
+  await page.reload();
+  await expect.poll(() => piecesFirst(page)).toBe(true);
+  await expect(total(page, 'pieces')).toContainText('Average');
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'operator@demo.test');
+  await other.goto(`/view/${id}`);
+  await expect(total(other, 'amount')).toHaveText('Sum6 001,50');
+  await expect(total(other, 'pieces')).toHaveText('');
+  expect(await piecesFirst(other)).toBe(false);
+  await other.context().close();
+});
+
+test('a block of cells is copied, pasted elsewhere and taken back as one', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  const rows = 20;
+  const names = ['title', 'amount', 'due', 'state', 'plain'];
+  for (let i = 0; i < 2 * rows; i++) {
+    const filled = i < rows ? { amount: i + 0.5, due: `2026-03-${String(i + 1).padStart(2, '0')}`, state: 'poor', plain: `p ${i}` } : {};
+    await api.save(slug, { title: `item ${String(i).padStart(2, '0')}`, ...filled });
+  }
+  const id = await view('Copy', [{ id: 'all', label: 'All' }], {
+    all: tableOf(slug, names, { ordering: [{ field: 'created_at', direction: 'asc' }] }),
+  });
+  const stored = async () =>
+    (
+      await api.post<{ data: { properties: object }[] }>('/v1/graph/get/', {
+        model: slug,
+        limit: 100,
+        fields: names,
+        ordering: [{ field: 'created_at', direction: 'asc' }],
+      })
+    ).data.map(({ properties }) => properties);
+  await openView(page, id);
+  const before = await stored();
+
+  await cell(page, 0, 'title').click();
+  for (let i = 1; i < rows; i++) await page.keyboard.press('Shift+ArrowDown');
+  for (let i = 1; i < names.length; i++) await page.keyboard.press('Shift+ArrowRight');
+  await expect(block(page).locator('.mw-range').first()).toBeVisible();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('100 cells copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toHaveLength(rows);
+  expect(copied.split('\n')[3]).toBe('item 03\t3,5\t2026-03-04\tPoor\tp 3');
+
+  await page.keyboard.press('Escape');
+  await expect(block(page).locator('.mw-range')).toHaveCount(0);
+  for (let i = 0; i < rows; i++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+v');
+  await expect.poll(async () => (await stored()).slice(rows), { timeout: 60_000 }).toEqual(before.slice(0, rows));
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Control+z');
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(before);
+});
+
+test('dragging chooses a block, keys edit the record of a row, and what others change arrives by itself', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { slug, view, mark } = await gadgets(api);
+  const ids = [await api.save(slug, { title: 'item 00', amount: 1 }), await api.save(slug, { title: 'item 01', amount: 2 })];
+  const id = await view('Keys', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title', 'amount', 'plain']) });
+  await openView(page, id);
+  await cell(page, 0, 'title').hover();
+  await page.mouse.down();
+  await cell(page, 1, 'amount').hover();
+  await page.mouse.up();
+  await expect(block(page).locator('.mw-range')).toHaveCount(4);
+  await cell(page, 1, 'plain').click({ modifiers: ['Shift'] });
+  await expect(block(page).locator('.mw-range')).toHaveCount(6);
+  await page.keyboard.press('Delete');
+  await expect.poll(async () => (await api.find(slug, 'identity', ids[1]))[0]?.properties.amount).toBeNull();
+  await expect.poll(async () => (await api.find(slug, 'identity', ids[0]))[0]?.properties.amount).toBeNull();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await api.find(slug, 'identity', ids[0]))[0]?.properties).toMatchObject({ title: 'item 00', amount: 1 });
+
+  await api.post('/v1/graph/update/', { node_id: ids[0], properties: { plain: 'from elsewhere' } });
+  await expect(cell(page, 0, 'plain')).toHaveText('from elsewhere');
+
+  await api.create('views', { ...(await viewOf(api, id)), name: `Read only ${mark}` }).then((copy) => page.goto(`/view/${copy}`));
+  await expect(cell(page, 1, 'title')).toHaveText('item 01');
+  await cell(page, 1, 'title').click();
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'item 01' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await cell(page, 1, 'title').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('complementary', { name: `Gadget form ${mark}` }).getByLabel('Title')).toHaveValue('item 01');
+});
+
+/** The view's content with cells that are only read. */
+async function viewOf(api: Api, id: string) {
+  const { data } = await api.get<{
+    data: { model: string; view_group: string; order: number; root: object; setup: { all: { misc: { columns: { path: string }[] } } } };
+  }>(`/v1/documents/views/${id}`);
+  const { model, view_group, order, root, setup } = data;
+  const columns = setup.all.misc.columns.map(({ path }) => ({ path }));
+  return { model, view_group, order, root, setup: { all: { ...setup.all, misc: { ...setup.all.misc, columns } } } };
+}
+
+test('what fails says so: copying, exporting, deleting and text that is no value', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  await api.save(slug, { title: 'item 00', amount: 1 });
+  const id = await view('Fails', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title', 'amount']) });
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  const refused = { status: 500, json: { error: { code: 'internal', message: 'no', details: {}, request_id: 'r' } } };
+  for (const path of ['**/v1/convert/csv/', '**/v1/graph/delete/']) await page.route(path, (route) => route.fulfill(refused));
+  await openView(page, id);
+  await cell(page, 0, 'title').click();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('Error copying data')).toBeVisible();
+
+  await cell(page, 0, 'amount').dblclick();
+  await cell(page, 0, 'amount').getByRole('textbox').fill('many');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, 'amount').locator('[title="Unable to parse number value"]')).toBeVisible();
+  expect((await api.find(slug, 'title', 'item 00'))[0]?.properties.amount).toBe(1);
+
+  await block(page).getByRole('checkbox', { name: 'Select the row' }).click();
+  const bar = block(page).getByRole('region', { name: 'Actions for the selected records' });
+  await bar.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export (CSV)' }).click();
+  await expect(page.getByText('Error exporting data')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Object(s) could not be deleted')).toBeVisible();
+  await expect(cell(page, 0, 'title')).toHaveText('item 00');
+});
+
+test('a row that an edit takes out of the filter stays and says so, until the table is refreshed', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  const ids: string[] = [];
+  for (const number of [0, 1]) ids.push(await api.save(slug, { title: `item 0${number}`, plain: 'wanted' }));
+  const where = { fact: 'plain', operator: 'equal', value: 'wanted' };
+  const id = await view('Leaves', [{ id: 'all', label: 'All', betterFilters: where }], { all: tableOf(slug, ['title', 'plain']) });
+  const titles = block(page).locator('[role="gridcell"][col-id="title"]');
+  await openView(page, id);
+  await cell(page, 0, 'plain').dblclick();
+  await cell(page, 0, 'plain').getByRole('textbox').fill('other');
+  await cell(page, 0, 'plain').getByRole('textbox').press('Enter');
+  const leaving = block(page).locator('[role="row"].mw-leaves');
+  await expect(leaving).toHaveCount(1);
+  await expect(leaving).toContainText('item 00');
+  expect(await leaving.evaluate((row) => getComputedStyle(row, '::after').content)).toBe('"leaves on refresh"');
+  expect((await api.find(slug, 'identity', ids[0]))[0]?.properties.plain).toBe('other');
+
+  // What others change arrives by itself; the row stays where it is.
+  await api.post('/v1/graph/update/', { node_id: ids[1], properties: { title: 'item 02' } });
+  await expect(titles).toHaveText(['item 00', 'item 02']);
+  await expect(leaving).toHaveCount(1);
+  await block(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(titles).toHaveText(['item 02']);
+  await expect(leaving).toHaveCount(0);
+});

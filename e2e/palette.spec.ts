@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from './lib/api.ts';
+import { signIn } from './lib/people.ts';
+
+const box = (page: Page) => page.getByPlaceholder(/Search records, places and actions/);
+const hits = (page: Page) => page.locator('[data-action]');
+
+async function places(api: Api, mark: string) {
+  const save = (label: string) => api.save('std_stock_location', { std_label: `${mark}${label}` });
+  return { first: await save('one'), second: await save('two') };
+}
+
+async function open(page: Page) {
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+}
+
+test('Enter opens what is typed, not what was found before it, however quick the hand', async ({ page, request }) => {
+  const mark = `P${Date.now().toString(36)}`;
+  const made = await places(await Api.signIn(request), mark);
+  await signIn(page, 'operator@demo.test');
+  await open(page);
+  await page.keyboard.type(`${mark}one`);
+  await expect(hits(page).first()).toContainText(`${mark}one`);
+  for (const [label, id, delay] of [
+    ['two', made.second, 5],
+    ['one', made.first, 60],
+    ['two', made.second, 150],
+  ] as const) {
+    await box(page).fill('');
+    await page.keyboard.type(`${mark}${label}`, { delay });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/object/${id}`);
+    await expect(box(page)).toBeHidden();
+    await open(page);
+  }
+});
+
+test('Enter opens what the arrows have gone to', async ({ page, request }) => {
+  const mark = `Q${Date.now().toString(36)}`;
+  await places(await Api.signIn(request), mark);
+  await signIn(page, 'operator@demo.test');
+  await open(page);
+  await page.keyboard.type(mark);
+  await expect(hits(page).nth(1)).toContainText(mark);
+  const wanted = String(await hits(page).nth(1).textContent());
+  // The first arrow marks the first hit where nothing was marked yet.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-selected]')).toContainText(wanted, { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(wanted.slice(0, mark.length + 3));
+});

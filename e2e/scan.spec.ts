@@ -1,0 +1,207 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './lib/accessible.ts';
+import { Api } from './lib/api.ts';
+import { signIn } from './lib/people.ts';
+
+const refusal = (page: Page) => page.getByRole('alertdialog', { name: 'Unknown code' });
+
+/** Types as a scanner does, all at once. */
+async function type(page: Page, code: string) {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Scans until `seen`: a busy machine may be too slow to pass for a scanner at first, and have a part of the code refused. */
+const scan = (page: Page, code: string, seen: Locator | RegExp) =>
+  expect(async () => {
+    const close = refusal(page).getByRole('button', { name: 'Close' });
+    if (await close.isVisible()) await close.click();
+    await type(page, code);
+    if (seen instanceof RegExp) await expect(page).toHaveURL(seen, { timeout: 4_000 });
+    else await expect(seen).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 30_000 });
+
+test('a barcode typed quickly, as a scanner on the keyboard does, opens the item that carries it', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const code = `40${Date.now()}`;
+  const id = await api.save('std_sku', {
+    std_label: code,
+    std_type: 'finished-good',
+    std_stock_management_mode: 'batch-perishable',
+    std_unit: 'pcs',
+  });
+  await signIn(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await scan(page, code, new RegExp(`/object/${id}$`));
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await scan(page, `MW:o${id}`, new RegExp(`/object/${id}$`));
+});
+
+test('a code that several records carry is looked for, so that one is chosen', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const code = `41${Date.now()}`;
+  const article = { std_label: code, std_type: 'finished-good', std_unit: 'pcs' };
+  const id = await api.save('std_sku', { ...article, std_stock_management_mode: 'batch-perishable' });
+  await api.save('std_client', { std_label: code });
+  await signIn(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  const offered = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${code}.*Article`) });
+  await scan(page, code, offered);
+  await offered.click();
+  await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
+});
+
+/** Scans a code that nothing carries, on the home page. */
+async function scanUnknown(page: Page, code: string) {
+  await page.getByRole('heading', { level: 1 }).click();
+  await scan(page, code, refusal(page).getByText(code, { exact: true }));
+}
+
+type Signs = { tones: number[]; shakes: unknown[]; colours: string[]; widths: number[] };
+
+/** Keeps what each scan looks, sounds and shakes like, however short. */
+const watchSigns = (page: Page) =>
+  page.addInitScript(() => {
+    const signs: Signs = { tones: [], shakes: [], colours: [], widths: [] };
+    Object.assign(window, { signs });
+    navigator.vibrate = (pattern) => signs.shakes.push(pattern) > 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
+      signs.tones.push(this.frequency.value);
+      start.apply(this, when);
+    };
+    const look = (node: Node) => {
+      if (!(node instanceof HTMLElement) || !node.dataset.scanOutcome) return;
+      signs.colours.push(getComputedStyle(node).backgroundColor);
+      signs.widths.push(node.getBoundingClientRect().width);
+    };
+    new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).forEach(look)).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  });
+
+/** What was seen, heard and felt since the last call. */
+const signsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { tones, shakes, colours, widths } = (window as unknown as { signs: Signs }).signs;
+    return { tones: tones.splice(0), shakes: shakes.splice(0), colours: colours.splice(0), widths: widths.splice(0) };
+  });
+
+test('success and failure look, sound and shake differently, and only its own buttons answer a refusal', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const code = `42${Date.now()}`;
+  const id = await api.save('std_client', { std_label: code });
+  const object = new RegExp(`/object/${id}$`);
+  await watchSigns(page);
+  await signIn(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await scan(page, code, object);
+  const success = await signsOf(page);
+  expect(success).toEqual({ tones: [1046], shakes: [60], colours: ['rgb(27, 106, 58)'], widths: [1440] });
+
+  await scan(page, `none${code}`, refusal(page).getByText(`none${code}`, { exact: true }));
+  expect(await signsOf(page)).toEqual({ tones: [220, 165], shakes: [[120, 80, 120]], colours: ['rgb(179, 38, 30)'], widths: [1440] });
+  await expectAccessible(page, 'refusal');
+
+  for (const key of ['Escape', 'Enter', ' ']) await page.keyboard.press(key);
+  await page.mouse.click(4, 500);
+  await type(page, code);
+  await expect(refusal(page)).toContainText(`none${code}`);
+  await expect(page).toHaveURL(object);
+  await refusal(page).getByRole('button', { name: 'Close' }).click();
+  await expect(refusal(page)).toBeHidden();
+
+  await page.goto('/profile');
+  await page.getByRole('switch', { name: 'Sound after a scan' }).click();
+  await signsOf(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await scan(page, code, object);
+  expect(await signsOf(page)).toMatchObject({ tones: [], shakes: [60] });
+});
+
+test('a code that nothing carries becomes that of a new record', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const code = `43${Date.now()}`;
+  await signIn(page);
+  await scanUnknown(page, code);
+  await refusal(page).getByRole('button', { name: 'Create a record with it' }).click();
+  const dialog = page.getByRole('dialog', { name: `Create with ${code}` });
+  await dialog.getByRole('textbox', { name: 'Find a form' }).fill('internal ref');
+  await expectAccessible(page, 'create with a code');
+  await page.keyboard.press('Escape');
+  await expect(refusal(page)).toBeVisible();
+  await refusal(page).getByRole('button', { name: 'Create a record with it' }).click();
+  await dialog.getByRole('textbox', { name: 'Find a form' }).fill('internal ref');
+  await dialog.getByRole('button', { name: /^Article\s*The code goes into “Internal reference”$/ }).click();
+
+  const drawer = page.getByRole('complementary', { name: 'Article' });
+  await expect(drawer.getByRole('textbox', { name: 'Internal reference' })).toHaveValue(code);
+  await drawer.getByRole('textbox', { name: 'Label' }).fill(`Scanned ${code}`);
+  for (const [field, option] of [
+    ['Type', 'Finished good'],
+    ['Stock management mode', 'Batch'],
+  ] as const) {
+    await drawer.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await drawer.getByRole('button', { name: 'Submit' }).click();
+  await expect(drawer).toBeHidden();
+  const [made] = await api.find('std_sku', 'std_internal_reference', code);
+  expect(made?.properties.std_label).toBe(`Scanned ${code}`);
+  await page.getByRole('heading', { level: 1 }).click();
+  await scan(page, code, new RegExp(`/object/${made?.identity}$`));
+});
+
+test('a code that nothing carries is linked to a record, after it was shown what that changes, and taken back', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const code = `44${Date.now()}`;
+  const name = `Linked ${code}`;
+  const article = { std_label: name, std_type: 'finished-good', std_unit: 'pcs', std_stock_management_mode: 'batch-perishable' };
+  const id = await api.save('std_sku', { ...article, std_internal_reference: 'OLD-1' });
+  const reference = async () => (await api.find('std_sku', 'identity', id))[0]?.properties.std_internal_reference;
+  await signIn(page);
+  await scanUnknown(page, code);
+  await refusal(page).getByRole('button', { name: 'Link it to a record' }).click();
+  const dialog = page.getByRole('dialog', { name: `Link ${code}` });
+  await dialog.getByRole('combobox', { name: 'Field that takes the code' }).fill('Article: Internal');
+  await page.getByRole('option', { name: 'Article: Internal reference' }).click();
+  await dialog.getByRole('textbox', { name: 'Record' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  const change = dialog.getByRole('region', { name: `“Internal reference” of “${name}” will change.` });
+  await expect(change.getByRole('definition')).toHaveText(['OLD-1', code]);
+  await expect(change).toContainText('The value it holds now will be replaced.');
+  expect(await reference()).toBe('OLD-1');
+  await expectAccessible(page, 'link a code');
+
+  await change.getByRole('button', { name: 'Link' }).click();
+  await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
+  expect(await reference()).toBe(code);
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `“${name}” now carries ${code}.` })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(reference).toBe('OLD-1');
+});
+
+test('who may neither create nor change records is told who grants it', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  type Acl = { roles: object[]; privileges: object[] };
+  const { data: clients } = await api.get<{ data: { id: string; acl: Acl }[] }>('/v1/documents/clients');
+  const [own] = clients;
+  if (!own) throw new Error('no company');
+  const { roles, privileges } = own.acl;
+  const denied = ['CREATE', 'UPDATE'].map((action) => ({ role: 'user', resource: 'MODELS', verb: 'deny', action }));
+  await api.change('clients', own.id, { acl: { roles, privileges: [...privileges, ...denied] } });
+  try {
+    await signIn(page, 'operator@demo.test');
+    await scanUnknown(page, `45${Date.now()}`);
+    await expect(refusal(page)).toContainText('You may neither create a record with this code nor link it to one. An administrator of');
+    await expect(refusal(page).getByRole('button')).toHaveText(['Search for it', 'Close']);
+  } finally {
+    await api.change('clients', own.id, { acl: { roles, privileges } });
+  }
+});

@@ -1,0 +1,205 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from './lib/api.ts';
+import { tableOf } from './lib/gadgets.ts';
+import { addresses, hostileHost, hostileTexts } from './lib/hostile-texts.ts';
+import { signIn } from './lib/people.ts';
+
+type Watched = { dialogs: string[]; left: string[] };
+
+/** Notes whatever a text that ran would do: open a dialog, ask another host, or be stopped by the page's policy. */
+async function watch(page: Page): Promise<Watched> {
+  const watched: Watched = { dialogs: [], left: [] };
+  page.on('dialog', (dialog) => {
+    watched.dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => request.url().includes(hostileHost) && watched.left.push(request.url()));
+  await page.addInitScript(() => {
+    const stopped: string[] = [];
+    Object.assign(globalThis, { stopped });
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) => stopped.push(`${blockedURI} ${sourceFile}`));
+  });
+  return watched;
+}
+
+/** What stands on the page that no text may bring: elements of theirs, handlers, links that lead to no web page, blocked tries. */
+const planted = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('*')];
+    const foreign = all.filter((one) =>
+      one.matches('[data-planted], base, object, embed, iframe, body script, [srcdoc], meta[http-equiv="refresh"]'),
+    );
+    const handled = all.filter((one) => one.getAttributeNames().some((name) => name.startsWith('on')));
+    const links = [...document.links].filter(({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol));
+    const { stopped } = globalThis as unknown as { stopped: string[] };
+    return [...foreign, ...handled, ...links].map(({ outerHTML }) => outerHTML.slice(0, 200)).concat(stopped);
+  });
+
+/** Those of the texts that stand fewer than so many times on the page, letter by letter. */
+const missing = (page: Page, texts: readonly string[], times = 1) =>
+  page.evaluate(
+    ([wanted, least]) => {
+      const shown: string[] = [];
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) shown.push(walk.currentNode.textContent ?? '');
+      return wanted.filter((text) => shown.filter((one) => one.includes(text)).length < least);
+    },
+    [texts, times] as const,
+  );
+
+async function expectInert(page: Page, watched: Watched) {
+  expect(await planted(page)).toEqual([]);
+  expect(watched).toEqual({ dialogs: [], left: [] });
+}
+
+const named = (texts: string[]) => texts.map((label, at) => ({ label, at }));
+const polyglot = `jaVasCript:/*-/*\`/*\\\`/*'/*"/**/(/* */oNcliCk=alert(1) )//</stYle/</titLe/</teXtarEa/</scRipt/--!><sVg data-planted oNloAd=alert(1)//>`;
+
+/** A model whose fields, options, form and view are called as the texts are. */
+async function trap(api: Api) {
+  const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+  const slug = `trap_${mark}`;
+  const fields = named(hostileTexts).map(({ label, at }) => ({ name: `f${at}`, label, type: at % 2 ? 'link' : 'text', description: label }));
+  const options = named(hostileTexts).map(({ label, at }) => ({ key: `o${at}`, label, ...(at % 2 ? { tone: 'done' } : {}) }));
+  const schema = [
+    { name: 'title', label: 'Title', type: 'text', misc: { searchable: true } },
+    { name: 'site', label: 'Site', type: 'link' },
+    { name: 'page', label: 'Page', type: 'text', subtype: 'link' },
+    { name: 'kinds', label: 'Kinds', type: 'multitag', misc: { options } },
+    ...fields,
+  ];
+  await api.create('models', { name: slug, displayed_name: `${polyglot} ${mark}`, schema, primary_attribute: 'title' });
+  return { slug, mark, all: Object.fromEntries(hostileTexts.map((text, at) => [`f${at}`, text])), kinds: options.map(({ key }) => key) };
+}
+
+test.describe('no text runs, brings an element or leads elsewhere', () => {
+  test('as the label, value, option and comment of a record', async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const { slug, all, kinds } = await trap(api);
+    const id = await api.save(slug, { title: polyglot, kinds, ...all });
+    for (const comment of hostileTexts) await api.post('/v1/events/comment', { related_object_id: id, comment });
+    const watched = await watch(page);
+    await signIn(page);
+    await page.goto(`/object/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(polyglot);
+    // As a field's label, in the name of its button, as its value and as an option.
+    await expect.poll(() => missing(page, hostileTexts, 4)).toEqual([]);
+    // And once more as a comment, of which the timeline shows fifty at a time.
+    const older = page.locator('button:enabled', { hasText: 'Show older' });
+    const asComments = async () => {
+      if (await older.count()) await older.click();
+      return missing(
+        page,
+        hostileTexts.map((text) => text.trim()),
+        5,
+      );
+    };
+    await expect.poll(asComments, { timeout: 60_000 }).toEqual([]);
+    await expectInert(page, watched);
+  });
+
+  test('in the cells of a table, its links among them, nor in the names of views and in the search', async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const { slug, mark } = await trap(api);
+    const items = hostileTexts.map((text) => ({ title: text, site: text, page: text }));
+    await api.post('/v1/graph', { query: `mutation ($items: [JSON!]!) { save_${slug}(items: $items) { identity } }`, variables: { items } });
+    const group = await api.create('view_groups', { name: `${polyglot} ${mark}`, order: 900, parent: null });
+    const view = await api.create('views', {
+      name: `${polyglot} ${mark}`,
+      model: slug,
+      view_group: group,
+      order: 1,
+      root: { blocks: [{ id: 'rows', label: polyglot }] },
+      setup: { rows: tableOf(slug, ['title', 'site', 'page'], { limit: 500 }) },
+    });
+    const watched = await watch(page);
+    await signIn(page);
+    await page.goto(`/view/${view}`);
+    const seen = new Set<string>();
+    await page.getByRole('gridcell').nth(1).click();
+    await expect
+      .poll(
+        async () => {
+          const unseen = hostileTexts.filter((text) => !seen.has(text));
+          const still = new Set(await missing(page, unseen, 3));
+          for (const text of unseen) if (!still.has(text)) seen.add(text);
+          await expectInert(page, watched);
+          await page.keyboard.press('PageDown');
+          return hostileTexts.length - seen.size;
+        },
+        { timeout: 60_000, intervals: [100] },
+      )
+      .toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(/Search records, places and actions/).fill('planted');
+    await expect(page.locator('[data-action]').filter({ hasText: 'data-planted' }).first()).toBeVisible();
+    await expectInert(page, watched);
+    await api.drop('views', view);
+    await api.drop('view_groups', group);
+  });
+
+  test('in a form: its labels, descriptions and what is missing', async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const { slug, mark } = await trap(api);
+    const form = await api.create('forms', {
+      name: `trap-${mark}`,
+      title: `${polyglot} ${mark}`,
+      model: slug,
+      read_query: '',
+      write_query: `mutation ($values: JSON!) { save_${slug}(items: [$values]) { identity } }`,
+      fields: named(hostileTexts).map(({ label, at }) => ({
+        id: `f${at}`,
+        kind: 'text',
+        attribute: `f${at}`,
+        label,
+        description: label,
+        required: true,
+      })),
+    });
+    const watched = await watch(page);
+    await signIn(page);
+    await page.goto(`/form/${form}`);
+    await expect.poll(() => missing(page, hostileTexts, 2)).toEqual([]);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    // The summary of what is missing names each field once more.
+    await expect.poll(() => missing(page, hostileTexts, 3)).toEqual([]);
+    await expectInert(page, watched);
+    await api.drop('forms', form);
+  });
+
+  test('as the address of a link: what may run is a text that nobody can follow', async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const slug = `lure_${Date.now().toString(36)}`;
+    const kinds = [{ type: 'link' }, { type: 'text', subtype: 'link' }];
+    const links = addresses.flatMap((address, at) =>
+      kinds.map((kind, of) => ({ name: `l${at}_${of}`, label: `Link ${at} ${of}`, address, ...kind })),
+    );
+    const schema = [{ name: 'title', label: 'Title', type: 'text' }, ...links.map(({ address, ...field }) => field)];
+    await api.create('models', { name: slug, displayed_name: slug, schema, primary_attribute: 'title' });
+    const id = await api.save(slug, { title: 'Lures', ...Object.fromEntries(links.map(({ name, address }) => [name, address])) });
+    const watched = await watch(page);
+    await signIn(page);
+    await page.goto(`/object/${id}`);
+    await expect(page.getByRole('button', { name: /^Change Link/ })).toHaveCount(links.length);
+    expect(await missing(page, addresses, kinds.length)).toEqual([]);
+    const followed = page.getByRole('main').locator('dd a');
+    expect(await followed.allTextContents()).toEqual(
+      links.map(({ address }) => address).filter((address) => address.startsWith('https://example.com/')),
+    );
+    await expectInert(page, watched);
+  });
+
+  test('and this would be noticed', async ({ page }) => {
+    const watched = await watch(page);
+    await page.goto('/auth/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectInert(page, watched);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<img data-planted src=x onerror=alert(1)><a href="javascript:alert(2)">x</a>');
+      setTimeout(() => alert(3));
+    });
+    await expect.poll(async () => (await planted(page)).length).toBeGreaterThan(3);
+    await expect.poll(() => watched.dialogs).toEqual(['3']);
+    expect(await missing(page, ['nowhere'])).toEqual(['nowhere']);
+  });
+});
