@@ -2,14 +2,17 @@
  * Measures the product against hand-written code (bench/reference/server.ts) on the same database, in turns, in one run,
  * with `--lines` order lines (1,000,000), and prints a table of ratios. `--write` puts it into docs/benchmarks.md.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { scratchFolder } from '../scripts/lib/scratch.ts';
 import { automationSpeed } from './lib/automation-speed.ts';
-import { type Company, company, member } from './lib/caller.ts';
-import { cases, list } from './lib/cases.ts';
-import { articlesOf, fill, schemaOf, sizes } from './lib/fill.ts';
+import { type Company, company, member, signIn } from './lib/caller.ts';
+import { type Case, cases, list, search, searches } from './lib/cases.ts';
+import { analyse, articlesOf, fill, schemaOf, sizes } from './lib/fill.ts';
+import { withoutAutomations } from './lib/following.ts';
 import { compileSpeed, rightsSpeed } from './lib/in-process.ts';
 import { type Instance, password, startInstance } from './lib/instance.ts';
 import { load, pair } from './lib/load.ts';
@@ -44,32 +47,69 @@ async function memberAgainstAdmin(sides: Sides, { id }: Company): Promise<Row> {
   };
 }
 
+/** Records made while the automations that follow them run beside, on the same cores. */
+async function followed(one: Case, { product, token }: Sides): Promise<Row> {
+  const { p50_ms, failed } = await load(product, (n) => signed(one.ours(n), token), one.connections, seconds);
+  if (failed) throw new Error(`${one.name}: ${failed} calls failed`);
+  return alone(`the same with its automations running: ${one.name}`, `${p50_ms.toFixed(1)} ms`);
+}
+
+/** The slowest word of all, by the product: statistics must not turn a quick plan into a slow one. */
+async function slowestWord(sides: Sides) {
+  const times: { word: string; p50_ms: number }[] = [];
+  for (const word of searches) {
+    const one = search(word);
+    const { p50_ms } = await load(sides.product, (n) => signed(one.ours(n), sides.token), 1, 1);
+    times.push({ word: word[0], p50_ms });
+  }
+  const [slowest] = times.sort((a, b) => b.p50_ms - a.p50_ms);
+  return `${slowest?.p50_ms.toFixed(1)} ms (${slowest?.word})`;
+}
+
 async function measureAll(instance: Instance) {
+  const used: number[] = [];
   add(alone('memory of all processes at rest', `${memory(instance)} MB`, '≤ 1,200 MB'));
+  await (await signIn(instance.url, 'admin@demo.test', password)).settled(300_000);
   const bench = await company(instance.url, 'Bench company', password);
   const url = databaseUrl(instance);
   const schema = await schemaOf(url, bench.id);
   console.log(`filling ${options.lines} lines`);
   await fill(url, schema, Number(options.lines));
+  const sides = { product: instance.url, token: bench.caller.bearer, reference: `http://127.0.0.1:${referencePort}`, seconds };
+  add(alone('slowest of the searched words, tables not analysed yet', await slowestWord(sides)));
+  await analyse(url, schema);
+  add(alone('slowest of the searched words, tables analysed', await slowestWord(sides)));
   const articles = await articlesOf(url, schema);
   const stopReference = await startReference(url, schema);
-  const sides = { product: instance.url, token: bench.caller.bearer, reference: `http://127.0.0.1:${referencePort}`, seconds };
   try {
-    for (const one of cases(articles)) add(await measure(one, sides));
+    const all = cases(articles);
+    const compare = async (writes: boolean) => {
+      for (const one of all.filter((each) => (each.writes ?? false) === writes)) {
+        add(await measure(one, sides));
+        used.push(memory(instance));
+      }
+    };
+    await compare(false);
     add(await memberAgainstAdmin(sides, bench));
+    await withoutAutomations(bench.caller, () => compare(true));
   } finally {
     stopReference();
   }
+  const busy = cases(articles).filter(({ writes }) => writes);
+  for (const one of busy) add(await followed(one, sides));
+  used.push(memory(instance));
+  await bench.caller.settled(600_000);
   add(...(await automationSpeed(bench.caller)));
-  add(alone('memory of all processes after this', `${memory(instance)} MB`));
+  used.push(memory(instance));
+  add(alone('memory of all processes at its peak (looked at between all of these)', `${Math.max(...used)} MB`));
 }
 
 async function secondStart() {
-  const folder = mkdtempSync(join(tmpdir(), 'millwright-second-'));
-  await (await startInstance(18_392, folder)).stop();
-  const second = await startInstance(18_392, folder);
+  const scratch = scratchFolder('second');
+  await (await startInstance(18_392, scratch.path)).stop();
+  const second = await startInstance(18_392, scratch.path);
   await second.stop();
-  rmSync(folder, { recursive: true, force: true });
+  scratch.remove();
   return second.started_ms / 1000;
 }
 
@@ -81,7 +121,8 @@ function table() {
 /** Puts the table into docs/benchmarks.md; what is written by hand below it stays. */
 function write(text: string) {
   const file = resolve(import.meta.dirname, '../docs/benchmarks.md');
-  const machine = `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}, ${Number(options.lines).toLocaleString('en')} order lines, ${sizes.orders.toLocaleString('en')} orders`;
+  const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+  const machine = `version ${version}, ${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}, ${Number(options.lines).toLocaleString('en')} order lines, ${sizes.orders.toLocaleString('en')} orders`;
   const notes = existsSync(file) ? (/\n## [\s\S]*$/.exec(readFileSync(file, 'utf8'))?.[0] ?? '') : '';
   const intro = `Printed by \`node bench/speed.ts --write\`: the product and hand-written code (\`bench/reference\`) on the same database, in turns, in one run; answers of both are compared first. Ratios matter, not the milliseconds of this machine: ${machine}.`;
   writeFileSync(file, `# Benchmarks\n\n${intro}\n\n${text}\n${notes}`);
@@ -94,7 +135,10 @@ try {
 } finally {
   await instance.stop();
 }
-add(alone('JavaScript of the login page, gzip', `${loginJavaScript()} KB`, '≤ 200 KB'));
+const { english, worst } = loginJavaScript();
+add(
+  alone(`JavaScript of the login page, gzip, in its largest language (${worst.language})`, `${worst.kilobytes} KB (English ${english})`, '≤ 200 KB'),
+);
 add(alone('second `npm start` to ready', `${(await secondStart()).toFixed(1)} s`, '≤ 15 s'));
 console.log(`\n${table()}\n`);
 if (options.write) write(table());

@@ -5,7 +5,8 @@ type Body = Record<string, unknown>;
 type Found = { identity: string; properties: Record<string, unknown> };
 type Links = Record<string, string>;
 
-const transient = new Set([429, 500, 502, 503, 504]);
+/** A bare 500 is none: what the product can't do for the moment it answers by 503. */
+const transient = new Set([429, 502, 503, 504]);
 
 /** A client of the HTTP interface that does what a careful one does: repeats a failed write under the same idempotency key. */
 export class Caller {
@@ -19,11 +20,11 @@ export class Caller {
     this.patience_ms = patience_ms;
   }
 
-  async call<T>(method: string, path: string, body?: Body): Promise<T> {
+  async call<T>(method: string, path: string, body?: Body, extra: Record<string, string> = {}): Promise<T> {
     const key = randomUUID();
     const deadline = Date.now() + this.patience_ms;
     for (;;) {
-      const answer = await this.once(method, path, body, key);
+      const answer = await this.once(method, path, body, { 'idempotency-key': key, ...extra });
       if (answer && answer.status < 400) return (answer.text ? JSON.parse(answer.text) : undefined) as T;
       const final = answer && !transient.has(answer.status);
       if (final || Date.now() > deadline)
@@ -32,8 +33,7 @@ export class Caller {
     }
   }
 
-  private async once(method: string, path: string, body: Body | undefined, key: string) {
-    const headers: Record<string, string> = { 'idempotency-key': key };
+  private async once(method: string, path: string, body: Body | undefined, headers: Record<string, string>) {
     if (this.token) headers.authorization = `Bearer ${this.token}`;
     if (body) headers['content-type'] = 'application/json';
     try {
@@ -99,7 +99,7 @@ export async function signIn(url: string, email: string, password: string, patie
   return new Caller(url, token, patience_ms);
 }
 
-export type Company = { id: string; caller: Caller };
+export type Company = { id: string; caller: Caller; email: string };
 
 /** A fresh company and its administrator. */
 export async function company(url: string, name: string, password: string, patience_ms?: number): Promise<Company> {
@@ -107,7 +107,7 @@ export async function company(url: string, name: string, password: string, patie
   const { data } = await root.post<{ data: { id: string } }>('/v1/documents/clients', { name, feature_flags: ['core'] });
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@bench.test`;
   await root.post('/v1/documents/users', { email, first_name: 'A', last_name: 'B', role: 'client_admin', client_id: data.id, password });
-  return { id: data.id, caller: await signIn(url, email, password, patience_ms) };
+  return { id: data.id, email, caller: await signIn(url, email, password, patience_ms) };
 }
 
 /** A person of the company with the role `user`. */

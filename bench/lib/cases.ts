@@ -8,6 +8,8 @@ export type Case = {
   by: 'throughput' | 'time';
   ours: (n: number) => Call;
   reference: (n: number) => Call;
+  /** Whether it makes records, which automations may follow. */
+  writes?: true;
   /** What both must answer alike, taken from each answer; reads only. */
   same?: { ours: (answer: never) => unknown; reference: (answer: never) => unknown };
 };
@@ -47,13 +49,16 @@ const counted: Case = {
   same: { ours: (answer: Rows) => answer.data, reference: (answer: Rows) => answer.data },
 };
 
-const searches = [
+/** Words by how many lines hold them. */
+export const searches = [
+  ['no line', 'unobtainium'],
   ['rare word (1 in 50,000)', 'zirconium'],
+  ['5 % word', 'copper'],
   ['20 % word', 'gear'],
   ['50 % word', 'standard'],
 ] as const;
 
-const search = ([name, word]: (typeof searches)[number]): Case => ({
+export const search = ([name, word]: (typeof searches)[number]): Case => ({
   name: `contains search, ${name}`,
   goal: 'p50 ≤ 1.3×',
   connections: 4,
@@ -71,6 +76,7 @@ const created: Case = {
   goal: 'p50 ≤ 1.5×',
   connections: 4,
   by: 'time',
+  writes: true,
   ours: (n) => post('/v1/graph/save/', { model: 'std_client', properties: { std_label: `New ${n}` } }),
   reference: (n) => post('/customer', { std_label: `New ${n}` }),
 };
@@ -89,6 +95,7 @@ function order(articles: string[]): Case {
     goal: 'p50 ≤ 1.5×',
     connections: 8,
     by: 'time',
+    writes: true,
     ours: (n) =>
       post('/v1/graph/save/', { model: 'std_order', properties: { std_label: label(n) }, children: [{ name: 'std_lines', items: items(n) }] }),
     reference: (n) =>

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scratchFolder } from '../../scripts/lib/scratch.ts';
 
 export const password = 'Benchmark1pass';
 
@@ -10,10 +10,11 @@ export type Instance = { url: string; dataDir: string; env: NodeJS.ProcessEnv; s
 
 /** Starts the product as `npm start` does, on `dataDir` or a scratch one that is removed again. */
 export async function startInstance(port: number, dataDir?: string): Promise<Instance> {
-  const scratch = dataDir ?? mkdtempSync(join(tmpdir(), 'millwright-bench-'));
-  const ready = join(scratch, 'ready.json');
+  const scratch = dataDir ? null : scratchFolder('bench');
+  const folder = dataDir ?? String(scratch?.path);
+  const ready = join(folder, 'ready.json');
   rmSync(ready, { force: true });
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(scratch, 'data'), READY_FILE: ready, DEMO_PASSWORD: password };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), READY_FILE: ready, DEMO_PASSWORD: password };
   const began = performance.now();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/start.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -24,7 +25,7 @@ export async function startInstance(port: number, dataDir?: string): Promise<Ins
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    if (!dataDir) rmSync(scratch, { recursive: true, force: true });
+    scratch?.remove();
   };
   const { url } = JSON.parse(readFileSync(ready, 'utf8')) as { url: string };
   return { url, dataDir: env.DATA_DIR, env, stop, started_ms: performance.now() - began };
@@ -38,4 +39,9 @@ export function pidOf(instance: Instance, part: string): number {
 /** The port of the instance's embedded database, read off its command line. */
 export function postgresPortOf(instance: Instance): number {
   return Number(/-p\0(\d+)/.exec(readFileSync(`/proc/${pidOf(instance, 'postgres')}/cmdline`, 'utf8'))?.[1]);
+}
+
+/** Where the instance's mail catcher answers, read off its environment. */
+export function mailUrlOf(instance: Instance): string {
+  return `http://127.0.0.1:${/(?:^|\0)MAIL_PORT=(\d+)/.exec(readFileSync(`/proc/${pidOf(instance, 'mail')}/environ`, 'utf8'))?.[1]}`;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Instance, pidOf } from './instance.ts';
 
@@ -38,3 +38,16 @@ export function memory(instance: Instance): number {
   const all = parts.flatMap((pid) => [pid, ...childrenOf(pid)]);
   return Math.round(all.reduce((sum, pid) => sum + proportional(pid), 0) / 1024);
 }
+
+const statusOf = (pid: number, name: 'VmHWM' | 'VmRSS') =>
+  Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+/** Begins to watch a part's resident memory; answers what it is now, in MB. */
+export function forgetPeak(instance: Instance, part: string): number {
+  const pid = pidOf(instance, part);
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return statusOf(pid, 'VmRSS');
+}
+
+/** The most resident memory of a part since `forgetPeak`, in MB. */
+export const peakOf = (instance: Instance, part: string): number => statusOf(pidOf(instance, part), 'VmHWM');
