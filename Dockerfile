@@ -17,6 +17,6 @@ RUN apt-get update && apt-get install -y --no-install-recommends chromium fonts-
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 USER node
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 EXPOSE 8080
 CMD ["node", "api/main.ts"]

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const wanted = '24.21.0';
 
-/** Node runs our TypeScript as it is from 22.22 on; Temporal's SDK stops at 25. */
-function fits(version) {
+/** Whether this Node will do: it runs our TypeScript as it is from 22.22 on; Temporal's SDK stops at 25. */
+export function fits(version) {
   const [major, minor] = version.replace('v', '').split('.').map(Number);
   return (major === 22 && minor >= 22) || (major > 22 && major < 26);
 }
@@ -64,17 +64,21 @@ function installPackages(node) {
   writeFileSync(stamp, lock);
 }
 
-/** Runs `script` under the fitting Node, passes signals on and ends as it ends. */
-export function run(script) {
+/** Runs `script` under the fitting Node, passes signals on and ends as it ends. `settings` names a file of variables that it may find. */
+export function run(script, { settings } = {}) {
   const node = findNode();
   installPackages(node);
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...process.argv.slice(2)], {
+  const options = ['--disable-warning=ExperimentalWarning', ...(settings ? [`--env-file-if-exists=${join(root, settings)}`] : [])];
+  const child = spawn(node, [...options, join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env,
   });
   // The terminal signals the whole group: the script itself ends its parts in order, we only wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // The shell between npm and us ends without passing a signal on: when our parent has gone, so must the child.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 300).unref();
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -26,10 +26,11 @@ it('has every part of the product', () => {
   expect(Object.keys(compose.services).sort()).toEqual(['api', 'mail', 'migrate', 'objects', 'postgres', 'temporal', 'worker']);
 });
 
-it.each(own)('%s starts a script that exists', (_, service) => {
-  const [program, script] = service.command ?? [];
+it.each(own)('%s starts a script that exists, with the flags of npm start', (_, service) => {
+  const [program, ...args] = service.command ?? [];
   expect(program).toBe('node');
-  expect(existsSync(join(root, String(script)))).toBe(true);
+  expect(existsSync(join(root, String(args.at(-1))))).toBe(true);
+  for (const flag of args.slice(0, -1)) expect(read('scripts/lib/product.ts')).toContain(`'${flag}'`);
 });
 
 /** A variable is real when a script reads it or the settings declare it. */

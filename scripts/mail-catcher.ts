@@ -35,7 +35,16 @@ const names = () =>
 async function read(name: string) {
   const mail = await new PostalMime().parse(readFileSync(join(folder, name)));
   const recipients = JSON.parse(readFileSync(join(folder, name.replace('.eml', '.json')), 'utf8')) as string[];
-  return { id: name, date: mail.date, from: mail.from?.address, recipients, subject: mail.subject, text: mail.text, html: mail.html };
+  return {
+    id: name,
+    message_id: mail.messageId,
+    date: mail.date,
+    from: mail.from?.address,
+    recipients,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+  };
 }
 
 const asText = (text = '') => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

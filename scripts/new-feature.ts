@@ -1,56 +1,21 @@
-/** `node scripts/new-feature.ts invoices` writes the four files that a feature begins with; existing ones are left alone. */
+/**
+ * `node scripts/new-feature.ts invoices invoice` writes what a feature begins with, a list of the records of a model:
+ * contract, routes, service and test, screen and texts. Existing files are left alone.
+ */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { featureFiles } from './lib/feature-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const name = process.argv[2] ?? '';
-if (!/^[a-z][a-z-]+$/.test(name)) throw new Error('Name the feature in kebab case, plural: node scripts/new-feature.ts invoices');
+const [name = '', model = ''] = process.argv.slice(2);
+if (!/^[a-z][a-z-]+$/.test(name) || !/^[a-z][a-z0-9_]*$/.test(model))
+  throw new Error('Name the feature in kebab case, plural, and the model that it lists: node scripts/new-feature.ts invoices invoice');
 
-const pascal = name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
-const camel = `${pascal[0]?.toLowerCase()}${pascal.slice(1)}`;
-
-const files: Record<string, string> = {
-  [`core/contract/${name}.ts`]: `import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { page, paging } from './shapes.ts';
-
-export const list${pascal} = endpoint({
-  method: 'GET',
-  path: '/v1/${name}',
-  summary: 'The ${name} this user may read.',
-  query: paging,
-  output: page(z.strictObject({ id: z.string(), name: z.string() })),
-});
-`,
-  [`api/${name}/${name}.service.ts`]: `import type { Tenant } from '../db/types.ts';
-
-/** The ${name} this user may read, a page at a time. */
-export async function list${pascal}(tenant: Tenant, limit: number, skip: number) {
-  return tenant.query<{ id: string; name: string }>(\`SELECT id, name FROM "\${tenant.client.schema}"."${camel}" ORDER BY id LIMIT $1 OFFSET $2\`, [limit, skip]);
-}
-`,
-  [`api/${name}/${name}.test.ts`]: `import { expect, it } from 'vitest';
-import { scratch } from '../testing/scratch.ts';
-
-it('lists the ${name} of the own client only', async () => {
-  const { drop } = await scratch();
-  await drop();
-  expect.fail('write what this feature promises');
-});
-`,
-  [`web/${name}/${pascal}Screen.tsx`]: `import { Screen } from '../ui/Screen.tsx';
-
-/** /${name}: the ${name} this user may read. */
-export function ${pascal}Screen() {
-  return <Screen title="${pascal}" />;
-}
-`,
-};
-
-for (const [path, text] of Object.entries(files)) {
+for (const [path, text] of Object.entries(featureFiles(name, model))) {
   const file = join(root, path);
   if (existsSync(file)) continue;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   process.stdout.write(`${path}\n`);
 }
+process.stdout.write('Now add the routes to api/routes.ts and web/app/router.tsx, the texts to web/i18n/keys.ts, and translate the title.\n');

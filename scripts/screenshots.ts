@@ -1,124 +1,109 @@
 /**
- * Photographs every screen of a running product into docs/screenshots, on a laptop and a tablet, light and dark:
- * `DEMO_PASSWORD=… node scripts/screenshots.ts http://localhost:8080 [name …]`
+ * Photographs every scene of a running product, on a laptop and a tablet, light and dark, into docs/screenshots:
+ * `DEMO_PASSWORD=… node scripts/screenshots.ts http://localhost:8080 [--to folder] [scene …]`.
+ * A scene that fails does not keep the others from being made; the script then names it and ends with 1.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.ts';
+import { report, SetupError } from './lib/console.ts';
+import type { Ask } from './lib/scene-acts.ts';
+import { type Person, type Scene, type Size, scenes } from './lib/scenes.ts';
 
-const [url = 'http://localhost:8080', ...only] = process.argv.slice(2);
-const folder = resolve(import.meta.dirname, '../docs/screenshots');
-const sizes = { laptop: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 } };
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+const [url = 'http://localhost:8080', ...only] = positionals;
+const folder = resolve(values.to ?? join(import.meta.dirname, '../docs/screenshots'));
+const sizes: Record<Size, { width: number; height: number }> = { laptop: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 } };
+const schemes = ['light', 'dark'] as const;
 const password = process.env.DEMO_PASSWORD ?? '';
+const failed: string[] = [];
 
-type Shot = { name: string; path: string | ((api: Api) => Promise<string>); signed_in?: boolean; act?: (page: Page) => Promise<void> };
-type Api = <T>(path: string, body?: unknown) => Promise<T>;
-type Found = { data: { identity: string }[] };
-type Documents = { data: { id: string; slug: string; model?: string }[] };
+process.on('uncaughtException', (error) => {
+  report(error);
+  process.exit(1);
+});
 
-/** The record of a view's model that changed last, so that the picture shows a life. */
-const newest = async (api: Api, slug: string) => {
-  const model = (await api<Documents>('/v1/documents/views')).data.find((one) => one.slug === slug)?.model;
-  return (await api<Found>('/v1/graph/get/', { model, limit: 1, ordering: [{ field: 'updated_at', direction: 'desc' }] })).data[0]?.identity;
-};
-
-const documentId = async (api: Api, collection: string, slug: string) =>
-  (await api<Documents>(`/v1/documents/${collection}`)).data.find((one) => one.slug === slug)?.id ?? slug;
-
-const view = (slug: string) => async (api: Api) => `/view/${await documentId(api, 'views', slug)}`;
-const automation = async (api: Api) =>
-  `/automation/${await documentId(api, 'settings_data_connections', 'sales-order-generate-shipment-and-pickings')}`;
-
-const shots: Shot[] = [
-  { name: 'login', path: '/auth/login', signed_in: false },
-  { name: 'reset', path: '/auth/reset-pass?token=x', signed_in: false },
-  { name: 'home', path: '/' },
-  { name: 'sales-orders', path: view('sales-orders') },
-  { name: 'articles-and-lots', path: view('articles-and-lots') },
-  { name: 'shipments', path: view('shipments') },
-  { name: 'order', path: async (api) => `/object/${await newest(api, 'sales-orders')}` },
-  { name: 'shipment', path: async (api) => `/object/${await newest(api, 'shipments')}` },
-  { name: 'order-form', path: async (api) => `/form/${await documentId(api, 'forms', 'input-sales-order')}` },
-  { name: 'palette', path: '/', act: async (page) => void (await page.keyboard.press('Control+k')) },
-  { name: 'keys', path: '/', act: async (page) => void (await page.keyboard.press('?')) },
-  { name: 'automations', path: '/automations' },
-  { name: 'automation', path: automation },
-  { name: 'automation-history', path: async (api) => `${await automation(api)}?tab=history` },
-  { name: 'processes', path: '/processes' },
-  { name: 'objects', path: '/objects' },
-  { name: 'views', path: '/views' },
-  { name: 'forms', path: '/forms' },
-  { name: 'settings', path: '/settings' },
-  { name: 'profile', path: '/profile' },
-  { name: 'about', path: '/about' },
-  { name: 'not-found', path: '/nowhere' },
-  { name: 'no-record', path: '/object/00000000-0000-7000-8000-000000000000' },
-];
-
-async function signIn(): Promise<Api> {
-  const login = await fetch(`${url}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.test', password }),
-  });
+async function signIn(): Promise<Ask> {
+  const json = { 'content-type': 'application/json' };
+  const login = await fetch(`${url}/v1/auth/login`, { method: 'POST', headers: json, body: JSON.stringify({ email: 'admin@demo.test', password }) });
+  if (!login.ok) throw new SetupError(`Nobody can sign in at ${url} (${login.status}).`, 'Set DEMO_PASSWORD to the password that the start printed.');
   const { token } = (await login.json()) as { token: string };
   return async (path, body) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const response = await fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+    const response = await fetch(url + path, { ...init, headers: { ...json, authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return (await response.json()) as never;
   };
 }
 
-/** Signs in by the screen itself, so that the pictures are those of a person. */
-async function openSession(browser: Browser, viewport: { width: number; height: number }, colorScheme: 'light' | 'dark', signed_in: boolean) {
-  const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' });
+/** A browser window of one person, signed in by the screen itself, so that the pictures are those of a person. */
+async function openWindow(browser: Browser, size: Size, colorScheme: (typeof schemes)[number], person: Person) {
+  const look = { viewport: sizes[size], colorScheme, hasTouch: size === 'tablet', reducedMotion: 'reduce' as const };
+  const context = await browser.newContext({ ...look, locale: 'en-GB', timezoneId: 'Europe/Paris' });
   const page = await context.newPage();
-  page.on('console', (message) => message.type() === 'error' && process.stderr.write(`  console: ${message.text()}\n`));
-  page.on('pageerror', (error) => process.stderr.write(`  error: ${error.message}\n`));
-  if (!signed_in) return page;
+  if (person === 'nobody') return page;
   await page.goto(`${url}/auth/login`);
-  await page.getByLabel('Email').fill('admin@demo.test');
+  await page.getByLabel('Email').fill(`${person}@demo.test`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((address) => !address.pathname.startsWith('/auth'));
   return page;
 }
 
-async function take(page: Page, shot: Shot, api: Api, file: string) {
-  const path = typeof shot.path === 'string' ? shot.path : await shot.path(api);
-  await page.goto(url + path);
-  await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
-  await shot.act?.(page);
+/** Waits until nothing on the page waits any more, then lets it come to rest. */
+async function settle(page: Page) {
+  await page.locator('h1, main').first().waitFor({ state: 'attached' });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
   await page.waitForTimeout(900);
-  await page.screenshot({ path: file });
 }
 
-mkdirSync(folder, { recursive: true });
-const api = await signIn();
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
-const browser = await chromium.launch({ executablePath: findChromium(), args });
-for (const scheme of ['light', 'dark'] as const) {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    const pages = { in: await openSession(browser, viewport, scheme, true), out: await openSession(browser, viewport, scheme, false) };
-    for (const shot of shots.filter(({ name }) => !only.length || only.includes(name))) {
-      const file = join(folder, `${shot.name}-${size}-${scheme}.png`);
-      await take(shot.signed_in === false ? pages.out : pages.in, shot, api, file).catch((error: Error) =>
-        process.stderr.write(`${shot.name}: ${error.message}\n`),
-      );
-      process.stdout.write(`${shot.name} ${size} ${scheme}\n`);
-    }
-    await pages.in.context().close();
-    await pages.out.context().close();
+async function take(page: Page, scene: Scene, ask: Ask, file: string) {
+  const broken: Error[] = [];
+  const note = (error: Error) => broken.push(error);
+  page.on('pageerror', note);
+  try {
+    await page.goto(url + (typeof scene.path === 'string' ? scene.path : await scene.path(ask)));
+    await settle(page);
+    await scene.act?.(page, ask);
+    // Nothing is hovered, and what was done has come to rest.
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: file });
+    await scene.after?.(page, ask);
+  } finally {
+    page.off('pageerror', note);
   }
+  if (broken[0]) throw broken[0];
 }
+
+async function photograph(browser: Browser, ask: Ask, size: Size, scheme: (typeof schemes)[number]) {
+  const windows = new Map<Person, Promise<Page>>();
+  const windowOf = (person: Person) => windows.get(person) ?? windows.set(person, openWindow(browser, size, scheme, person)).get(person);
+  for (const scene of scenes) {
+    if ((scene.on && scene.on !== size) || (only.length && !only.includes(scene.name))) continue;
+    const picture = `${scene.name}-${size}-${scheme}`;
+    try {
+      await take((await windowOf(scene.as ?? 'admin')) as Page, scene, ask, join(folder, `${picture}.png`));
+      process.stdout.write(`${picture}\n`);
+    } catch (error) {
+      failed.push(picture);
+      process.stderr.write(`✗ ${picture}: ${(error as Error).message}\n`);
+    }
+  }
+  for (const page of windows.values()) await (await page).context().close();
+}
+
+const unknown = only.filter((name) => !scenes.some((scene) => scene.name === name));
+if (unknown.length) throw new SetupError(`There is no scene ${unknown.join(', ')}.`, `There are ${scenes.map(({ name }) => name).join(', ')}.`);
+mkdirSync(folder, { recursive: true });
+const ask = await signIn();
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-dev-shm-usage'];
+const browser = await chromium.launch({ executablePath: findChromium(), args });
+for (const scheme of schemes) for (const size of ['laptop', 'tablet'] as const) await photograph(browser, ask, size, scheme);
 await browser.close();
+if (failed.length) {
+  process.stderr.write(`\n✗ These pictures were not made: ${failed.join(', ')}\n`);
+  process.exit(1);
+}

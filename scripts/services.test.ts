@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,25 +6,27 @@ import { afterEach, expect, it } from 'vitest';
 import type { Part } from './lib/part.ts';
 import { freePorts } from './lib/ports.ts';
 import { postgresPart } from './lib/postgres.ts';
+import { type Scratch, scratchFolder } from './lib/scratch.ts';
+import { temporalPart } from './lib/temporal.ts';
+import { temporalBinaries } from './lib/temporal-binaries.ts';
 
-const folders: string[] = [];
+const scratches: Scratch[] = [];
 const parts: Part[] = [];
 
 afterEach(async () => {
   await Promise.all(parts.splice(0).map((part) => part.stop()));
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const scratch of scratches.splice(0)) scratch.remove();
 });
 
-async function database(mode: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'millwright-services-'));
-  folders.push(folder);
-  chmodSync(folder, mode);
-  const [port = 0] = await freePorts(1, folder);
-  const { part, url, data } = await postgresPart(join(folder, 'data'), port, 'secret');
-  folders.push(data);
+async function database(mode = 0o755) {
+  const scratch = scratchFolder('services');
+  scratches.push(scratch);
+  chmodSync(scratch.path, mode);
+  const [port = 0] = await freePorts(1, scratch.path);
+  const { part, url, data } = await postgresPart(scratch.data, port, 'secret');
   parts.push(part);
   await part.start();
-  return { part, url };
+  return { part, url, data, scratch };
 }
 
 async function ask(url: string, text: string) {
@@ -36,13 +37,48 @@ async function ask(url: string, text: string) {
   return rows[0]?.answer;
 }
 
-it('runs a database below a folder that its user cannot enter', async () => {
-  const { url } = await database(0o700);
+it('runs a database below a folder that its user cannot enter, and leaves nothing of it when that is removed', async () => {
+  const { part, url, data, scratch } = await database(0o700);
   expect(await ask(url, 'SELECT current_user::text AS answer')).toBe('postgres');
+  await part.stop();
+  scratch.remove();
+  expect(existsSync(data)).toBe(false);
+});
+
+it('keeps the database of a data directory that is moved', async () => {
+  const { part, url, scratch } = await database(0o700);
+  await ask(url, "CREATE TABLE kept AS SELECT 'yes' AS answer");
+  await part.stop();
+  renameSync(scratch.data, join(scratch.path, 'moved'));
+  const again = await postgresPart(join(scratch.path, 'moved'), Number(new URL(url).port), 'secret');
+  parts.push(again.part);
+  await again.part.start();
+  expect(await ask(url, 'SELECT answer FROM kept')).toBe('yes');
+  await again.part.stop();
+  renameSync(join(scratch.path, 'moved'), scratch.data);
+});
+
+it("updates the workflow engine's tables for each version of its programs, and only then", async () => {
+  const { url, scratch } = await database();
+  const binaries = await temporalBinaries();
+  const prepare = async () => void (await temporalPart(scratch.data, binaries, url, 'secret', [0, 0, 0, 0, 0, 0, 0, 0], 'default'));
+  const inside = url.replace(/postgres$/, 'temporal');
+  const known = `SELECT curr_version AS answer FROM schema_version WHERE version_partition = 0`;
+  await prepare();
+  const newest = await ask(inside, known);
+  await ask(inside, "UPDATE schema_version SET curr_version = '0.9'");
+  await prepare();
+  expect(await ask(inside, known)).toBe('0.9');
+  await ask(inside, 'DROP SCHEMA public CASCADE');
+  await ask(inside, 'CREATE SCHEMA public');
+  await ask(inside, 'GRANT ALL ON SCHEMA public TO public');
+  await ask(url, "COMMENT ON DATABASE temporal IS 'temporal-sql-tool version 1.0.0'");
+  await prepare();
+  expect(await ask(inside, known)).toBe(newest);
 });
 
 it('starts a killed database again by itself and keeps what was committed', async () => {
-  const { part, url } = await database(0o755);
+  const { part, url } = await database();
   await ask(url, "CREATE TABLE kept AS SELECT 'yes' AS answer");
   process.kill(Number(part.pid), 'SIGKILL');
   await sleep(300);
@@ -51,6 +87,6 @@ it('starts a killed database again by itself and keeps what was committed', asyn
 });
 
 it('gives two instances different ports even when they ask at once', async () => {
-  const [first, second] = await Promise.all([database(0o755), database(0o755)]);
+  const [first, second] = await Promise.all([database(), database()]);
   expect(new URL(first.url).port).not.toBe(new URL(second.url).port);
 });

@@ -1,3 +1,3 @@
 import { run } from './bootstrap.mjs';
 
-run('scripts/start.ts');
+run('scripts/start.ts', { settings: '.env' });

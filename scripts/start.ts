@@ -1,43 +1,30 @@
 /** `npm start`: brings up everything of the product on this machine and keeps it running until it is told to stop. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { report, say } from './lib/console.ts';
 import { Product } from './lib/product.ts';
+import { onEnd } from './lib/signals.ts';
+import { startSettings } from './lib/start-settings.ts';
+
+let product: Product | null = null;
+let readyFile: string | undefined;
+
+onEnd(async (reason) => {
+  if (reason) report(reason);
+  if (readyFile) rmSync(readyFile, { force: true });
+  if (product) say('Stopping');
+  await product?.stop();
+  return reason ? 1 : 0;
+});
 
 const root = resolve(import.meta.dirname, '..');
-const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
-const readyFile = process.env.READY_FILE;
-
-const product = new Product(root, dataDir, process.env);
-let stopping = false;
-
-/** Ends every part in order, once, however often it is asked to. */
-async function stop(code: number) {
-  if (stopping) return;
-  stopping = true;
-  say('Stopping');
-  if (readyFile) rmSync(readyFile, { force: true });
-  await product.stop();
-  process.exit(code);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-process.on('uncaughtException', (error) => {
-  report(error);
-  stop(1);
-});
-process.on('unhandledRejection', (error) => {
-  report(error);
-  stop(1);
-});
-
-if (readyFile) rmSync(readyFile, { force: true });
+const settings = startSettings(root, process.env);
 const started = Date.now();
+readyFile = settings.readyFile;
+if (readyFile) rmSync(readyFile, { force: true });
+product = new Product(root, settings.dataDir, settings.env);
 await product.start();
-if (readyFile) {
-  mkdirSync(dirname(readyFile), { recursive: true });
-  writeFileSync(readyFile, JSON.stringify({ url: product.url, pid: process.pid, started_at: new Date().toISOString() }));
-}
+if (readyFile) writeFileSync(readyFile, JSON.stringify({ url: product.url, pid: process.pid, started_at: new Date().toISOString() }));
 process.stdout.write(`
   Millwright runs at ${product.url}   (ready after ${((Date.now() - started) / 1000).toFixed(1)} s)
 

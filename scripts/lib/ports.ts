@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
-/** Whether nothing listens on this loopback port. */
-export const isFree = (port: number) =>
+/** Whether nothing listens on this port of the loopback, or of another host; '' means every address. */
+export const isFree = (port: number, host = '127.0.0.1') =>
   new Promise<boolean>((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    probe.listen({ port, ...(host && { host }) }, () => probe.close(() => resolve(true)));
+  });
+
+/** A free port that the system chooses: beyond those which `freePorts` hands out. */
+export const anyFreePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
 
 /**
@@ -18,7 +29,7 @@ export async function freePorts(count: number, seed: string): Promise<number[]> 
   for (let i = 0; i < 500; i++) {
     const base = 20_000 + ((start + i) % 500) * 24;
     const ports = Array.from({ length: count }, (_, at) => base + at);
-    const free = await Promise.all(ports.map(isFree));
+    const free = await Promise.all(ports.map((port) => isFree(port)));
     if (free.every(Boolean)) return ports;
   }
   throw new Error('no run of free ports between 20000 and 32000');

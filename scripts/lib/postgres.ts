@@ -1,6 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +21,15 @@ import { Part } from './part.ts';
 
 /** The user that runs the database: ourselves, or an unprivileged one when we are root (PostgreSQL refuses root). */
 type Owner = { uid?: number; gid?: number };
+
+/** Where databases and binaries live when our own folders are closed to the user that runs them. */
+const outside = '/var/lib/millwright';
+
+function openOutside() {
+  mkdirSync(outside, { recursive: true });
+  chmodSync(outside, 0o755);
+  return outside;
+}
 
 const idOf = (flag: '-u' | '-g', name: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
@@ -41,29 +62,49 @@ function packagedBinaries() {
 const runs = (home: string, owner: Owner) =>
   spawnSync(join(home, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
 
+/** Puts a readable copy of the binaries in its place in one step, so that no other start meets half of it. */
+function copyBinaries(home: string, copy: string) {
+  const aside = mkdtempSync(join(openOutside(), 'copy-'));
+  cpSync(home, aside, { recursive: true, dereference: true });
+  execFileSync('chmod', ['-R', 'a+rX', aside]);
+  try {
+    renameSync(aside, copy);
+  } catch {
+    // Another start was faster, or what lies there does not run: the check that follows tells.
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
 /** Binaries that the database's user can run: those of the package, or a copy when it can't enter our folder. */
 function reachableBinaries(owner: Owner): string {
   const { home, version } = packagedBinaries();
   if (runs(home, owner)) return home;
-  const copy = join('/var/tmp', `millwright-postgres-${version}`);
-  if (!runs(copy, owner)) {
-    rmSync(copy, { recursive: true, force: true });
-    cpSync(home, copy, { recursive: true, dereference: true });
-    execFileSync('chmod', ['-R', 'a+rX', copy]);
-  }
-  if (!runs(copy, owner)) throw new SetupError(`PostgreSQL does not run from ${copy}.`, 'Set DATABASE_URL to a PostgreSQL of your own.');
+  const copy = join(outside, `binaries-${version}`);
+  if (!runs(copy, owner)) copyBinaries(home, copy);
+  if (!runs(copy, owner))
+    throw new SetupError(`PostgreSQL does not run from ${copy}.`, `Remove ${copy}, or set DATABASE_URL to a PostgreSQL of your own.`);
   return copy;
 }
 
-/** A folder that the database's user can enter; elsewhere when our data directory is closed to it. */
+const enters = (path: string, owner: Owner) => owner.uid === undefined || spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0;
+
+/** A folder beside all data directories; the link to it stays in ours, wherever that is moved. */
+function linkOutside(inside: string) {
+  rmSync(inside, { force: true });
+  symlinkSync(mkdtempSync(join(openOutside(), 'postgres-')), inside);
+}
+
+/** The folder of the database's files: in our data directory, or outside when that is closed to the database's user. */
 function reachableData(dataDir: string, owner: Owner): string {
   const inside = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true });
-  const enters = owner.uid === undefined || spawnSync('test', ['-x', dataDir], { ...owner, cwd: '/' }).status === 0;
-  const path = enters ? inside : join('/var/lib/millwright', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-  mkdirSync(path, { recursive: true });
+  if (!existsSync(inside) && !enters(dataDir, owner)) linkOutside(inside);
+  mkdirSync(inside, { recursive: true });
+  const path = realpathSync(inside);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
   chmodSync(path, 0o700);
+  if (!enters(path, owner))
+    throw new SetupError(`The database's user cannot enter ${path}.`, `Open its folders: chmod a+x, from / down to ${dataDir}`);
   return path;
 }
 
@@ -113,7 +154,7 @@ export async function postgresPart(dataDir: string, port: number, password: stri
     ...owner,
     cwd: '/',
     stop_signal: 'SIGINT',
-    stop_ms: 4_000,
+    stop_ms: 3_000,
     answers: () => answers(url),
   });
   return { part, url, data };

@@ -1,16 +1,18 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { SetupError, say } from './console.ts';
 import { Part } from './part.ts';
 import { freePorts, isFree } from './ports.ts';
 import { postgresPart } from './postgres.ts';
+import { claim, endOrphans } from './running.ts';
 import { type Secrets, secretsOf } from './secrets.ts';
 import { type TemporalPorts, temporalPart } from './temporal.ts';
 import { temporalBinaries } from './temporal-binaries.ts';
+import { untilServed } from './temporal-namespace.ts';
 import { buildWeb } from './web-build.ts';
 
-const namespace = 'millwright';
+/** A worker may hold this much; told of a limit, Node collects before it asks the machine for more. */
+const workerHeap = '--max-old-space-size=640';
 
 /** All processes of one instance, started in order and stopped in reverse. */
 export class Product {
@@ -21,13 +23,14 @@ export class Product {
   private readonly env: NodeJS.ProcessEnv;
   private readonly secrets: Secrets;
   private readonly parts: Part[] = [];
+  private readonly scripts = new Set<ChildProcess>();
   private stopped = false;
+  private release = () => {};
 
   constructor(root: string, dataDir: string, env: NodeJS.ProcessEnv) {
     this.root = root;
     this.dataDir = dataDir;
     this.env = env;
-    mkdirSync(dataDir, { recursive: true });
     this.secrets = secretsOf(dataDir);
     this.url = `http://localhost:${this.port}`;
   }
@@ -36,12 +39,20 @@ export class Product {
     return Number(this.env.PORT ?? 8080);
   }
 
+  private get namespace() {
+    return this.env.TEMPORAL_NAMESPACE ?? 'millwright';
+  }
+
   get demoPassword() {
     return this.env.DEMO_PASSWORD ?? this.secrets.demo;
   }
 
   async start() {
-    if (!(await isFree(this.port))) throw new SetupError(`Port ${this.port} is taken.`, 'Stop what uses it, or set PORT to another one.');
+    this.release = claim(this.dataDir);
+    await endOrphans(this.dataDir);
+    if (!(await isFree(this.port, this.env.HOST ?? ''))) {
+      throw new SetupError(`Port ${this.port} is taken.`, 'Stop what uses it, or set PORT to another one.');
+    }
     const ports = await freePorts(13, this.dataDir);
     const binaries = this.env.TEMPORAL_ADDRESS ? null : temporalBinaries();
     binaries?.catch(() => {});
@@ -50,7 +61,9 @@ export class Product {
     const [superuser] = await Promise.all([this.startDatabase(ports[0] ?? 0), web]);
     const env = await this.environment(superuser, ports);
     const [address] = await Promise.all([
-      binaries ? binaries.then((found) => this.startTemporal(found, superuser, ports)) : String(this.env.TEMPORAL_ADDRESS),
+      binaries
+        ? binaries.then((found) => this.startTemporal(found, superuser, ports))
+        : untilServed(String(this.env.TEMPORAL_ADDRESS), this.namespace),
       this.script('scripts/migrate.ts', env, 'Preparing the database'),
       this.startMail(ports),
     ]);
@@ -63,10 +76,12 @@ export class Product {
   /** Serving processes first, the database last. */
   async stop() {
     this.stopped = true;
+    for (const child of this.scripts) child.kill();
     const byName = (names: string[]) => this.parts.filter((part) => names.includes(part.options.name));
     await Promise.all(byName(['api', 'worker', 'mail']).map((part) => part.stop()));
     await Promise.all(byName(['temporal']).map((part) => part.stop()));
     await Promise.all(byName(['postgres']).map((part) => part.stop()));
+    this.release();
   }
 
   private async run(part: Part, limit_ms?: number) {
@@ -86,7 +101,7 @@ export class Product {
   private async startTemporal(binaries: Awaited<ReturnType<typeof temporalBinaries>>, superuser: string, ports: number[]) {
     say('Starting the workflow engine');
     const own = ports.slice(1, 9) as TemporalPorts;
-    const { part, address } = await temporalPart(this.dataDir, binaries, superuser, this.secrets.temporal, own, namespace);
+    const { part, address } = await temporalPart(this.dataDir, binaries, superuser, this.secrets.temporal, own, this.namespace);
     await this.run(part, 90_000);
     return address;
   }
@@ -106,13 +121,14 @@ export class Product {
   private startWorker(env: NodeJS.ProcessEnv, port: number) {
     const own = { ...env, HEALTH_PORT: String(port) };
     return this.run(
-      this.node('worker', 'workers/main.ts', own, () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.ok)),
+      this.node('worker', 'workers/main.ts', own, () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.ok), [workerHeap]),
       120_000,
     );
   }
 
-  private node(name: string, script: string, env: NodeJS.ProcessEnv, answers: () => Promise<boolean>) {
-    return new Part(this.dataDir, { name, command: process.execPath, args: [join(this.root, script)], cwd: this.root, env, answers, stop_ms: 3_500 });
+  private node(name: string, script: string, env: NodeJS.ProcessEnv, answers: () => Promise<boolean>, flags: string[] = []) {
+    const args = [...flags, join(this.root, script)];
+    return new Part(this.dataDir, { name, command: process.execPath, args, cwd: this.root, env, answers, stop_ms: 3_500 });
   }
 
   /** What api, worker and the one-off scripts read; a variable that is set wins. */
@@ -127,6 +143,8 @@ export class Product {
     return {
       // What a process has compiled once its successor need not compile again: a killed one is back sooner.
       NODE_COMPILE_CACHE: join(this.dataDir, 'compile-cache'),
+      // The C library keeps memory apart for each of a worker's many threads; two shares are enough.
+      MALLOC_ARENA_MAX: '2',
       PUBLIC_URL: this.url,
       SECRET_KEY: this.secrets.key,
       SMTP_URL: `smtp://127.0.0.1:${ports[11]}`,
@@ -138,7 +156,7 @@ export class Product {
       ADMIN_DATABASE_URL: superuser,
       DATABASE_URL: login('millwright_app', this.secrets.app),
       MIGRATOR_DATABASE_URL: login('millwright_migrator', this.secrets.migrator),
-      TEMPORAL_NAMESPACE: this.env.TEMPORAL_NAMESPACE ?? namespace,
+      TEMPORAL_NAMESPACE: this.namespace,
     };
   }
 
@@ -148,8 +166,13 @@ export class Product {
     return new Promise<void>((resolve, reject) => {
       const child = spawn(process.execPath, [join(this.root, path)], { cwd: this.root, env, stdio: ['ignore', 'inherit', 'pipe'] });
       let log = '';
+      this.scripts.add(child);
       child.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)));
-      child.once('exit', (code) => (code === 0 ? resolve() : reject(new SetupError(`${path} failed.`, log))));
+      child.once('exit', (code) => {
+        this.scripts.delete(child);
+        if (code === 0) resolve();
+        else reject(new SetupError(`${path} failed.`, log));
+      });
     });
   }
 }

@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '@temporalio/client';
-import { msToTs } from '@temporalio/common/lib/time.js';
 import pg from 'pg';
 import { Part } from './part.ts';
 import type { TemporalBinaries } from './temporal-binaries.ts';
+import { serves } from './temporal-namespace.ts';
 
 export type TemporalPorts = [frontend: number, history: number, matching: number, worker: number, ...membership: [number, number, number, number]];
 type Store = { host: string; port: number; password: string };
+
+type Schema = { database: string; folder: string };
+const schemas: Schema[] = [
+  { database: 'temporal', folder: 'temporal' },
+  { database: 'temporal_visibility', folder: 'visibility' },
+];
 
 /** Its own login and two databases, beside the product's and closed to them. */
 async function createDatabases(superuser: string, password: string) {
@@ -16,7 +21,7 @@ async function createDatabases(superuser: string, password: string) {
   await client.connect();
   const { rows } = await client.query(`SELECT 1 FROM pg_roles WHERE rolname = 'temporal'`);
   await client.query(`${rows.length ? 'ALTER' : 'CREATE'} ROLE temporal LOGIN PASSWORD '${password}'`);
-  for (const name of ['temporal', 'temporal_visibility']) {
+  for (const { database: name } of schemas) {
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (!known.rows.length) await client.query(`CREATE DATABASE ${name} OWNER temporal`);
     await client.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
@@ -24,25 +29,33 @@ async function createDatabases(superuser: string, password: string) {
   await client.end();
 }
 
-function updateSchemas(sql: string, store: Store, stamp: string) {
-  if (existsSync(stamp)) return;
-  for (const [database, schema] of [
-    ['temporal', 'temporal'],
-    ['temporal_visibility', 'visibility'],
-  ]) {
-    const run = (...args: string[]) =>
-      execFileSync(
-        sql,
-        ['--plugin', 'postgres12', '--ep', store.host, '-p', String(store.port), '-u', 'temporal', '--db', String(database), ...args],
-        {
-          env: { ...process.env, SQL_PASSWORD: store.password },
-          stdio: 'pipe',
-        },
-      );
-    run('setup-schema', '-v', '0.0');
-    run('update-schema', '--schema-name', `postgresql/v12/${schema}`);
+/** Brings a schema to what this tool knows; both of its steps leave alone what is there already. */
+function updateSchema(sql: string, store: Store, { database, folder }: Schema) {
+  const place = ['--plugin', 'postgres12', '--ep', store.host, '-p', String(store.port), '-u', 'temporal', '--db', database];
+  const run = (...args: string[]) => execFileSync(sql, [...place, ...args], { env: { ...process.env, SQL_PASSWORD: store.password }, stdio: 'pipe' });
+  run('setup-schema', '-v', '0.0');
+  run('update-schema', '--schema-name', `postgresql/v12/${folder}`);
+}
+
+async function updateSchemaOnce(sql: string, store: Store, schema: Schema, version: string) {
+  const { host, port, password } = store;
+  const client = new pg.Client({ host, port, password, user: 'temporal', database: schema.database });
+  await client.connect();
+  try {
+    const note = `SELECT shobj_description(oid, 'pg_database') AS version FROM pg_database WHERE datname = current_database()`;
+    const { rows } = await client.query<{ version: string | null }>(note);
+    if (rows[0]?.version === version) return;
+    updateSchema(sql, store, schema);
+    await client.query(`COMMENT ON DATABASE ${schema.database} IS ${client.escapeLiteral(version)}`);
+  } finally {
+    await client.end();
   }
-  writeFileSync(stamp, '');
+}
+
+/** Updates the schemas that another version of the tool has written. Which one it was is noted on the database itself. */
+async function updateSchemas(sql: string, store: Store) {
+  const version = execFileSync(sql, ['--version'], { encoding: 'utf8' }).trim();
+  for (const schema of schemas) await updateSchemaOnce(sql, store, schema, version);
 }
 
 /** Temporal's configuration: both stores in our PostgreSQL, everything bound to the loopback. JSON is YAML. */
@@ -86,22 +99,6 @@ function configuration(store: Store, ports: TemporalPorts, dynamic: string) {
   };
 }
 
-/** Whether the frontend serves the product's namespace; registers it when it is new. */
-async function servesNamespace(address: string, namespace: string) {
-  const connection = await Connection.connect({ address, connectTimeout: 2_000 });
-  try {
-    await connection.withDeadline(Date.now() + 2_000, async () => {
-      const known = await connection.workflowService.describeNamespace({ namespace }).catch(() => null);
-      if (known) return;
-      await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: msToTs('3 days') });
-      throw new Error('just registered: ask again');
-    });
-    return true;
-  } finally {
-    await connection.close();
-  }
-}
-
 /** A Temporal server that keeps its state in our PostgreSQL; `address` is its frontend. */
 export async function temporalPart(
   dataDir: string,
@@ -116,7 +113,7 @@ export async function temporalPart(
   await createDatabases(superuser, password);
   const home = join(dataDir, 'temporal');
   mkdirSync(home, { recursive: true });
-  updateSchemas(binaries.sql, store, join(home, 'schema-1.31'));
+  await updateSchemas(binaries.sql, store);
   const dynamic = join(home, 'dynamic.yaml');
   const file = join(home, 'temporal.yaml');
   writeFileSync(dynamic, '{}');
@@ -128,7 +125,7 @@ export async function temporalPart(
     args: ['--config-file', file, '--allow-no-auth', 'start'],
     cwd: home,
     stop_ms: 2_500,
-    answers: () => servesNamespace(address, namespace),
+    answers: () => serves(address, namespace, { register: true }),
   });
   return { part, address };
 }

@@ -1,0 +1,18 @@
+/**
+ * Calls `stop` when this process is told to end (without a reason) or breaks (with it), once, however often that happens.
+ * What it answers becomes the exit code.
+ */
+export function onEnd(stop: (reason?: unknown) => Promise<number>) {
+  let ending = false;
+  const end = (reason?: unknown) => {
+    if (ending) return;
+    ending = true;
+    stop(reason).then(
+      (code) => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
