@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identity, one } from './shapes.ts';
+
+/** Bytes of one file. */
+export const largestFile = 100_000_000;
+/** Bytes of a file that is answered as base64 within JSON; larger ones are streamed only. */
+export const largestInJson = 10_000_000;
+/** Files that are asked for at once. */
+const mostAtOnce = 500;
+
+/** `size` in bytes; `content_type` is what the content was found to be, whatever its sender claimed. */
+export const fileDetails = z.strictObject({ id: identity, file_name: z.string(), size: z.number().int(), content_type: z.string() });
+export type FileDetails = z.output<typeof fileDetails>;
+
+const fileParams = z.strictObject({ id: z.string().max(100) });
+const someIds = z
+  .string()
+  .max(40 * mostAtOnce)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.string()).max(mostAtOnce));
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/v1/files',
+  summary: 'Upload one file of at most 100 MB, as the field `file`. It is kept for 7 days until a record holds it.',
+  status: 201,
+  takes: 'multipart/form-data',
+  output: one(fileDetails),
+});
+
+export const listFiles = endpoint({
+  method: 'GET',
+  path: '/v1/files/details',
+  summary: 'Up to 500 files by their ids (`ids=a,b,c`), in that order. Those that are gone or not for the caller are left out.',
+  query: z.strictObject({ ids: someIds }),
+  output: z.strictObject({ data: z.array(fileDetails) }),
+});
+
+export const readFileDetails = endpoint({
+  method: 'GET',
+  path: '/v1/files/details/:id',
+  summary: 'Name, size and content type of a file.',
+  params: fileParams,
+  output: one(fileDetails),
+});
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/v1/files/:id',
+  summary: 'The content as an attachment. With `Accept: application/json`: `{data, file_name}`, base64, for files of at most 10 MB.',
+  params: fileParams,
+  output: z.strictObject({ data: z.base64(), file_name: z.string() }),
+  gives: 'application/octet-stream',
+});
+
+/** The address is the product's public one; a page takes its path and asks the host that it asks otherwise. */
+export const signFile = endpoint({
+  method: 'POST',
+  path: '/v1/files/:id',
+  summary: 'An address that downloads this file without a sign-in, for 5 minutes.',
+  params: fileParams,
+  query: z.strictObject({ signed_url: z.literal('1') }),
+  output: z.strictObject({ signed_url: z.url() }),
+  reads: true,
+});
+
+export const downloadSigned = endpoint({
+  method: 'GET',
+  path: '/v1/files/signed/:token',
+  summary: 'The content as an attachment, by a signed address.',
+  params: z.strictObject({ token: z.string().max(300) }),
+  output: z.undefined(),
+  anonymous: true,
+  gives: 'application/octet-stream',
+});
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/v1/files/:id',
+  summary: 'Delete a file: by its uploader while no record holds it, otherwise by whoever may edit every field that does; they lose it.',
+  status: 204,
+  params: fileParams,
+  output: z.undefined(),
+});
