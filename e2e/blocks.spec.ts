@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { gadgets, tableOf } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
+import { typeAsScanner } from './lib/scan.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const titles = (page: Page, name: string) => block(page, name).locator('[role="gridcell"][col-id="title"]');
@@ -196,8 +197,7 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   await expect.poll(async () => (await api.find(slug, 'identity', item))[0]?.properties).toMatchObject({ title: 'uno', state: 'good' });
 
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.type(`MW:o${item}`);
-  await page.keyboard.press('Enter');
+  await typeAsScanner(page, `MW:o${item}`);
   const drawer = page.getByRole('complementary', { name: /^Gadget form/ });
   await expect(drawer.getByLabel('Title')).toHaveValue('uno');
 
@@ -205,8 +205,7 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   const scans = await view('Scans', [{ id: 'only', label: 'Only' }], { only: tableOf(slug, ['title'], { actions: [write] }) });
   await page.goto(`/view/${scans}`);
   await expect(titles(page, 'Only')).toHaveText(['uno']);
-  await page.keyboard.type(`MW:o${item}`);
-  await page.keyboard.press('Enter');
+  await typeAsScanner(page, `MW:o${item}`);
   await expect.poll(async () => (await api.find(slug, 'identity', item))[0]?.properties.plain).toBe('scanned');
 });
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { typeAsScanner } from './lib/scan.ts';
 import { fixedLineFields, jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './lib/workshop.ts';
 
 let api: Api;
@@ -226,15 +227,6 @@ test('a form that wants it asks before it is sent, and shows its summary after',
   expect(await api.find(shop.job, 'title', title)).toHaveLength(1);
 });
 
-/** Types as a scanner does: faster than a person, with Enter at the end. */
-async function scan(page: Page, code: string) {
-  await page.evaluate((text) => {
-    const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    for (const key of text) press(key);
-    press('Enter');
-  }, code);
-}
-
 test('a form keeps by itself when it was opened and submitted, and what was scanned and when', async ({ page }) => {
   const auto = (id: string, kind: string, autofill: string) => ({ id, kind, attribute: id, label: id, autofill });
   const fields = [
@@ -250,7 +242,7 @@ test('a form keeps by itself when it was opened and submitted, and what was scan
   const opened = Date.now();
   await field(page, 'Title').fill('Timed');
   await page.getByRole('heading', { level: 1 }).click();
-  await scan(page, '4006381333931');
+  await typeAsScanner(page, '4006381333931');
   await expect(form(page).getByLabel('code')).toHaveValue('4006381333931');
   const scanned = Date.now();
   await page.waitForTimeout(1100);

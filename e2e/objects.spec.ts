@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { gadgets, tableOf } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
+import { typeAsScanner } from './lib/scan.ts';
 
 /** Far from the company's zone: what is shown and typed is the company's time. */
 test.use({ timezoneId: 'America/New_York' });
@@ -163,17 +164,14 @@ test('a code that is typed quickly opens its item, and the code of an action run
   await signIn(page);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
+  await typeAsScanner(page, code);
   await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
 
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-  await page.keyboard.type(`MW:o${id}`);
-  await page.keyboard.press('Enter');
+  await typeAsScanner(page, `MW:o${id}`);
   await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
-  await page.keyboard.type(`MW:a${automation}`);
-  await page.keyboard.press('Enter');
+  await typeAsScanner(page, `MW:a${automation}`);
   await expect(page.getByText(`“Scan ${mark}” was started`)).toBeVisible();
   await expect
     .poll(async () => (await api.get<{ data: { status: string }[] }>(`/v1/data_connections/${automation}/runs`)).data.map(({ status }) => status))
