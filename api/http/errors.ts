@@ -1,5 +1,5 @@
 import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
 import { appErrorOf } from '../db/faults.ts';
 import type { ErrorTraces } from '../tracing/error-traces.ts';
@@ -57,10 +57,14 @@ function report(trace: ErrorTraces, { request_id, started_at, method, path }: Re
   trace({ method, path, status, code, request_id, started_at, error });
 }
 
+/** Whether the caller closed the connection while an answer was streamed: nobody is left to answer, and nothing of ours has failed. */
+const readerGone = (error: unknown, response: Response) => response.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Answers a failure in the contract's shape. What nobody foresaw is logged with the request id and answered bare. */
 export const answerError =
   (trace: ErrorTraces): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
+    if (readerGone(error, response)) return;
     const failure = asAppError(error) ?? new AppError('internal');
     const { status } = errors[failure.code];
     report(trace, request, failure.code, error);

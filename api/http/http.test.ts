@@ -1,15 +1,18 @@
 import { request as rawRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { endpoint } from '@millwright/core/contract/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { authRoutes } from '../auth/auth.routes.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { userRoutes } from '../users/users.routes.ts';
 import { createApp } from './app.ts';
+import { sent } from './call.ts';
 import { Routes } from './routes.ts';
-import { people, type Send, sender, type TestApp, testApp } from './testing/app.ts';
+import { password, people, type Send, sender, type TestApp, testApp } from './testing/app.ts';
 
 const line = z.strictObject({ label: z.string(), quantity: z.number() });
 const probe = endpoint({
@@ -23,6 +26,13 @@ const probe = endpoint({
   status: 201,
 });
 const broken = endpoint({ method: 'GET', path: '/v1/broken/:how', summary: 'Fails.', params: z.strictObject({ how: z.string() }), output: z.json() });
+const streamed = endpoint({
+  method: 'GET',
+  path: '/v1/streamed/:how',
+  summary: 'Long.',
+  params: z.strictObject({ how: z.string() }),
+  output: z.json(),
+});
 const closed = endpoint({ method: 'GET', path: '/v1/closed', summary: 'Needs a right.', access: ['DELETE', 'CLIENTS'], output: z.json() });
 
 let works: TestApp;
@@ -43,6 +53,14 @@ async function fail(how: string): Promise<never> {
   throw new Error('secret detail at SELECT * FROM platform.users');
 }
 
+/** Bytes until nobody takes them any more, or until they break off by themselves. */
+function* endless(how: string) {
+  for (let sent = 0; ; sent++) {
+    if (how === 'fails' && sent === 20) throw new Error('secret detail of a broken source');
+    yield Buffer.alloc(64_000);
+  }
+}
+
 beforeAll(async () => {
   works = await testApp({
     routes: (services) => [
@@ -58,6 +76,10 @@ beforeAll(async () => {
           }),
         )
         .add(broken, ({ params }) => fail(params.how))
+        .add(streamed, async ({ params, response }) => {
+          await pipeline(Readable.from(endless(params.how)), response);
+          return sent;
+        })
         .add(closed, async () => 'open'),
     ],
   });
@@ -199,6 +221,20 @@ describe('what is answered', () => {
     const { status, text, json, headers } = await admin('GET', '/v1/broken/bug');
     expect([status, json.error.code, json.error.details, json.error.request_id]).toEqual([500, 'internal', {}, headers.get('x-request-id')]);
     expect(text).not.toMatch(/secret|SELECT|at /);
+  });
+
+  it('logs an answer that breaks off, and none that its reader has given up', async () => {
+    const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { token } = (await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password })).json;
+    const headers = { authorization: `Bearer ${token}` };
+    const begin = async (how: string) => (await fetch(`${works.url}/v1/streamed/${how}`, { headers })).body;
+    const given = await begin('on');
+    await given?.cancel();
+    const broken = await begin('fails');
+    await expect(new Response(broken).arrayBuffer()).rejects.toThrow();
+    await expect.poll(() => errors.mock.calls.length).toBe(1);
+    expect(errors.mock.calls.join()).toContain('secret detail of a broken source');
+    errors.mockRestore();
   });
 
   it('says when to come back while the database is away', async () => {
