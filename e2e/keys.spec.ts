@@ -65,6 +65,7 @@ test('J and K walk the list in the drawer, ] closes it, and Ctrl Enter opens its
   await shown('item 01');
   await page.keyboard.press(']');
   await expect(drawer(page)).toHaveCount(0);
+  await expect(cell(page, 1)).toBeFocused();
 
   await cell(page, 2).focus();
   await page.keyboard.press('Enter');

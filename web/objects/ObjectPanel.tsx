@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useCrumbs } from '../app/crumbs.ts';
 import { rememberRecent } from '../app/preferences.ts';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
@@ -25,6 +25,8 @@ export function ObjectPanel({ id, page = false }: Props) {
   const label = useLabel();
   const { schema, error, retry } = useSchema();
   const record = useObject(id);
+  // Many fields and tables at once: drawn piece by piece, so that a key pressed meanwhile is heard.
+  const ready = useDeferredValue(record.data !== undefined, false);
   const model = schema && record.data ? findModel(schema, record.data.primary_model) : undefined;
   const rights = useObjectRights(model);
   const primary = record.data?.object.properties[model?.model.primary_attribute ?? ''];
@@ -42,7 +44,7 @@ export function ObjectPanel({ id, page = false }: Props) {
   const Failed = page ? ScreenFailure : Failure;
   if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;
   if (error) return <Failure error={error} onRetry={retry} />;
-  if (!record.data || !model)
+  if (!ready || !record.data || !model)
     return (
       <div className={classes.body}>
         <Waiting />

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import { HelpDrawer } from '../help/HelpDrawer.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -19,6 +19,8 @@ type RecordContent = Extract<DrawerContent, { kind: 'record' }>;
 function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBack: boolean }) {
   const text = useText();
   const navigate = useNavigate();
+  // The frame is there at once; the record is drawn in it when nothing waits.
+  const shown = useDeferredValue(content.id, null);
   const walk = (by: 1 | -1) => {
     const id = content.walk?.step(by);
     if (id) replaceInDrawer({ ...content, id });
@@ -32,6 +34,7 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
       label={content.title ?? text('shell.record')}
       title={<RecordTitle id={content.id} fallback={content.title ?? text('shell.record')} />}
       onClose={closeDrawer}
+      onReturn={content.walk?.focus}
       tools={
         <>
           {canGoBack && <ToolbarButton label={text('actions.back')} icon={IconArrowLeft} onClick={backInDrawer} />}
@@ -45,9 +48,7 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
         </>
       }
     >
-      <Suspense fallback={<Waiting />}>
-        <ObjectPanel key={content.id} id={content.id} />
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{shown === null ? <Waiting /> : <ObjectPanel key={shown} id={shown} />}</Suspense>
     </SideDrawer>
   );
 }

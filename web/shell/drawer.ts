@@ -3,7 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../app/session.ts';
 
 /** How J and K walk the list that a record was opened from. */
-export type Walk = { step: (by: 1 | -1) => string | null };
+export type Walk = {
+  step: (by: 1 | -1) => string | null;
+  /** Gives the focus to the place in the list that was walked to. */
+  focus?: () => void;
+};
 
 export type DrawerContent =
   | { kind: 'help' }

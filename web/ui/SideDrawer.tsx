@@ -7,6 +7,8 @@ import { ToolbarButton } from './ToolbarButton.tsx';
 type Props = {
   label: string;
   onClose: () => void;
+  /** Gives the focus back, where it belongs elsewhere than where it came from. */
+  onReturn?: (() => void) | undefined;
   /** Left of the close button: previous, next, open as page. */
   tools?: ReactNode;
   title?: ReactNode;
@@ -15,14 +17,17 @@ type Props = {
 };
 
 /** The one non-modal drawer on the right: the page behind stays usable. Focus moves in, and back to where it was. */
-export function SideDrawer({ label, onClose, tools, title, width = 480, children }: Props) {
+export function SideDrawer({ label, onClose, onReturn, tools, title, width = 480, children }: Props) {
   const text = useText();
   const panel = useRef<HTMLElement>(null);
+  const giveBack = useRef(onReturn);
+  giveBack.current = onReturn;
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (giveBack.current) giveBack.current();
+      else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -6,6 +6,7 @@ import type { Row } from './values.ts';
 /** Steps through the loaded rows of a table, moving its focus along. */
 function walkFrom(table: Table, index: number): Walk {
   let at = index;
+  const column = table.api?.getFocusedCell()?.column ?? table.columns[0]?.path;
   return {
     step: (by) => {
       const row = table.api?.getDisplayedRowAtIndex(at + by)?.data;
@@ -14,6 +15,9 @@ function walkFrom(table: Table, index: number): Walk {
       table.api?.ensureIndexVisible(at);
       table.markOpen(row.identity);
       return row.identity;
+    },
+    focus: () => {
+      if (column) table.api?.setFocusedCell(at, column);
     },
   };
 }

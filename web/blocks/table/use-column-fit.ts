@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { afterPaint, notAfterPaint } from '../../ui/after-paint.ts';
 import type { Table } from './table.ts';
 import type { TotalsRow } from './totals.ts';
 import type { Row } from './values.ts';
@@ -12,7 +13,14 @@ export function useColumnFit(table: Table, api: GridApi<Row> | null, frame: RefO
     const viewport = frame.current?.querySelector('.ag-grid-viewport');
     if (!api || !viewport) return;
     const bar = frame.current?.querySelector<HTMLElement>('.ag-body-vertical-scroll');
-    const watch = new ResizeObserver(() => table.fit.within(viewport.clientWidth - (bar?.offsetWidth ?? 0)));
+    const fit = () => table.fit.within(viewport.clientWidth - (bar?.offsetWidth ?? 0));
+    let fitted = false;
+    const watch = new ResizeObserver(() => {
+      // Only what is new must fit in its first picture; the tables beside an opening drawer follow it, one after another.
+      if (fitted) return afterPaint(fit);
+      fitted = true;
+      fit();
+    });
     let there = true;
     // Texts are measured in their own font, not in the one that stands in for it.
     void document.fonts.ready.then(() => {
@@ -28,6 +36,7 @@ export function useColumnFit(table: Table, api: GridApi<Row> | null, frame: RefO
     return () => {
       there = false;
       watch.disconnect();
+      notAfterPaint(fit);
       viewport.removeEventListener('dblclick', one);
     };
   }, [table, api, frame]);
