@@ -231,3 +231,16 @@ test('a variable is picked from the trigger and the steps before, with the value
     ['Use', 7],
   ]);
 });
+
+test('a mail without subject and text is marked beside its step, and is saved switched off only', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const input = { to: 'ana@works.test', subject: '', body: '' };
+  const mail = { id: 'm', name: 'Tell', type: 'email', input };
+  const { id } = await makeAutomation(api, { steps: [{ ...mail, enabled: false }], edges: [] });
+  await openAutomation(page, id);
+  await step(page, 'Tell').click();
+  await expect(page.getByTitle('“Subject” is missing or not valid.')).toHaveCount(0);
+  await inspector(page).getByRole('switch').first().click();
+  await expect(page.getByTitle('“Subject” is missing or not valid.')).toBeVisible();
+  await expect(api.change('settings_data_connections', id, { steps: [{ ...mail, enabled: true }] })).rejects.toThrow(/steps\[0\]\.input\.subject/);
+});

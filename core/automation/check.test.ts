@@ -26,6 +26,8 @@ describe('checkAutomation', () => {
     expect(codes(drawn(call, mail, hook))).toEqual([
       'steps[0].input.url invalid_input',
       'steps[1].input.to invalid_input',
+      'steps[1].input.subject invalid_input',
+      'steps[1].input.body invalid_input',
       'steps[2].input.url invalid_input',
     ]);
     expect(codes(drawn({ ...call, input: { url: { $: 'trigger.input.url' } } }, { ...mail, enabled: false }, { ...hook, enabled: false }))).toEqual(

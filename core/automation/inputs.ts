@@ -40,8 +40,8 @@ export const inputs = {
   process: z.strictObject({ object_id: text.optional(), action: mapped(z.enum(['assign', 'advance', 'set_step'])), step: text.optional() }),
   email: z.strictObject({
     to: mapped(z.union([z.string().trim().min(1, 'is required'), z.array(filled).min(1, 'is required')])),
-    subject: text,
-    body: text,
+    subject: filled,
+    body: filled,
     from_name: text.optional(),
     reply_to: text.optional(),
   }),
