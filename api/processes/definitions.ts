@@ -69,13 +69,33 @@ export async function processById(tenant: Tenant, id: string): Promise<ProcessDe
   return definitionFrom(data.found);
 }
 
-/** The process that a step belongs to; null when it belongs to none. */
-export async function processOfStep(tenant: Tenant, id: string): Promise<ProcessDefinition | null> {
+/** As many as one list of a filter holds. */
+const longestList = 1_000;
+const oneOf = (ids: readonly string[]) => ({
+  any: Array.from({ length: Math.ceil(ids.length / longestList) }, (_, at) => ({
+    fact: 'identity',
+    operator: 'in',
+    value: ids.slice(at * longestList, (at + 1) * longestList),
+  })),
+});
+
+/** Processes by identity; unknown ones are left out. */
+export async function processesById(tenant: Tenant, ids: Iterable<string>): Promise<ProcessDefinition[]> {
+  const where = oneOf([...ids]);
+  if (where.any.length === 0) return [];
+  const query = `query($where: JSON) { found: ${bindingOf(tenant).process.model}(where: $where) { ${fieldsOf(tenant)} } }`;
+  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
+  return (Array.isArray(found) ? found : []).map(definitionFrom).filter((one) => one !== null);
+}
+
+/** The processes that steps belong to, by identity; a step that belongs to none leads to none. */
+export async function processesOfSteps(tenant: Tenant, ids: Iterable<string>): Promise<Set<string>> {
+  const where = oneOf([...ids]);
+  if (where.any.length === 0) return new Set();
   const { step } = bindingOf(tenant);
-  const query = `query($id: ID!) { found: ${step.model}_by_id(id: $id) { process: ${step.process} { identity } } }`;
-  const { found } = await readQuery(tenant, query, { id }, { rights: 'by_caller' });
-  const process = identityAt(found, 'process');
-  return process === null ? null : processById(tenant, process);
+  const query = `query($where: JSON) { found: ${step.model}(where: $where) { process: ${step.process} { identity } } }`;
+  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
+  return new Set((Array.isArray(found) ? found : []).map((row) => identityAt(row, 'process')).filter((id) => id !== null));
 }
 
 /** A page of all processes by type and age, and how many there are. */

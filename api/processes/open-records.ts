@@ -6,7 +6,7 @@ import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { Tenant } from '../db/types.ts';
 import { modelsOf } from '../records/model-of.ts';
 import { readQuery } from '../records/query.service.ts';
-import { type ProcessDefinition, type ProcessStep, processById, processOfStep } from './definitions.ts';
+import { type ProcessDefinition, type ProcessStep, processesById, processesOfSteps } from './definitions.ts';
 import { bindingOf, isObject } from './subjects.ts';
 
 /** A process whose steps tell how many open records stand in each; null where the caller may not read such records. */
@@ -56,23 +56,28 @@ async function countAll(tenant: Tenant, subjects: readonly ProcessSubject[], pro
   return all;
 }
 
-/** Refuses to take steps away, or processes with theirs, while open records stand in them; other records pass. */
+/**
+ * Refuses to take steps away, or processes with theirs, while open records stand in them; other records pass. In a number
+ * of statements that doesn't grow with the number of records.
+ */
 export async function requireEmptySteps(tenant: Tenant, ids: readonly string[]): Promise<void> {
   const { binding } = tenant.config;
   if (!binding) return;
-  for (const [id, model] of await modelsOf(tenant, ids.filter(isIdentity))) {
-    const isStep = model === binding.step.model;
-    // Whoever may not delete it is refused by the deletion, and told nothing of what stands in it.
-    if ((!isStep && model !== binding.process.model) || !may(tenant, 'DELETE', model)) continue;
-    const process = await (isStep ? processOfStep(tenant, id) : processById(tenant, id));
-    if (process) await requireEmpty(tenant, process, isStep ? id : null);
+  const models = await modelsOf(tenant, ids.filter(isIdentity));
+  // Whoever may not delete it is refused by the deletion, and told nothing of what stands in it.
+  const going = (model: string) => (may(tenant, 'DELETE', model) ? [...models].flatMap(([id, of]) => (of === model ? [id] : [])) : []);
+  const [steps, whole] = [new Set(going(binding.step.model)), new Set(going(binding.process.model))];
+  const processes = await processesById(tenant, whole.union(await processesOfSteps(tenant, steps)));
+  const counts = await countAll(tenant, binding.subjects, processes);
+  for (const process of processes) {
+    const taken = process.steps.filter(({ identity }) => whole.has(process.identity) || steps.has(identity));
+    requireEmpty(process, taken, counts);
   }
 }
 
-async function requireEmpty(tenant: Tenant, process: ProcessDefinition, only: string | null): Promise<void> {
-  const counts = await countAll(tenant, bindingOf(tenant).subjects, [process]);
-  for (const { identity, key, label } of process.steps) {
-    const count = counts.get(placeOf(process.identity, key)) ?? 0;
-    if (count > 0 && (only === null || only === identity)) throw new AppError('step_occupied', { count, name: label });
+function requireEmpty({ identity }: ProcessDefinition, steps: readonly ProcessStep[], counts: ReadonlyMap<string, number>): void {
+  for (const { key, label } of steps) {
+    const count = counts.get(placeOf(identity, key)) ?? 0;
+    if (count > 0) throw new AppError('step_occupied', { count, name: label });
   }
 }
