@@ -1,7 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { changesOnly } from './form-changes.ts';
+import { changesOnly, readAgain } from './form-changes.ts';
 
 const fields = [
   { id: 'title', kind: 'text', attribute: 'title' },
@@ -48,4 +48,20 @@ it('keeps every line in its place and tells of known ones only what was changed'
       { name: 'Paint', parts: [] },
     ],
   });
+});
+
+it('shows what is stored now where nobody typed, and keeps what was typed with what it was opened with', () => {
+  const opened = { title: 'Hall', budget: 10, members: ['m1'] };
+  const typed = { values: { ...opened, budget: 12 }, opened, names: new Map([['m1', 'Ana']]), touched: true };
+  const fresh = { values: { title: 'Yard', budget: 11, members: ['m1', 'm2'] }, names: new Map([['m2', 'Leo']]) };
+  expect(readAgain(typed, fresh)).toEqual({
+    values: { title: 'Yard', budget: 12, members: ['m1', 'm2'] },
+    opened: { title: 'Yard', budget: 10, members: ['m1', 'm2'] },
+    names: new Map([
+      ['m1', 'Ana'],
+      ['m2', 'Leo'],
+    ]),
+    touched: true,
+  });
+  expect(readAgain({ ...typed, opened: null }, fresh).values).toEqual(typed.values);
 });

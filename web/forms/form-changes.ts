@@ -1,5 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { FormValues, Names } from './form-values.ts';
+import type { Typed } from './use-draft.ts';
 
 const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? (value as JsonObject[]) : []);
@@ -34,4 +36,16 @@ export function changesOnly(fields: readonly FormField[], submission: JsonObject
     if (!rows.every(isUnchanged)) changes[attribute] = rows;
   }
   return changes;
+}
+
+/**
+ * What is in a form once its record was read again: a field that nobody touched shows what is stored now. One that was
+ * typed into stays, with what it was opened with, so that a change by somebody else is still told.
+ */
+export function readAgain(typed: Typed, fresh: { values: FormValues; names: Names }): Typed {
+  const { opened } = typed;
+  if (!opened) return typed;
+  const untouched = Object.keys(fresh.values).filter((name) => same(typed.values[name], opened[name]));
+  const now = Object.fromEntries(untouched.map((name) => [name, fresh.values[name] ?? null]));
+  return { ...typed, values: { ...typed.values, ...now }, opened: { ...opened, ...now }, names: new Map([...typed.names, ...fresh.names]) };
 }

@@ -11,7 +11,7 @@ import { failureOf, type Unsent } from '../unsent/entry.ts';
 import { deliver } from '../unsent/send.ts';
 import { atOpening, atSubmission, useScanFill } from './autofill.ts';
 import { type Draft, editDraft, formDraft, type Sending } from './drafts.ts';
-import { changesOnly } from './form-changes.ts';
+import { changesOnly, readAgain } from './form-changes.ts';
 import { decided, type FormConflict, placedConflicts } from './form-conflicts.ts';
 import { ownProblems, placedProblems } from './form-problems.ts';
 import { type FormContext, type FormValues, initialValues, type Names, type Place, placeText, toSubmission, withValue } from './form-values.ts';
@@ -98,6 +98,14 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const [busy, setBusy] = useState(false);
   const sending = useRef<Sending | null>(unsent?.sending ?? null);
   const draft = useDraft(unsent ? editDraft(unsent.sending.key) : formDraft(id, node_id), typed, sending);
+
+  const shownRecord = useRef(record);
+  useEffect(() => {
+    if (shownRecord.current === record || unsent || !node_id || Object.keys(record).length === 0) return;
+    shownRecord.current = record;
+    const fresh = initialValues(form, record, {}, { ...context, object_id: node_id });
+    setTyped((before) => readAgain(before, fresh));
+  });
 
   const set = (place: Place, value: Json) => {
     setTyped((before) => ({ ...before, values: withValue(before.values, place, value) as FormValues, touched: true }));

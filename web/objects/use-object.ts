@@ -50,6 +50,7 @@ export async function refreshObject(client: ReturnType<typeof useQueryClient>, i
     client.invalidateQueries({ queryKey: key(id) }),
     client.invalidateQueries({ queryKey: ['events', id] }),
     client.invalidateQueries({ queryKey: ['live-process', id] }),
+    client.invalidateQueries({ predicate: ({ queryKey: [kind, , record] }) => kind === 'form' && record === id }),
   ]);
 }
 
