@@ -1,3 +1,5 @@
+import type { Text } from './json.ts';
+
 /**
  * Every failure that a person or caller can meet. The code is also the key of its translated text
  * (`errors.<code>` in the locale files). `retry` says whether the same call may succeed later.
@@ -104,9 +106,10 @@ export type ErrorCode = keyof typeof errors;
 
 /**
  * One refused value: where it stands (`properties.quantity`, `items[2].article`), which rule, and a sentence. `params` is
- * what the sentence was made with, so that it can be said in another language.
+ * what the sentence was made with, so that it can be said in another language; a sentence of the configuration comes as
+ * `text` in all of its languages.
  */
-export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number> };
+export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number>; text?: Text };
 
 /** A detail as the English message words it: a text of the configuration is told in all its languages. */
 const inEnglish = (detail: unknown): string => String(typeof detail === 'object' && detail !== null && 'en' in detail ? detail.en : detail);

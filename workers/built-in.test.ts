@@ -1,6 +1,7 @@
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { demoComesAlive } from '@millwright/seeds/testing/demo.ts';
+import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/moved-records.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/production.ts';
 import { receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/purchasing.ts';
 import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/rules.ts';
@@ -46,6 +47,9 @@ describe('the built-in configuration keeps stock', () => {
     console.info(`seed ${seed}`);
     return holdsUnderRandomOperations(works, 1_000, randomFrom(seed));
   });
+  it('and what a shipment has moved stays as it is, but for what tells nothing of stock', () => keepsShippedRecords(works));
+  it('and what was received stays as it is', () => keepsReceivedRecords(works));
+  it('and what was consumed, made or counted stays as it is', () => keepsMadeAndCountedRecords(works));
   it('on one lot for globally managed articles', () => givesGlobalLots(works));
 });
 

@@ -62,7 +62,7 @@ async function saveWrites(tenant: Tenant, writes: readonly Write[], refs: Map<st
   );
   const own = new Set(writes.flatMap((write) => (write.op === 'create' && write.ref ? [write.ref] : [])));
   const items = writes.map((write) => saveItem(write, models, (ref) => (own.has(ref) ? { ref } : resolve(refs, ref))));
-  const saved = await saveRecords(tenant, items, { rights: 'by_caller' });
+  const saved = await saveRecords(tenant, items, { rights: 'by_action' });
   writes.forEach((write, index) => {
     const record = saved[index];
     if (write.op === 'create' && write.ref && record) refs.set(write.ref, record.identity);
@@ -98,7 +98,7 @@ function relationsOf(links: Links, locate: Locate): RelationWrite[] {
 
 async function applyOther(tenant: Tenant, effect: Exclude<Effect, Write>, refs: ReadonlyMap<string, string>): Promise<void> {
   if (effect.op === 'delete') {
-    await deleteRecords(tenant, [effect.id], { rights: 'by_caller' });
+    await deleteRecords(tenant, [effect.id], { rights: 'by_action' });
     return;
   }
   const object_id = typeof effect.object_id === 'string' ? effect.object_id : resolve(refs, effect.object_id.ref);

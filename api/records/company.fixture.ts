@@ -59,12 +59,11 @@ export const company = builtIn({
   ],
   view_groups: [{ slug: 'work', name: 'Work', order: 1, parent: null }],
   models: [
-    model('customer', [
-      field('name', 'text', { validation: 'required', misc: { searchable: true } }),
-      field('city'),
-      field('secret'),
-      field('credit', 'number'),
-    ]),
+    model(
+      'customer',
+      [field('name', 'text', { validation: 'required', misc: { searchable: true } }), field('city'), field('secret'), field('credit', 'number')],
+      { misc: { tells: ['projects'] } },
+    ),
     model(
       'project',
       [
@@ -85,8 +84,15 @@ export const company = builtIn({
         field('born', 'datetime', { misc: { default: { context: 'now' }, create_only: true } }),
         field('hours_total', 'number', { misc: { formulaV1: 'SUM(tasks.hours)' } }),
         field('customer_city', 'text', { misc: { formulaV1: 'customer.city' } }),
+        field('billed', 'boolean', { misc: { formulaV1: 'COALESCE(SUM(tasks.hours), 0) >= 100' } }),
       ],
-      { misc: { owns: ['tasks'], indexes: [['budget']] } },
+      {
+        misc: {
+          owns: ['tasks'],
+          indexes: [['budget']],
+          fixed: [{ when: 'billed', names: ['budget', 'customer'], text: { en: 'It has been billed.', fr: 'Déjà facturé.' } }],
+        },
+      },
     ),
     model('task', [field('name', 'text', { validation: 'required' }), field('hours', 'number'), field('line', 'number', { subtype: 'integer' })]),
     model('person', [field('name', 'text', { validation: 'required' })]),

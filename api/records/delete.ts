@@ -8,7 +8,7 @@ import { modelsOf } from './model-of.ts';
 import { modelOf } from './save/drafts.ts';
 import { lockStored, tableOf } from './save/load.ts';
 import { demandModel } from './save/rights.ts';
-import type { Rights } from './types.ts';
+import { areChecked, type Rights } from './types.ts';
 
 /** Records that go, by model, and the columns of others that lose them. */
 type Going = { ids: Map<string, Set<string>>; cleared: { end: End; ids: string[] }[] };
@@ -35,7 +35,7 @@ export async function deleteRecords(tenant: Tenant, ids: readonly string[], opti
 function check(tenant: Tenant, slug: string, options: Rights): void {
   const model = modelOf(tenant.config.schema, slug);
   if (model.model.misc?.append_only) throw new AppError('append_only', { model: slug });
-  if (options.rights !== 'by_caller') demandModel(tenant, 'DELETE', model);
+  if (areChecked(options)) demandModel(tenant, 'DELETE', model);
 }
 
 /** Takes one generation of records in, and finds the next: what they own. */
@@ -59,7 +59,7 @@ async function spread(tenant: Tenant, going: Going, front: { id: string; model: 
 
 async function follow(tenant: Tenant, going: Going, model: ResolvedModel, end: End, ids: string[]): Promise<{ id: string; model: string }[]> {
   const misc = model.model.misc ?? {};
-  if (end.many && misc.kept_by?.includes(end.name)) await refuseKept(tenant, end, ids);
+  if (misc.kept_by?.includes(end.name)) await refuseKept(tenant, end, ids);
   if (end.many && misc.owns?.includes(end.name)) return (await linkedTo(tenant, end, ids)).map((id) => ({ id, model: end.to }));
   if (end.storage === 'their_column') going.cleared.push({ end, ids });
   return [];
@@ -72,6 +72,7 @@ async function refuseKept(tenant: Tenant, end: End, ids: string[]): Promise<void
 /** Records at the other end of a relation from any of the given ones. */
 async function linkedTo(tenant: Tenant, end: End, ids: readonly string[], limit?: number): Promise<string[]> {
   const [mine, theirs] = end.direction === 'out' ? ['from_id', 'to_id'] : ['to_id', 'from_id'];
+  if (end.storage === 'own_column') return namedBy(tenant, end, ids);
   const [column, id] = end.storage === 'edge' ? [mine, theirs] : [identifier(end.place), 'id'];
   const table = tableOf(tenant, end.storage === 'edge' ? end.place : end.to);
   const rows = await tenant.query<{ id: string }>(
@@ -81,6 +82,13 @@ async function linkedTo(tenant: Tenant, end: End, ids: readonly string[], limit?
   return rows.map((row) => row.id);
 }
 
+/** The records that a column of these names. */
+async function namedBy(tenant: Tenant, end: End, ids: readonly string[]): Promise<string[]> {
+  const column = identifier(end.place);
+  const text = `select ${column} as id from ${tableOf(tenant, end.from)} where id = any($1::uuid[]) and ${column} is not null order by 1`;
+  return (await tenant.query<{ id: string }>(text, [ids])).map(({ id }) => id);
+}
+
 /** Empties the columns that name what goes, in records that stay; a required link or an append-only record keeps it. */
 async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promise<void> {
   for (const { end, ids } of going.cleared) {
@@ -88,7 +96,7 @@ async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promis
     if (staying.length === 0) continue;
     const model = modelOf(tenant.config.schema, end.to);
     if (end.relation.required || model.model.misc?.append_only) throw new AppError('in_use', { relation: end.name });
-    if (options.rights !== 'by_caller') demandModel(tenant, 'UPDATE', model);
+    if (areChecked(options)) demandModel(tenant, 'UPDATE', model);
     const column = identifier(end.place);
     const rows = await tenant.query<{ id: string; before: string }>(
       `update ${tableOf(tenant, model.table)} t set ${column} = null, version = t.version + 1, updated_at = now()

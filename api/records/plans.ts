@@ -11,7 +11,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Tenant } from '../db/types.ts';
 import type { Configuration } from '../documents/configuration.ts';
 import { filterContext } from './context.ts';
-import type { QueryOptions } from './types.ts';
+import { areChecked, type QueryOptions } from './types.ts';
 
 /** A statement put together, with its values. */
 export type Ready = { text: string; values: unknown[] };
@@ -51,7 +51,7 @@ export function documentOf(tenant: Tenant, source: string): QueryDocument {
 const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
 
 export function compileInput(tenant: Tenant, options: QueryOptions): CompileInput {
-  const guard = options.rights === 'by_caller' ? openGuard : readGuard(tenant.access, tenant.client.id);
+  const guard = areChecked(options) ? readGuard(tenant.access, tenant.client.id) : openGuard;
   return {
     schema: tenant.config.schema,
     namespace: tenant.client.schema,

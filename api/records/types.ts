@@ -5,8 +5,14 @@ import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
 import type { Tenant } from '../db/types.ts';
 
-/** `by_caller`: the caller has already decided that this may be done (a form, a process, an automation's author). */
-export type Rights = { rights?: 'checked' | 'by_caller' };
+/**
+ * `by_caller`: the caller has already decided that this may be done (a form, a process, an automation's author).
+ * `by_action`: so has a server action, which also writes what is fixed for everybody else.
+ */
+export type Rights = { rights?: 'checked' | 'by_caller' | 'by_action' };
+
+/** Whether the principal's own rights decide. */
+export const areChecked = ({ rights = 'checked' }: Rights): boolean => rights === 'checked';
 
 /**
  * `limits` bound what a person or integration may ask (`publicLimits`); without them a list without `limit` is read

@@ -80,6 +80,12 @@ export type Balance = {
   };
 };
 
+/**
+ * Fields and to-one relations of a record that nobody changes while a boolean field of it (`when`) holds; the text says
+ * why. Server actions, which make it hold, go on writing them.
+ */
+export type FixedRule = { when: string; names: string[]; text: Text };
+
 /** A part of a document that no longer fits the models and is skipped: its place and, for those who may mend it, why. */
 export type SkippedPart = { place: string; message?: string };
 
@@ -104,8 +110,12 @@ export type Model = {
     indexes?: string[][];
     /** To-many relations whose records go with this one when it is deleted. */
     owns?: string[];
-    /** A record is not deleted while one of these to-many relations holds any. */
+    /** A record is not deleted while one of these relations holds any. */
     kept_by?: string[];
+    /** To-many relations whose new records the timeline of this one tells of. */
+    tells?: string[];
+    /** What of a record no longer changes. */
+    fixed?: FixedRule[];
   };
 };
 

@@ -1,3 +1,6 @@
-/** What an event tells of its record. That an automation failed is told only: no automation starts on it. */
-export const eventTypes = ['created', 'updated', 'deleted', 'comment', 'form_submitted', 'transition', 'automation_failed'] as const;
+/**
+ * What an event tells of its record. That an automation failed, or that a record was made that belongs to this one, is told
+ * only: no automation starts on it.
+ */
+export const eventTypes = ['created', 'updated', 'deleted', 'comment', 'form_submitted', 'transition', 'automation_failed', 'linked'] as const;
 export type EventType = (typeof eventTypes)[number];

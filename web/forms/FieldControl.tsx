@@ -22,7 +22,7 @@ export function FieldControl({ field, place, model, options, around, bare = fals
   const text = useText();
   const label = useLabel();
   const words = useProblemText();
-  const { state } = useFormModel();
+  const { state, node_id, fixed } = useFormModel();
   const zone = useUser().client.time_zone;
   const stored = model?.fields.get(field.attribute);
   const id = placeText(place);
@@ -55,6 +55,9 @@ export function FieldControl({ field, place, model, options, around, bare = fals
   const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
   if (computed) return <FormulaField {...shown} values={valueAtPlace(state.values, place.slice(0, -1)) as JsonObject} />;
   if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...shown} />;
+  const record = place.length > 1 ? (valueAtPlace(state.values, place.slice(0, -1)) as JsonObject | null)?.identity : node_id;
+  const because = fixed.of(model, record, field.attribute);
+  if (because) return <ReadOnlyValue {...shown} reason={label(because)} />;
   switch (field.kind) {
     case 'relationship':
       return <RelationField field={field} model={model} value={value} onChange={set} around={around} common={common} />;

@@ -138,7 +138,9 @@ type LineProps = {
 function Line({ field, place, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove }: LineProps) {
   const text = useText();
   const label = useLabel();
+  const { fixed } = useFormModel();
   const here = [...place, index];
+  const stays = label(fixed.line(model, row.identity) ?? undefined);
   return (
     <>
       <tr>
@@ -155,7 +157,12 @@ function Line({ field, place, index, at, row, parent, flat, nested, model, optio
         ))}
         {field.allow_deletion && (
           <td className={classes.remove}>
-            <ToolbarButton label={text('forms.removeLine', { line: at + 1 })} icon={IconTrash} onClick={onRemove} />
+            <ToolbarButton
+              label={text('forms.removeLine', { line: at + 1 })}
+              icon={IconTrash}
+              onClick={onRemove}
+              {...(stays && { disabledReason: stays })}
+            />
           </td>
         )}
       </tr>

@@ -1,14 +1,23 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { FixedHint } from '../ui/FixedHint.tsx';
 import { useFormModel } from './form-model.ts';
 import classes from './forms.module.css';
 import { useValueWords } from './use-value-words.ts';
 
-type Props = { field: FormField; model: ResolvedModel | null; value: Json; name: string; bare: boolean; options: JsonObject };
+type Props = {
+  field: FormField;
+  model: ResolvedModel | null;
+  value: Json;
+  name: string;
+  bare: boolean;
+  options: JsonObject /** Why the value isn't changed any more. */;
+  reason?: string;
+};
 
 /** A value that the form only shows. */
-export function ReadOnlyValue({ field, model, value, name, bare, options }: Props) {
+export function ReadOnlyValue({ field, model, value, name, bare, options, reason }: Props) {
   const { state } = useFormModel();
   const words = useValueWords();
   const unit = model?.fields.get(field.attribute)?.misc?.unit;
@@ -17,6 +26,7 @@ export function ReadOnlyValue({ field, model, value, name, bare, options }: Prop
     <output className={classes.output} data-numeric={typeof value === 'number'} aria-label={bare ? name : undefined}>
       {shown || '–'}
       {shown && unit && <span className={classes.unit}> {unit}</span>}
+      {reason && <FixedHint reason={reason} />}
     </output>
   );
   if (bare) return output;

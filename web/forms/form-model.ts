@@ -1,10 +1,18 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { createContext, useContext } from 'react';
+import type { Fixed } from './use-fixed.ts';
 import type { FormState } from './use-form.ts';
 
 /** What every field of an open form knows. */
-export type FormModel = { schema: Schema | null; model: ResolvedModel | null; options: JsonObject; state: FormState; node_id: string | undefined };
+export type FormModel = {
+  schema: Schema | null;
+  model: ResolvedModel | null;
+  options: JsonObject;
+  state: FormState;
+  node_id: string | undefined;
+  fixed: Fixed;
+};
 
 export const FormModelContext = createContext<FormModel | null>(null);
 

@@ -1,6 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { ObjectLink } from './ObjectLink.tsx';
 import classes from './timeline.module.css';
 import type { Change } from './timeline.ts';
 import { useFormats } from './use-formats.ts';
@@ -24,6 +25,7 @@ export function ChangeLine({ change, model, names }: Props) {
         ? (names.get(value) ?? (isIdentity(value) ? text('timeline.record') : value))
         : '';
   const shown = (value: Json) => (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
+  const linked = end && typeof change.after === 'string' ? names.get(change.after) : undefined;
   return (
     <div className={classes.change}>
       <dt>{name || change.field}</dt>
@@ -38,7 +40,7 @@ export function ChangeLine({ change, model, names }: Props) {
             <span className="visually-hidden">{text('timeline.to')}</span>
           </>
         )}
-        {shown(change.after)}
+        {linked ? <ObjectLink id={String(change.after)} label={linked} /> : shown(change.after)}
       </dd>
     </div>
   );

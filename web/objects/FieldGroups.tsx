@@ -1,4 +1,5 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLiveProcess } from '../processes/use-process.ts';
 import { FieldRow } from './FieldRow.tsx';
@@ -15,6 +16,7 @@ type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
 export function FieldGroups({ record, model, editable }: Props) {
   const text = useText();
   const live = useLiveProcess(record.object.identity).data;
+  const fixed = (name: string) => fixedBecause(model.model, record.object.properties, name);
   const ends = [...model.ends.values()].filter((end) => !end.many);
   const links = ends.flatMap((end) => {
     const relation = record.relations.find(({ name }) => name === end.name);
@@ -29,10 +31,12 @@ export function FieldGroups({ record, model, editable }: Props) {
           </header>
           <dl className={classes.fields} data-wide={group.key !== 'notes' || undefined}>
             {group.fields.map((field) => (
-              <FieldRow key={field.id} record={record} field={field} editable={editable} />
+              <FieldRow key={field.id} record={record} field={field} editable={editable} fixed={fixed(field.name)} />
             ))}
             {group.key === 'fields' &&
-              links.map(({ end, relation }) => <LinkRow key={end.name} record={record} end={end} relation={relation} editable={editable} />)}
+              links.map(({ end, relation }) => (
+                <LinkRow key={end.name} record={record} end={end} relation={relation} editable={editable} fixed={fixed(end.name)} />
+              ))}
             {group.key === 'fields' && <RecordFacts record={record} />}
           </dl>
         </section>

@@ -97,3 +97,19 @@ it('keeps what is no number as it was typed, and refuses it', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull(), { timeout: 5000 });
   expect(writes).toEqual([[-1.05, 1]]);
 });
+
+it('shows a value that is not changed any more with the reason, and offers no way to type', async () => {
+  function Fixed() {
+    const { data } = useObject('r');
+    return data ? <FieldRow record={data} field={hours} editable fixed={{ en: 'It has been moved.', fr: 'Déjà mouvementé.' }} /> : null;
+  }
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Fixed />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(await screen.findByRole('img', { name: 'It has been moved.' })).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,8 +1,10 @@
+import type { Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { FixedHint } from '../ui/FixedHint.tsx';
 import { FieldConflict } from './FieldConflict.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import { FieldValue } from './FieldValue.tsx';
@@ -12,17 +14,19 @@ import classes from './objects.module.css';
 import { useFieldDraft } from './use-field-draft.ts';
 import { type ObjectRecord, propertyOf } from './use-object.ts';
 
-type Props = { record: ObjectRecord; field: Field; editable: boolean };
+type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the value isn't changed any more. */; fixed?: Text | null };
 /** A field that is edited where it stands. Enter or leaving saves, Escape keeps what was there. */
-export function FieldRow({ record, field, editable }: Props) {
+export function FieldRow({ record, field, editable, fixed = null }: Props) {
   const text = useText();
-  const name = useLabel()(field.label) || field.name;
+  const label = useLabel();
+  const name = label(field.label) || field.name;
   const failure = useFailureText();
   const stored = propertyOf(record, field.name);
   const edit = useFieldDraft(record, field);
   const { draft } = edit;
   const read = useRef<HTMLButtonElement>(null);
-  const open = editable && isWritable(field) && field.type !== 'file';
+  const writable = editable && isWritable(field) && field.type !== 'file';
+  const open = writable && !fixed;
 
   const giveUp = () => {
     edit.giveUp();
@@ -70,6 +74,7 @@ export function FieldRow({ record, field, editable }: Props) {
               <FieldValue field={field} value={stored} />
             </span>
             {field.misc?.formulaV1 && <FormulaHint record={record} field={field} />}
+            {writable && fixed && <FixedHint reason={label(fixed)} />}
           </span>
         )}
         {edit.saved && !draft && <IconCheck className={classes.saved} size={16} stroke={2} role="img" aria-label={text('objects.saved')} />}

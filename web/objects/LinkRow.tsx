@@ -1,18 +1,27 @@
+import type { Text } from '@millwright/core/json.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { FixedHint } from '../ui/FixedHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
 import { nameOf, type ObjectRecord, type ObjectRelation, useChangeObject } from './use-object.ts';
 
-type Props = { record: ObjectRecord; end: End; relation: ObjectRelation; editable: boolean };
+type Props = {
+  record: ObjectRecord;
+  end: End;
+  relation: ObjectRelation;
+  editable: boolean /** Why the link isn't changed any more. */;
+  fixed?: Text | null;
+};
 
 /** The one record that this one belongs to, with a way to change it. */
-export function LinkRow({ record, end, relation, editable }: Props) {
+export function LinkRow({ record, end, relation, editable: permitted, fixed = null }: Props) {
+  const editable = permitted && !fixed;
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
@@ -50,6 +59,7 @@ export function LinkRow({ record, end, relation, editable }: Props) {
             {editable && item && !end.relation.required && (
               <ToolbarButton size={28} label={text('objects.unlink', { name: nameOf(item) })} icon={IconX} onClick={() => set([])} />
             )}
+            {permitted && fixed && <FixedHint reason={label(fixed)} />}
           </span>
         )}
         {change.error && (

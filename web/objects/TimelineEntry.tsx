@@ -3,6 +3,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import {
   IconAlertTriangle,
   IconForms,
+  IconLink,
   IconMessage,
   IconPencil,
   IconPlus,
@@ -29,6 +30,7 @@ const icons = {
   form_submitted: IconForms,
   transition: IconRouteSquare,
   automation_failed: IconAlertTriangle,
+  linked: IconLink,
 } as const;
 const few = 4;
 

@@ -22,14 +22,14 @@ export function keepChanges(saving: Saving): void {
     }
     for (const [name, value] of draft.values) if (isSame(draft, name, value)) draft.values.delete(name);
     for (const [name, id] of draft.links) if (draft.stored.columns[name] === id) draft.links.delete(name);
-    refuseFixed(saving, draft);
+    refuseUnchanging(saving, draft);
   }
 }
 
 const isSame = (draft: Draft, name: string, value: Json) =>
   sameValue(draft.model.fields.get(name) ?? null, draft.stored?.columns[name] ?? null, value);
 
-function refuseFixed(saving: Saving, draft: Draft): void {
+function refuseUnchanging(saving: Saving, draft: Draft): void {
   if (draft.model.model.misc?.append_only && isChanged(draft)) throw new AppError('append_only', { model: draft.model.model.slug });
   for (const name of draft.values.keys()) {
     const misc = draft.model.fields.get(name)?.misc;

@@ -23,7 +23,19 @@ export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
     events.set(id, event);
     saving.versions.set(id, version);
   }
-  saving.tenant.emit(...events.values());
+  saving.tenant.emit(...events.values(), ...[...saving.drafts.values()].flatMap((draft) => linkedTo(saving, draft)));
+}
+
+/** That a record was made, for the timelines of those that it belongs to and that tell of such records. */
+function linkedTo({ schema }: Saving, { creating, model, links, id }: Draft): NewEvent[] {
+  if (!creating) return [];
+  return [...model.ends.values()].flatMap((end): NewEvent[] => {
+    const node_id = end.storage === 'own_column' ? links.get(end.place) : null;
+    const { inverse, name } = end.relation;
+    const told = end.direction === 'out' ? inverse : name;
+    if (!node_id || !schema.models.get(end.to)?.model.misc?.tells?.includes(told)) return [];
+    return [{ node_id, model: end.to, type: 'linked', changes: { [told]: [null, id] } }];
+  });
 }
 
 /** What a save did to a record: a change of its active operation is a transition, however it came about. */

@@ -29,6 +29,18 @@ function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
+/** What is held fixed is there, and a boolean field says when. */
+function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
+  const live = schema.filter(({ deleted }) => !deleted);
+  const names = new Set([...live, ...ends].map(({ name }) => name));
+  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
+  return (misc?.fixed ?? []).flatMap((rule, index) => {
+    const place = `misc.fixed[${index}]`;
+    const when = live.some(({ name, type }) => name === rule.when && type === 'boolean') ? [] : [unknown(`${place}.when`, rule.when)];
+    return [...when, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
+  });
+}
+
 /** What keeps a model from being saved, as far as it can be told from it and its relation ends. */
 export function modelProblems(model: Model, ends: readonly NamedEnd[]): Problem[] {
   const slug = /^e_/i.test(model.slug) ? [{ field: 'slug', code: 'name_reserved', message: 'Names that start with e_ are those of links.' }] : [];
@@ -38,6 +50,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[]): Problem[
     ...nameProblems(model.name, 'name'),
     ...fieldProblems(model.schema, ends),
     ...primaryProblems(model),
+    ...fixedProblems(model, ends),
   ];
 }
 

@@ -66,6 +66,11 @@ export const model = z.strictObject({
       indexes: columns.optional(),
       owns: z.array(technical).max(50).optional(),
       kept_by: z.array(technical).max(50).optional(),
+      tells: z.array(technical).max(50).optional(),
+      fixed: z
+        .array(z.strictObject({ when: technical, names: z.array(technical).min(1).max(100), text }))
+        .max(20)
+        .optional(),
     })
     .optional(),
 });

@@ -6,7 +6,16 @@ const body = z.string().max(1_000_000);
 
 /** How a step looks. Its key is also its slug. */
 const objection = z.strictObject({ when: condition, text });
-export const look = z.strictObject({ key: reference, label: title, tone, confirm: objection.optional(), refuse: objection.optional() });
+const offer = z.strictObject({ automation: reference, label: title, when: condition });
+export const look = z.strictObject({
+  key: reference,
+  label: title,
+  tone,
+  help: text.optional(),
+  confirm: objection.optional(),
+  refuse: objection.optional(),
+  offers: z.array(offer).max(10).optional(),
+});
 
 export const messageTemplate = z.strictObject({
   name,

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { lotLabel, lotUnit } from './shared/fields.ts';
+import { fixedOnceMoved, moved } from './shared/moved.ts';
 
 /** One counted lot. */
 export const inventoryLine: ModelTemplate = {
@@ -100,6 +101,10 @@ export const inventoryLine: ModelTemplate = {
       type: 'text',
       misc: { formulaV1: 'std_lot.std_sku.std_internal_reference' },
     },
+    moved('COUNT(std_stock_mouvements.std_quantity) > 0'),
   ],
-  misc: { kept_by: ['std_stock_mouvements'] },
+  misc: {
+    kept_by: ['std_stock_mouvements'],
+    fixed: [fixedOnceMoved(['std_counted_quantity', 'std_counted_at', 'std_lot_quantity', 'std_lot', 'std_stock_location', 'std_inventory'])],
+  },
 };

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { dlc } from './shared/fields.ts';
+import { fixedOnceMoved, moved } from './shared/moved.ts';
 
 /** One lot that arrived with a reception line. */
 export const lotReceptionLine: ModelTemplate = {
@@ -52,5 +53,10 @@ export const lotReceptionLine: ModelTemplate = {
       type: 'number',
       subtype: 'float',
     },
+    moved('NOT(EMPTY(std_stock_mouvement.std_quantity))'),
   ],
+  misc: {
+    kept_by: ['std_stock_mouvement'],
+    fixed: [fixedOnceMoved(['std_lot_num', 'std_dlc', 'std_qty_to_receive', 'std_stock_location', 'std_reception_line', 'std_stock_mouvement'])],
+  },
 };

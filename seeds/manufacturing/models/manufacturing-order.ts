@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { articleUnit, quantity } from './shared/fields.ts';
+import { fixedOnceMoved, moved } from './shared/moved.ts';
 
 /** A quantity of one article to be made. */
 export const manufacturingOrder: ModelTemplate = {
@@ -96,6 +97,26 @@ export const manufacturingOrder: ModelTemplate = {
       type: 'date',
     },
     articleUnit,
+    moved('COUNT(std_stock_mouvements.std_quantity) > 0'),
+    {
+      name: 'std_produced',
+      label: {
+        en: 'Produced into stock',
+        fr: 'Entré en stock',
+        de: 'Ins Lager produziert',
+        es: 'Producido a existencias',
+        it: 'Prodotto a magazzino',
+        pt: 'Produzido para o estoque',
+        zh: '已生产入库',
+      },
+      type: 'boolean',
+      misc: { formulaV1: 'CONTAINS(std_stock_mouvements.std_type, "production")' },
+    },
   ],
-  misc: { indexes: [['std_label'], ['std_due_date']], owns: ['std_picking_lines', 'std_operations'], kept_by: ['std_stock_mouvements'] },
+  misc: {
+    fixed: [fixedOnceMoved(['std_sku']), fixedOnceMoved(['std_quantity_produced', 'std_dlc'], 'std_produced')],
+    indexes: [['std_label'], ['std_due_date']],
+    owns: ['std_picking_lines', 'std_operations'],
+    kept_by: ['std_stock_mouvements'],
+  },
 };

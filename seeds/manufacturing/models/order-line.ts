@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { restQuantity } from './shared/documents.ts';
 import { articleLabel, articleUnit, lineNum, quantity } from './shared/fields.ts';
 
 /** One ordered article. */
@@ -57,5 +58,6 @@ export const orderLine: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'MAX(0, COALESCE(std_quantity, 0) - std_shipped_quantity)' },
     },
+    restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_shipment_lines.std_taken_quantity), 0)))'),
   ],
 };

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantity } from './shared/documents.ts';
+import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantity, restQuantity } from './shared/documents.ts';
 
 /** What a customer ordered. */
 export const order: ModelTemplate = {
@@ -56,6 +56,12 @@ export const order: ModelTemplate = {
     invoiceUrl,
     externalAccountingId,
     openQuantity,
+    restQuantity('IF(COUNT(std_shipments.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
-  misc: { indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']], owns: ['std_lines', 'std_operations'], kept_by: ['std_shipments'] },
+  misc: {
+    indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']],
+    owns: ['std_lines', 'std_operations'],
+    kept_by: ['std_shipments'],
+    tells: ['std_shipments'],
+  },
 };

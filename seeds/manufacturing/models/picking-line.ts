@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { dlc, lineNum, lotLabel, lotUnit } from './shared/fields.ts';
+import { fixedOnceMoved } from './shared/moved.ts';
 
 /** A quantity reserved on one lot, until its movement is written. */
 export const pickingLine: ModelTemplate = {
@@ -260,5 +261,8 @@ export const pickingLine: ModelTemplate = {
     },
     lotUnit,
   ],
-  misc: { kept_by: ['std_stock_mouvement'] },
+  misc: {
+    kept_by: ['std_stock_mouvement'],
+    fixed: [fixedOnceMoved(['std_qty_to_pick', 'std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_stock_mouvement'], 'std_picked')],
+  },
 };

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { expectedReceptionDate, openQuantity } from './shared/documents.ts';
+import { expectedReceptionDate, openQuantity, restQuantity } from './shared/documents.ts';
 
 /** What is ordered from a supplier. */
 export const po: ModelTemplate = {
@@ -53,10 +53,12 @@ export const po: ModelTemplate = {
       misc: { formulaV1: 'std_supplier.std_address' },
     },
     openQuantity,
+    restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {
     indexes: [['std_label'], ['std_purchase_order_date'], ['std_expected_reception_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_receptions'],
+    tells: ['std_receptions'],
   },
 };

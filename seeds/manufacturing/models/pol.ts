@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { restQuantity } from './shared/documents.ts';
 import { articleUnit, label, lineNum, quantity } from './shared/fields.ts';
 
 /** One article ordered from a supplier. */
@@ -51,6 +52,7 @@ export const pol: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)' },
     },
+    restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_taken_quantity), 0)))'),
   ],
   misc: { owns: ['std_operations'] },
 };

@@ -1,6 +1,8 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { stockManagementMode } from './shared/articles.ts';
+import { takenQuantity } from './shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity } from './shared/fields.ts';
+import { fixedOnceMoved, moved } from './shared/moved.ts';
 
 /** One article of a delivery. */
 export const receptionLine: ModelTemplate = {
@@ -88,6 +90,26 @@ export const receptionLine: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'IF(std_reception.std_active_operation.std_key = "std-rec-status-complete", COALESCE(std_received_quantity, 0), 0)' },
     },
+    takenQuantity(
+      `IFS(COALESCE(std_reception.std_active_operation.std_key, "") = "std-rec-status-cancelled", 0,
+        COALESCE(std_reception.std_active_operation.std_key, "") = "std-rec-status-complete", COALESCE(std_received_quantity, 0),
+        COALESCE(std_order_quantity, std_received_quantity, 0))`,
+    ),
+    moved('COUNT(std_lots.std_stock_mouvement.std_quantity) > 0'),
+    {
+      name: 'std_completed',
+      label: {
+        en: 'Moved by a completed reception',
+        fr: 'Mouvementé par une réception terminée',
+        de: 'Durch abgeschlossenen Wareneingang bewegt',
+        es: 'Movido por una recepción completada',
+        it: 'Movimentato da un ricevimento completato',
+        pt: 'Movimentado por um recebimento concluído',
+        zh: '由已完成的收货移动',
+      },
+      type: 'boolean',
+      misc: { formulaV1: 'AND(std_moved, COALESCE(std_reception.std_active_operation.std_key, "") = "std-rec-status-complete")' },
+    },
   ],
-  misc: { owns: ['std_lots'] },
+  misc: { owns: ['std_lots'], fixed: [fixedOnceMoved(['std_sku', 'std_reception']), fixedOnceMoved(['std_received_quantity'], 'std_completed')] },
 };

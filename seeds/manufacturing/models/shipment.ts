@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl } from './shared/documents.ts';
+import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, shortage } from './shared/documents.ts';
 
 /** A delivery to a customer. */
 export const shipment: ModelTemplate = {
@@ -52,6 +52,7 @@ export const shipment: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'SUM(std_lines.std_weight)', unit: 'kg', decimals: 3 },
     },
+    shortage('JOIN(std_lines.std_shortage, "; ")'),
   ],
   misc: {
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { articleUnit, dlc, label } from './shared/fields.ts';
+import { fixedOnceMoved, moved } from './shared/moved.ts';
 
 /** A quantity of one article with one number, at one place. */
 export const skuLot: ModelTemplate = {
@@ -61,6 +62,11 @@ export const skuLot: ModelTemplate = {
       misc: { default: { context: 'now' }, create_only: true },
     },
     articleUnit,
+    moved('COUNT(std_stock_mouvements.std_quantity) > 0'),
   ],
-  misc: { indexes: [['std_dlc'], ['std_created_at'], ['std_quantity']], kept_by: ['std_stock_mouvements', 'std_picking_lines'] },
+  misc: {
+    fixed: [fixedOnceMoved(['std_sku'])],
+    indexes: [['std_dlc'], ['std_created_at'], ['std_quantity']],
+    kept_by: ['std_stock_mouvements', 'std_picking_lines'],
+  },
 };

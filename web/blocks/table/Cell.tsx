@@ -1,6 +1,6 @@
-import { inLanguage } from '@millwright/core/json.ts';
+import { inLanguage, type Text } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
-import { IconAlertCircle, IconCheck, IconPaperclip } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconLock, IconPaperclip } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Looks } from '../../documents/use-looks.ts';
 import { safeHref } from '../../format/links.ts';
@@ -16,7 +16,7 @@ import { type Row, relatedAt, valuesAt } from './values.ts';
 
 export type CellContext = { wording: Wording; looks: Looks };
 type Shown = { column: ResolvedColumn; row: Row; context: CellContext };
-type Props = Shown & { state: CellState | undefined; mark?: FormatRule | null };
+type Props = Shown & { state: CellState | undefined; mark?: FormatRule | null /** Why the cell isn't changed any more. */; fixed?: Text | null };
 
 function Statuses({ column, row, context: { looks, wording } }: Shown) {
   return statusesOf(column, row, looks, wording).map(({ key, tone, label }) => <StatusBadge key={key} tone={tone} label={label} />);
@@ -68,12 +68,14 @@ function Mark({ rule }: { rule: FormatRule }) {
 }
 
 /** What a cell shows: its value by the column's kind, and what became of the last edit. */
-export function Cell({ column, row, context, state, mark }: Props) {
+export function Cell({ column, row, context, state, mark, fixed }: Props) {
+  const because = fixed ? inLanguage(fixed, context.wording.language) : undefined;
   return (
-    <span className={classes.cell} data-state={state?.kind} title={state?.kind === 'refused' ? state.reason : undefined}>
+    <span className={classes.cell} data-state={state?.kind} title={state?.kind === 'refused' ? state.reason : because}>
       {mark && <Mark rule={mark} />}
       {state?.kind === 'refused' ? valueText(column, state.value, context.wording) : <Content column={column} row={row} context={context} />}
       {mark?.label && <span className={classes.word}>{inLanguage(mark.label, context.wording.language)}</span>}
+      {because && <IconLock className={classes.lock} size={12} stroke={1.75} aria-label={because} />}
       {state?.kind === 'saved' && <IconCheck className={classes.tick} size={14} stroke={2.5} aria-hidden />}
       {state?.kind === 'refused' && <IconAlertCircle className={classes.refused} size={14} stroke={2} aria-label={state.reason} />}
     </span>

@@ -27,12 +27,11 @@ export async function copyCells(table: Table, { from, to, columns }: CellBox): P
 
 /** The cells of a block that can be edited, each with what it is to hold. They are found before any is written: a write may move its row. */
 function editsOf(table: Table, { from, to, columns }: CellBox, typedAt: (down: number, right: number) => Json): Edit[] {
-  if (!table.mayEdit) return [];
   return Array.from({ length: to - from + 1 }, (_, down) => down).flatMap((down) => {
     const row = table.api?.getDisplayedRowAtIndex(from + down)?.data;
     return columns.flatMap((path, right) => {
       const column = table.columns.find((one) => one.path === path);
-      return row && column?.editable ? [{ row, column, typed: typedAt(down, right) }] : [];
+      return row && column && table.mayWrite(row, column) ? [{ row, column, typed: typedAt(down, right) }] : [];
     });
   });
 }

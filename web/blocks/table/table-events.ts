@@ -1,3 +1,4 @@
+import type { Text } from '@millwright/core/json.ts';
 import type { ResolvedColumn } from './columns.ts';
 import type { Unread } from './parse-edit.ts';
 import type { Row } from './values.ts';
@@ -20,4 +21,6 @@ export type TableEvents = {
   reason: (error: unknown, unread?: Unread) => string;
   /** Somebody wanted to edit a cell that can't be edited here. */
   fixed: (column: ResolvedColumn, reason: 'computed' | 'denied' | 'elsewhere') => void;
+  /** Somebody wanted to edit a cell of a record that holds it fixed, for this reason. */
+  settled: (reason: Text) => void;
 };

@@ -34,3 +34,26 @@ it('says so when a row that has no id yet is to be chosen', () => {
   expect(withoutId).toHaveBeenCalledOnce();
   expect(table.selection.current().ids.size).toBe(0);
 });
+
+it('keeps fixed what a rule of the model says, row by row, and says why', () => {
+  const moved = { id: 'g', name: 'moved', label: 'Moved', type: 'boolean' as const };
+  const misc = { fixed: [{ when: 'moved', names: ['title'], text: 'It has been moved.' }] };
+  const schema = resolveSchema([{ ...task, schema: [field, moved], misc } as unknown as Model], []);
+  const model = schema.models.get('task');
+  if (!model) throw new Error('the model is not there');
+  const settled = vi.fn();
+  const editable = { ...setup, columns: [{ path: 'title', editable: true }] };
+  const columns = resolveColumns(schema, model, editable);
+  const formatting = createFormatting([], [], async () => false);
+  const context = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, looks: new Map() };
+  const events = { current: { settled } as unknown as TableEvents };
+  const table = new Table({ key: 'k', setup: editable, schema, model, columns, mayEdit: true, formatting, context, events });
+  const [column] = columns;
+  const row = (value: boolean) => ({ identity: 'a', version: 1, title: 'A', moved: value });
+  expect(table.query.selection).toContain('moved');
+  expect(column && [table.mayWrite(row(false), column), table.mayWrite(row(true), column)]).toEqual([true, false]);
+  table.explain(row(false), 'title');
+  expect(settled).not.toHaveBeenCalled();
+  table.explain(row(true), 'title');
+  expect(settled).toHaveBeenCalledWith('It has been moved.');
+});

@@ -1,6 +1,7 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import type { FormatRule, Ordering, TableSetup } from '@millwright/core/view/types.ts';
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { CellContext } from './Cell.tsx';
@@ -9,6 +10,7 @@ import { cellData } from './cell-text.ts';
 import { ColumnFit } from './column-fit.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { type Act, type Change, Edits } from './edits.ts';
+import { explainCell, factsOfFixed } from './fixed-cells.ts';
 import { type Formatting, isAbout, ruleOf } from './formatting.ts';
 import { parseEdit } from './parse-edit.ts';
 import { allOf, readRows } from './rows-query.ts';
@@ -68,7 +70,7 @@ export class Table {
     this.formatting = formatting;
     this.cellContext = { current: context };
     this.events = events;
-    this.selectionSet = selectionOf(model, schema.models, columns, formatting.facts);
+    this.selectionSet = selectionOf(model, schema.models, columns, [...formatting.facts, ...factsOfFixed(model, columns)]);
   }
 
   /** The grid that shows the table, while there is one. */
@@ -87,12 +89,18 @@ export class Table {
     return { model: this.model.model.slug, selection: this.selectionSet };
   }
 
-  /** Says why a column's cells can't be edited here; silent where they can. */
-  explain(path: string): void {
-    const column = this.columns.find((one) => one.path === path);
-    if (!column || (column.editable && this.mayEdit)) return;
-    this.events.current.fixed(column, column.field?.misc?.formulaV1 ? 'computed' : !this.mayEdit ? 'denied' : 'elsewhere');
+  /** Why an otherwise editable cell isn't changed any more; null while it may be. */
+  fixed(row: Row, { path, editable }: ResolvedColumn): Text | null {
+    return editable ? fixedBecause(this.model.model, row, path) : null;
   }
+
+  /** Whether this person may write a cell. */
+  mayWrite(row: Row | undefined, column: ResolvedColumn): boolean {
+    return column.editable && this.mayEdit && row !== undefined && !this.fixed(row, column);
+  }
+
+  /** Says why a cell can't be edited here; silent where it can. */
+  explain = (row: Row, path: string): void => explainCell(this, row, path, this.events.current);
 
   /** The order in which the rows are shown. */
   get ordering(): Ordering[] {

@@ -58,7 +58,7 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<
     valueGetter: ({ data }: ValueGetterParams<Row>) =>
       isTotals(data) ? JSON.stringify(data.totals[column.path]) : data ? valueAt(data, column.path) : null,
     sortable: table.setup.sortable !== false && column.sort !== null,
-    editable: ({ data }) => column.editable && table.mayEdit && data !== undefined && !isTotals(data),
+    editable: ({ data }) => !isTotals(data) && table.mayWrite(data, column),
     ...(right && { type: 'rightAligned', cellClass: 'ag-right-aligned-cell', headerClass: 'ag-right-aligned-header' }),
     hide: stored?.hide ?? hidden ?? false,
     initialWidth: stored?.width ?? width ?? 160,
@@ -79,6 +79,7 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<
               context: table.cellContext.current,
               state: table.edits.state(data.identity, column.path),
               mark: table.markOf(data, column.path),
+              fixed: table.mayEdit ? table.fixed(data, column) : null,
             })
           : null,
     cellEditor: (props: CustomCellEditorProps<Row, Json>) => createElement(CellEditor, { ...props, shown: column }),

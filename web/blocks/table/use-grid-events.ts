@@ -22,7 +22,7 @@ function onKey(table: Table, cells: Cells, openMenu: OpenMenu, event: CellKeyDow
   if (busy || !event.data || event.rowIndex === null || event.rowPinned) return;
   const place = { row: event.rowIndex, column: event.column.getColId() };
   const control = key.ctrlKey || key.metaKey;
-  if (key.key === 'F2') table.explain(place.column);
+  if (key.key === 'F2') table.explain(event.data, place.column);
   else if (key.key === 'Enter' && !control) table.open(event.data, event.rowIndex);
   else if (isMenuKey(key)) openMenu(key.target);
   else if (key.key === ' ') table.toggleAt(event.rowIndex, key.shiftKey);
@@ -50,9 +50,10 @@ export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
           return;
         const column = table.columns.find(({ path }) => path === event.column.getColId());
         if (column && table.clicked(event.data, column)) return;
-        if (!(column?.editable && table.mayEdit)) table.open(event.data, event.rowIndex);
+        if (!column || !table.mayWrite(event.data, column)) table.open(event.data, event.rowIndex);
       },
-      onCellDoubleClicked: (event: CellDoubleClickedEvent<Row>) => event.data && !event.rowPinned && table.explain(event.column.getColId()),
+      onCellDoubleClicked: (event: CellDoubleClickedEvent<Row>) =>
+        event.data && !event.rowPinned && table.explain(event.data, event.column.getColId()),
       onCellEditRequest: (event: CellEditRequestEvent<Row>) => {
         const column = table.columns.find(({ path }) => path === event.column.getColId());
         if (column && event.newValue !== event.oldValue) void table.put([{ row: event.data, column, typed: event.newValue }]);

@@ -51,6 +51,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
     clicked: (row, column) => handlers.current.clicked(row, column),
     changed: (ids) => handlers.current.changed(ids),
     fixed: ({ label: name }, reason) => notifications.show({ message: text(`table.fixed.${reason}`, { field: label(name) }) }),
+    settled: (reason) => notifications.show({ message: label(reason) }),
     withoutId: () => notifications.show({ message: text('table.noId'), color: 'orange' }),
   };
   const wording = useMemo(() => ({ language, zone, yes: text('table.yes'), no: text('table.no') }), [language, zone, text]);

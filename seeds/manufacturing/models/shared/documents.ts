@@ -17,6 +17,49 @@ export const openQuantity: FieldTemplate = {
   misc: { formulaV1: 'COALESCE(SUM(std_lines.std_open_quantity), 0)' },
 };
 
+/** What of an order is on none of its shipments or receptions. */
+export const restQuantity = (formulaV1: string): FieldTemplate => ({
+  name: 'std_rest_quantity',
+  label: {
+    en: 'Rest not planned yet',
+    fr: 'Reste non planifié',
+    de: 'Noch nicht eingeplanter Rest',
+    es: 'Resto sin planificar',
+    it: 'Resto non pianificato',
+    pt: 'Restante não planejado',
+    zh: '尚未安排的剩余',
+  },
+  type: 'number',
+  subtype: 'float',
+  misc: { formulaV1 },
+});
+
+/** What a line of a shipment or reception takes of its order. */
+export const takenQuantity = (formulaV1: string): FieldTemplate => ({
+  name: 'std_taken_quantity',
+  label: {
+    en: 'Quantity taken of the order',
+    fr: 'Quantité prise sur la commande',
+    de: 'Vom Auftrag übernommene Menge',
+    es: 'Cantidad tomada del pedido',
+    it: 'Quantità presa dall’ordine',
+    pt: 'Quantidade tomada do pedido',
+    zh: '取自订单的数量',
+  },
+  type: 'number',
+  subtype: 'float',
+  hidden: true,
+  misc: { formulaV1 },
+});
+
+/** What a shipment lacks of what it was to ship. */
+export const shortage = (formulaV1: string): FieldTemplate => ({
+  name: 'std_shortage',
+  label: { en: 'Missing', fr: 'Manquant', de: 'Fehlend', es: 'Faltante', it: 'Mancante', pt: 'Faltante', zh: '缺少' },
+  type: 'text',
+  misc: { formulaV1 },
+});
+
 export const deliveryAddress: FieldTemplate = {
   name: 'std_delivery_address',
   label: {

@@ -1,0 +1,17 @@
+import type { Json, Text } from '../json.ts';
+import type { Model } from '../model/types.ts';
+
+type Ruled = Pick<Model, 'misc'>;
+
+/** The boolean fields that say whether any of these names is fixed on a record. */
+export const fixedFacts = ({ misc }: Ruled, names: readonly string[]): string[] => [
+  ...new Set((misc?.fixed ?? []).filter((rule) => rule.names.some((name) => names.includes(name))).map(({ when }) => when)),
+];
+
+/** Why a field or to-one relation of a record isn't changed any more; null while it may be. `facts` are the record's values. */
+export const fixedBecause = ({ misc }: Ruled, facts: { readonly [name: string]: Json | undefined }, name: string): Text | null =>
+  misc?.fixed?.find((rule) => rule.names.includes(name) && facts[rule.when] === true)?.text ?? null;
+
+/** Why anything of a record isn't changed any more; null while all of it may be. */
+export const anyFixed = ({ misc }: Ruled, facts: { readonly [name: string]: Json | undefined }): Text | null =>
+  misc?.fixed?.find(({ when }) => facts[when] === true)?.text ?? null;

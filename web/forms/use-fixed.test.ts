@@ -1,0 +1,42 @@
+import type { FormField } from '@millwright/core/form/types.ts';
+import { resolveSchema } from '@millwright/core/model/schema.ts';
+import type { Model, Relation } from '@millwright/core/model/types.ts';
+import { expect, it } from 'vitest';
+import { ruledRecords } from './use-fixed.ts';
+
+const field = (name: string, type = 'number') => ({ id: name, name, label: name, type });
+const model = (slug: string, names: string[], misc = {}) =>
+  ({ id: slug, slug, name: slug, displayed_name: slug, schema: names.map((name) => field(name)), primary_attribute: '', misc }) as unknown as Model;
+const relation = (from: string, to: string) =>
+  ({
+    id: from,
+    slug: from,
+    name: to,
+    inverse: 'lines',
+    type: 'N_1',
+    object_id: from,
+    to_object_id: to,
+    labels: { name: '', inverse: '' },
+  }) as unknown as Relation;
+const fixed = [{ when: 'moved', names: ['quantity'], text: 'Moved.' }];
+const schema = resolveSchema([model('order', ['note']), model('line', ['quantity', 'note', 'moved'], { fixed })], [relation('line', 'order')]);
+const order = schema.models.get('order');
+const column = (attribute: string, more: Partial<FormField> = {}): FormField => ({ id: attribute, kind: 'number', attribute, ...more });
+const asked = (columns: FormField[], lines: { identity?: string }[]) =>
+  order
+    ? ruledRecords(schema, order, [column('lines', { kind: 'items', columns })], [{ identity: 'o', lines }]).map(({ model: of, facts, ids }) => [
+        of.table,
+        facts,
+        ids,
+      ])
+    : null;
+
+it('asks about the lines whose model holds fixed what the form writes, and not about new ones', () => {
+  expect(asked([column('quantity')], [{ identity: 'a' }, {}, { identity: 'b' }])).toEqual([['line', ['moved'], ['a', 'b']]]);
+});
+
+it('asks nothing where the form writes nothing of it', () => {
+  expect(asked([column('note')], [{ identity: 'a' }])).toEqual([]);
+  expect(asked([column('quantity', { read_only: true })], [{ identity: 'a' }])).toEqual([]);
+  expect(asked([column('quantity')], [])).toEqual([]);
+});
