@@ -4,6 +4,7 @@ import {
   generatesOneShipment,
   promisesNothingTwice,
   releasesOnCancellation,
+  saysWhatIsMissing,
   shipsAnOrder,
   shipsNoMoreThanTheLot,
   shipsTheRest,
@@ -24,6 +25,7 @@ afterAll(() => h?.close());
 describe('the built-in configuration ships an order', () => {
   it('from draft to done: first what expires first, movements written, ledger whole', () => shipsAnOrder(works));
   it('in parts: what was missing is shipped when it has come', () => shipsTheRest(works));
+  it('and says what it could not take, and what of the order is on no shipment', () => saysWhatIsMissing(works));
   it('by one shipment, however often it is asked for', () => generatesOneShipment(works));
   it('and promises no unit twice to two orders at once', () => promisesNothingTwice(works));
   it('and ships what a person picked instead', () => followsItsPicks(works));

@@ -50,11 +50,17 @@ export type StepLook = {
   key: string;
   label: Text;
   tone: Tone;
-  /** Screens ask this before a person moves a record that it holds for into the step. */
+  /** What people should know of the step while a record stands in it. */
+  help?: Text;
+  /** Screens ask this before a person moves a record that it holds for into the step; `{field}` is the record's value. */
   confirm?: { when: Condition; text: Text };
   /** No transition, by whomever or by a rule, moves a record that this holds for into the step; the text says why. */
   refuse?: { when: Condition; text: Text };
+  /** Automations that a person may start on a record that stands in the step, while the condition holds. */
+  offers?: StepOffer[];
 };
+
+export type StepOffer = { automation: string; label: Text; when: Condition };
 
 export type Operation = { identity: string; label: string; key: string; line_num: number; status: string };
 export type LiveProcess = { process: { identity: string; label: string } | null; operations: Operation[]; active_operation: Operation | null };

@@ -40,6 +40,28 @@ export async function shipsAnOrder(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
+/** What of an order is on no shipment, once it has one. */
+const restOf = async (works: Works, order: string) =>
+  (await find<{ std_rest_quantity: number }>(works, 'std_order', 'identity', order, 'std_rest_quantity'))[0]?.std_rest_quantity;
+
+/** A shipment says for each line what it lacks, and nothing when it has all; its order's rest is what is on no shipment. */
+export async function saysWhatIsMissing(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const order = await orderOf(works, sku, 60.5);
+  expect(await restOf(works, order)).toBe(0);
+  await works.advance(order);
+  await works.settled();
+  const [shipment] = await shipmentsOf(works, order);
+  const shortage = async () =>
+    (await find<{ std_shortage: string | null }>(works, 'std_shipment', 'identity', shipment?.identity ?? '', 'std_shortage'))[0]?.std_shortage;
+  expect(await shortage()).toBe('Jam: 60,5 − 58 = 2,5 jar');
+  expect(await restOf(works, order)).toBe(2.5);
+  await works.update('std_shipment_line', shipment?.std_lines[0]?.identity ?? '', { std_quantity: 60.5 });
+  expect((await shortage()) ?? '').toBe('');
+  await works.setStep(shipment?.identity ?? '', 'std-shipment-status-cancelled');
+  expect(await restOf(works, order)).toBe(60.5);
+}
+
 /** What a shipment could not take stays open on the order, and can be shipped when it has come. */
 export async function shipsTheRest(works: Works): Promise<void> {
   const { sku, place } = await jam(works);
@@ -51,12 +73,15 @@ export async function shipsTheRest(works: Works): Promise<void> {
   expect(first?.std_lines[0]?.std_quantity).toBe(58);
   await advanceTo(works, first?.identity ?? '', 'std-shipment-status-complete');
   expect(await activeKey(works, order)).toBe('std-so-status-shipping');
+  expect(await restOf(works, order)).toBe(2);
   await works.save('std_sku_lot', {
     properties: { std_lot_num: 'NEW', std_quantity: 5, std_dlc: works.today },
     links: { std_sku: sku, std_stock_location: place },
   });
-  await works.run('sales-order-ship-the-rest', order);
+  await Promise.all([works.run('sales-order-ship-the-rest', order), works.run('sales-order-ship-the-rest', order)]);
   await works.settled();
+  expect(await shipmentsOf(works, order)).toHaveLength(2);
+  expect(await restOf(works, order)).toBe(0);
   const rest = (await shipmentsOf(works, order)).find((shipment) => shipment.identity !== first?.identity);
   expect(picksOf(rest)).toEqual([['NEW', 2]]);
   await advanceTo(works, rest?.identity ?? '', 'std-shipment-status-complete');

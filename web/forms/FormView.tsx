@@ -19,8 +19,10 @@ import classes from './forms.module.css';
 import { Preflight } from './Preflight.tsx';
 import { Recovery } from './Recovery.tsx';
 import { Summary } from './Summary.tsx';
+import { useFixed } from './use-fixed.ts';
 import { useFormState } from './use-form.ts';
 import type { LoadedForm } from './use-form-answer.ts';
+import { useStepDoubt } from './use-step-doubt.ts';
 
 type Props = {
   answer: LoadedForm;
@@ -51,7 +53,9 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   const { form } = answer;
   const model = (schema && findModel(schema, form.model)) ?? null;
   const state = useFormState(answer, { given, unsent, primary: model?.model.primary_attribute });
-  const [asking, setAsking] = useState(false);
+  const fixed = useFixed({ schema, model, fields: form.fields, values: state.values, node_id: answer.node_id });
+  const doubtOf = useStepDoubt(form, answer.node_id);
+  const [asking, setAsking] = useState<string[]>([]);
   const frame = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -80,20 +84,22 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
     requestAnimationFrame(() => focusFirst(frame.current, problems));
   };
   const send = async () => {
-    setAsking(false);
+    setAsking([]);
     const answer = await state.submit(onWaiting !== undefined);
     if (answer === 'waiting') onWaiting?.();
     else if ('identity' in answer) onSubmitted(answer.identity);
     else showProblems(answer.refused);
   };
-  const begin = () => {
+  const begin = async () => {
     const problems = state.check();
     if (problems.length) return showProblems(problems);
-    if (form.preflight) return setAsking(true);
-    void send();
+    const doubt = label((await doubtOf()) ?? undefined);
+    const words = [label(form.preflight), doubt].filter(Boolean);
+    if (words.length) return setAsking(words);
+    await send();
   };
-  useShortcut('Ctrl Enter', begin);
-  useShortcut('Ctrl S', begin);
+  useShortcut('Ctrl Enter', () => void begin());
+  useShortcut('Ctrl S', () => void begin());
   return (
     <form
       ref={frame}
@@ -102,15 +108,15 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
       aria-label={label(form.title)}
       onSubmit={(event) => {
         event.preventDefault();
-        begin();
+        void begin();
       }}
     >
       <div className={classes.content}>
         {above?.(state.unsubmitted)}
         {unsent && <FormChanged before={unsent.answer.form.version} now={form.version} />}
         {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
-        <Summary form={form} schema={schema} model={model} problems={state.problems} failure={state.failure} onRetry={begin} />
-        <FormModelContext value={{ schema, model, options: answer.options, state, node_id: answer.node_id }}>
+        <Summary form={form} schema={schema} model={model} problems={state.problems} failure={state.failure} onRetry={() => void begin()} />
+        <FormModelContext value={{ schema, model, options: answer.options, state, node_id: answer.node_id, fixed }}>
           <FormConflicts form={form} />
           <div className={classes.fields}>
             {form.fields.map((field) => (
@@ -138,7 +144,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
           {text('forms.submit')}
         </Button>
       </footer>
-      <Preflight opened={asking} words={label(form.preflight)} onCancel={() => setAsking(false)} onConfirm={() => void send()} />
+      <Preflight words={asking} onCancel={() => setAsking([])} onConfirm={() => void send()} />
     </form>
   );
 }

@@ -16,6 +16,7 @@ import classes from './processes.module.css';
 import { StepBar } from './StepBar.tsx';
 import { barSteps, nextStep, ordered } from './steps.ts';
 import { useDoubts } from './use-doubts.ts';
+import { useOffers, useStartOffer } from './use-offers.ts';
 import { useLiveProcess, useTransition } from './use-process.ts';
 
 type Props = { id: string; name: string; editable: boolean /** Why the record can't move just now. */; held?: string | undefined };
@@ -44,6 +45,9 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const events = useEvents(id);
   const doubts = useDoubts(id);
   const transition = useTransition(id);
+  const look = looks.get(live.active_operation?.key ?? '');
+  const offers = useOffers(id, look);
+  const offered = useStartOffer(id);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const cancelKeys = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
@@ -74,6 +78,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const shown = cancelled ? [...steps, cancelled] : steps;
   const known = events.data?.data ?? [];
   const ids = new Set(steps.map(({ identity }) => identity));
+  const effects = [...(transition.data?.data.effects ?? []), ...(offered.data ? [offered.data] : [])];
   const passed = { left: leavings(known, ids), visited: visited(known, ids) };
   return (
     <div className={classes.wrap} data-part="steps">
@@ -86,6 +91,11 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
                 {text('processes.bar.undo', { step: stepName(way) })}
               </Button>
             )}
+            {offers.map((offer) => (
+              <Button key={offer.automation} variant="default" loading={offered.isPending} onClick={() => offered.mutate(offer)}>
+                {label(offer.label)}
+              </Button>
+            ))}
             {next && (
               <Tooltip label={held} disabled={!held} events={{ hover: true, focus: true, touch: true }}>
                 <Button
@@ -117,12 +127,18 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
           </div>
         )}
       </div>
+      {look?.help && <p className={classes.hint}>{label(look.help)}</p>}
+      {offered.error && (
+        <p className={classes.refused} role="alert">
+          {failure(offered.error)}
+        </p>
+      )}
       {transition.error && (
         <p className={classes.refused} role="alert">
           {text('processes.bar.refused', { reason: failure(transition.error) })}
         </p>
       )}
-      {transition.data && transition.data.data.effects.length > 0 && <Effects effects={transition.data.data.effects} object={id} />}
+      {effects.length > 0 && <Effects effects={effects} object={id} />}
       {asking && (
         <ConfirmDialog
           title={text('processes.bar.cancelTitle', { name: shorten(name), step: stepName(asking.step) })}

@@ -45,9 +45,10 @@ function Step({ step }: { step: BarStep }) {
   const Icon = step.state === 'past' ? IconCheck : step.state === 'skipped' ? IconMinus : step.state === 'current' ? toneIcons[step.tone] : null;
   const { left } = step;
   const who = label(left?.who ?? undefined);
-  const tip = left ? [who, formats.instant(left.when)].filter(Boolean).join(', ') : step.state === 'skipped' ? text('processes.bar.skipped') : '';
+  const passed = left ? [who, formats.instant(left.when)].filter(Boolean).join(', ') : step.state === 'skipped' ? text('processes.bar.skipped') : '';
+  const tip = [passed, label(step.help)].filter(Boolean).join('. ');
   return (
-    <Tooltip label={tip} disabled={!tip}>
+    <Tooltip label={tip} disabled={!tip} multiline maw={320}>
       <li
         className={classes.step}
         data-state={step.state}

@@ -3,7 +3,15 @@ import type { Tone } from '@millwright/core/model/types.ts';
 import type { LiveProcess, Operation, StepLook } from '@millwright/core/process/types.ts';
 
 /** One step of the bar. `who` and `when` are those of the transition that left it. */
-export type BarStep = { identity: string; key: string; label: Text; tone: Tone; state: 'past' | 'skipped' | 'current' | 'coming'; left?: Leaving };
+export type BarStep = {
+  identity: string;
+  key: string;
+  label: Text;
+  tone: Tone;
+  state: 'past' | 'skipped' | 'current' | 'coming';
+  left?: Leaving;
+  help?: Text;
+};
 /** `who` is a person, or the rule that moved the record on. */
 export type Leaving = { who: Text | null; when: string };
 
@@ -37,6 +45,7 @@ export function barSteps(steps: readonly Operation[], active: Operation | null, 
       tone: look?.tone ?? 'draft',
       state: index > at || at < 0 ? 'coming' : index === at ? 'current' : (visited?.has(identity) ?? true) ? 'past' : 'skipped',
       ...(leaving ? { left: leaving } : {}),
+      ...(look?.help ? { help: look.help } : {}),
     };
   });
 }

@@ -10,10 +10,14 @@ export type StepDefinition = {
   tone: Tone;
   workstation: Workstation;
   include_in_mrp?: boolean;
+  /** Told while a record stands in the step. */
+  help?: NonNullable<StepLook['help']>;
   /** Asked before a person moves a record that this holds for into the step. */
   confirm?: NonNullable<StepLook['confirm']>;
   /** Keeps every record that this holds for out of the step. */
   refuse?: NonNullable<StepLook['refuse']>;
+  /** What a person may start there. */
+  offers?: NonNullable<StepLook['offers']>;
 };
 
 /** A default process: its record and the looks of its steps are both made from this. */

@@ -3,10 +3,14 @@ import { defaultProcesses } from './defaults.ts';
 import { toOrder } from './to-order.ts';
 
 /** Word and tone of every built-in step. */
-export const looks: StepLook[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(({ key, label, tone, confirm, refuse }) => ({
-  key,
-  label,
-  tone,
-  ...(confirm ? { confirm } : {}),
-  ...(refuse ? { refuse } : {}),
-}));
+export const looks: StepLook[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(
+  ({ key, label, tone, help, confirm, refuse, offers }) => ({
+    key,
+    label,
+    tone,
+    ...(help ? { help } : {}),
+    ...(confirm ? { confirm } : {}),
+    ...(refuse ? { refuse } : {}),
+    ...(offers ? { offers } : {}),
+  }),
+);

@@ -41,6 +41,21 @@ export const purchaseOrder: ProcessDefinition = {
       },
       tone: 'hold',
       workstation: 'logistics',
+      offers: [
+        {
+          automation: 'purchase-order-receive-the-rest',
+          label: {
+            en: 'Receive the rest',
+            fr: 'Recevoir le reste',
+            de: 'Den Rest empfangen',
+            es: 'Recibir el resto',
+            it: 'Ricevi il resto',
+            pt: 'Receber o restante',
+            zh: '收取剩余部分',
+          },
+          when: { fact: 'std_rest_quantity', operator: 'greaterThan', value: 0 },
+        },
+      ],
     },
     {
       key: 'std-po-status-billing',

@@ -14,6 +14,20 @@ const moreThanTheLot: NonNullable<StepDefinition['refuse']> = {
   },
 };
 
+/** Each short line as `article: ordered − picked = missing unit`. */
+const lessThanOrdered: NonNullable<StepDefinition['confirm']> = {
+  when: { fact: 'std_shortage', operator: 'isNotEmpty', value: true },
+  text: {
+    en: 'Less is picked than was ordered (ordered − picked = missing): {std_shortage}. The order stays open, and “Ship the rest” is offered on it.',
+    fr: 'Moins est prélevé que commandé (commandé − prélevé = manquant) : {std_shortage}. La commande reste ouverte et propose « Expédier le reste ».',
+    de: 'Es ist weniger entnommen als bestellt (bestellt − entnommen = fehlend): {std_shortage}. Der Auftrag bleibt offen und bietet „Den Rest versenden“ an.',
+    es: 'Se ha preparado menos de lo pedido (pedido − preparado = falta): {std_shortage}. El pedido queda abierto y ofrece «Enviar el resto».',
+    it: 'È stato prelevato meno di quanto ordinato (ordinato − prelevato = mancante): {std_shortage}. L’ordine resta aperto e propone «Spedisci il resto».',
+    pt: 'Foi separado menos do que o pedido (pedido − separado = falta): {std_shortage}. O pedido fica em aberto e oferece “Expedir o restante”.',
+    zh: '拣取数量少于订购数量（订购 − 已拣 = 缺少）：{std_shortage}。订单保持未完，并可“发出剩余部分”。',
+  },
+};
+
 export const shipment: ProcessDefinition = {
   key: 'PR-STD-SHIPMENT',
   type: 'shipment',
@@ -100,6 +114,7 @@ export const shipment: ProcessDefinition = {
       label: { en: 'Complete', fr: 'Terminée', de: 'Abgeschlossen', es: 'Completa', it: 'Completata', pt: 'Completa', zh: '完成' },
       tone: 'done',
       workstation: 'logistics',
+      confirm: lessThanOrdered,
       refuse: moreThanTheLot,
     },
     {

@@ -37,7 +37,7 @@ it('ends after the record under way when it is stopped, and keeps chosen what is
 it('counts the records by the step they would enter, those without one last', () => {
   const step = (key: string): Operation => ({ identity: `${key}-of-this-record`, label: key, key, line_num: 1, status: '' });
   const next = [null, step('check'), step('pack'), step('pack'), null];
-  const foreseen = next.map((operation, at) => ({ id: String(at), next: operation, doubt: null }));
+  const foreseen = next.map((operation, at) => ({ id: String(at), active: null, next: operation, doubt: null }));
   expect(destinations(foreseen).map(({ step: to, count }) => [to?.key ?? null, count])).toEqual([
     ['pack', 2],
     ['check', 1],

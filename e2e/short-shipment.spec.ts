@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from './lib/api.ts';
+import { stepOf } from './lib/imported-order.ts';
+import { signIn } from './lib/people.ts';
+import { shortOrder } from './lib/short-order.ts';
+
+const doubt = (page: Page, mark: string) =>
+  page.getByRole('dialog').getByText(`Less is picked than was ordered (ordered − picked = missing): ${mark}: 5 − 3 = 2 pc.`);
+
+test('a short shipment says what is missing before it is complete, and the rest is shipped from its order, once', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { mark, order, shipment, number } = await shortOrder(api);
+  await signIn(page);
+  await page.goto(`/object/${shipment}`);
+  await page.getByRole('button', { name: 'Advance to Complete' }).click();
+  await expect(doubt(page, mark)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true }).click();
+  expect(await stepOf(api, shipment)).toBe('std-shipment-status-control');
+  await page.getByRole('button', { name: 'Advance to Complete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Complete' }).click();
+  await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-complete');
+  await api.settled();
+
+  await page.goto(`/object/${order}`);
+  await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText('Shipping');
+  await expect(page.getByText('To bill it first, advance it to Billing by hand.')).toBeVisible();
+  const rest = page.getByRole('button', { name: 'Ship the rest' });
+  await rest.dblclick();
+  await expect(rest).toBeHidden();
+  await api.settled();
+  const shipments = await api.find('std_shipment', 'std_order', order);
+  expect(shipments).toHaveLength(2);
+  const next = shipments.find(({ identity }) => identity !== shipment);
+  const lines = await api.find('std_shipment_line', 'std_shipment', next?.identity);
+  expect(lines.map(({ properties }) => properties.std_order_quantity)).toEqual([2]);
+
+  const told = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'added a record' });
+  await expect(told).toHaveCount(2);
+  await told.last().getByRole('link', { name: number, exact: true }).click();
+  await expect(page.getByRole('complementary', { name: number })).toBeVisible();
+});
+
+test('the form of the control asks the same before it completes a short shipment', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { mark, shipment } = await shortOrder(api);
+  await signIn(page);
+  await page.goto(`/form/shipment-control?node_id=${shipment}`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(doubt(page, mark)).toBeVisible();
+  expect(await stepOf(api, shipment)).toBe('std-shipment-status-control');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-complete');
+});
+
+test('what a shipment has moved is shown with the reason why it stays, in its form and on the record', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { shipment } = await shortOrder(api);
+  await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance' });
+  await api.settled();
+  await signIn(page);
+  await page.goto(`/form/shipment-preparation?node_id=${shipment}`);
+  const line = page.getByRole('table').last();
+  await expect(line.getByRole('img', { name: /^Its stock movement has been written/ })).toHaveCount(2);
+  await expect(line.getByRole('textbox', { name: 'Quantity to pick' })).toHaveCount(0);
+  await expect(line.getByRole('button', { name: /^Remove line 1. Its stock movement/ })).toHaveAttribute('aria-disabled', 'true');
+
+  const [pick] = await api.find('std_picking_line', 'std_shipment_line.std_shipment', shipment);
+  await page.goto(`/object/${pick?.identity}`);
+  await expect(page.getByRole('button', { name: /Line number/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Quantity to pick/ })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Its stock movement has been written/ }).first()).toBeVisible();
+});
+
+test('after Advance the form in the drawer shows what the record holds now', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { number, shipment } = await shortOrder(api);
+  await signIn(page);
+  await page.getByRole('link', { name: 'Expéditions' }).click();
+  await page.getByRole('gridcell', { name: number, exact: true }).click();
+  const drawer = page.getByRole('complementary', { name: 'Shipment control' });
+  const date = drawer.getByRole('textbox', { name: 'Shipping date' });
+  await expect(date).toHaveValue('');
+  await drawer.getByRole('button', { name: 'Advance to Complete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Complete' }).click();
+  await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-complete');
+  await expect(date).not.toHaveValue('');
+});
