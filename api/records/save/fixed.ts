@@ -19,7 +19,9 @@ const changed = (draft: Draft): Map<string, string> =>
 
 /** Notes every change of what is fixed on the stored record, with the rule's own reason. The records are locked. */
 export async function refuseFixed(saving: Saving): Promise<void> {
-  const ruled = [...saving.drafts.values()].filter((draft) => !draft.creating && factsOf(draft).length > 0);
+  const ruled = [...saving.drafts.values()]
+    .filter(({ creating, model }) => !creating && model.model.misc?.fixed)
+    .filter((draft) => factsOf(draft).length > 0);
   for (const drafts of Map.groupBy(ruled, ({ model }) => model.model.slug).values()) {
     const facts = await readFacts(saving, drafts);
     for (const draft of drafts) refuse(saving, draft, facts.get(draft.id) ?? {});
