@@ -100,3 +100,30 @@ test('Back closes the drawer first, and a filter is there again after a reload',
   await page.reload();
   await expect(table.getByRole('button', { name: '1 filter' })).toBeVisible();
 });
+
+test('beside a drawer the strip keeps the present step in sight and lists all; its form opened as a page keeps steps and record', async ({
+  page,
+  request,
+}) => {
+  const mark = `W${Date.now().toString(36)}`;
+  const api = await Api.signIn(request);
+  const order = await orderedCakes(api, mark);
+  await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step: 'std-so-status-shipping' });
+  await api.settled();
+  const [shipment] = await api.find('std_shipment', 'std_order', order);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await page.goto(`/object/${shipment?.identity}`);
+  await api.post('/v1/processes/update/', { object_id: shipment?.identity, action: 'set_step', step: 'std-shipment-status-control' });
+  const bar = page.getByRole('main').locator('[data-part="steps"]');
+  await expect(bar.locator('ol [aria-current="step"]')).toContainText('ontrol');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('complementary', { name: 'Help and keys' })).toBeVisible();
+  await expect(bar.locator('[aria-current="step"]').first()).toBeInViewport({ ratio: 0.9 });
+
+  await page.goto(`/form/edit-shipment?node_id=${shipment?.identity}`);
+  await expect(page.getByRole('form').locator('[data-part="steps"]')).toBeVisible();
+  await expect(page.getByRole('form').getByRole('button', { name: /^Advance to/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the record' }).click();
+  await expect(page).toHaveURL(`/object/${shipment?.identity}`);
+});

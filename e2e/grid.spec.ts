@@ -208,3 +208,45 @@ test('a row that an edit takes out of the filter stays and says so, until the ta
   await expect(titles).toHaveText(['item 02']);
   await expect(leaving).toHaveCount(0);
 });
+
+test('a status stays in sight however wide a column is made, also where there is less room; who lets it go keeps it so', async ({
+  page,
+  request,
+}) => {
+  const api = await Api.signIn(request);
+  const { view } = await gadgets(api);
+  const columns = [{ path: 'std_label' }, { path: 'std_client' }, { path: 'std_active_operation', format: 'status', label: 'Status' }];
+  const id = await view('Orders', [{ id: 'all', label: 'All' }], { all: tableOf('std_order', [], { columns }) }, { model: 'std_order' });
+  await signIn(page);
+  await page.goto(`/view/${id}`);
+  const status = block(page).getByRole('columnheader', { name: 'Status' });
+  await expect(status).toBeInViewport({ ratio: 1 });
+  const [first] = await block(page).getByRole('columnheader').nth(1).locator('.ag-header-cell-resize').all();
+  const edge = await first?.boundingBox();
+  await page.mouse.move((edge?.x ?? 0) + 2, (edge?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((edge?.x ?? 0) + 900, (edge?.y ?? 0) + 8, { steps: 10 });
+  await page.mouse.up();
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.reload();
+  await expect(status).toBeInViewport({ ratio: 1 });
+
+  await (await menuOf(page, 'Status')).getByRole('menuitem', { name: 'Unpin' }).click();
+  await page.reload();
+  await expect(block(page).getByRole('columnheader').nth(1)).toBeVisible();
+  await expect(status).not.toBeInViewport({ ratio: 0.9 });
+});
+
+test('`?` in a cell that can be edited asks for help; it is not typed', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  await api.save(slug, { title: 'item 00' });
+  const id = await view('Keys', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title']) });
+  await openView(page, id);
+  await page.getByRole('searchbox').first().focus();
+  await cell(page, 0, 'title').click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('complementary', { name: 'Help and keys' })).toBeVisible();
+  await expect(block(page).locator('.ag-cell-inline-editing')).toHaveCount(0);
+});

@@ -134,3 +134,22 @@ test('on each page the part that the tour speaks of stands in its frame', async 
     await page.keyboard.press('Escape');
   }
 });
+
+test('who is new is offered the tour at home, until they say no; the answer follows them', async ({ page, browser }) => {
+  await signIn(page, 'root@demo.test');
+  const offer = page.getByRole('complementary', { name: 'Take the tour' });
+  await expectAccessible(page, 'home with the offer of the tour');
+  await offer.getByRole('button', { name: 'Show me around' }).click();
+  await expect(page.getByRole('dialog', { name: /^Tour, stop 1 of/ })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const other = await (await browser.newContext()).newPage();
+      await signIn(other, 'root@demo.test', { settings: 'kept' });
+      await expect(other.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+      const offered = await other.getByRole('button', { name: 'Not now' }).count();
+      await other.context().close();
+      return offered;
+    })
+    .toBe(0);
+});

@@ -52,3 +52,12 @@ test('Enter opens what the arrows have gone to', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(wanted.slice(0, mark.length + 3));
 });
+
+test('a code that is typed slowly leads where a scan leads: to what carries it, or to what can be done with it', async ({ page }) => {
+  await signIn(page);
+  await open(page);
+  await page.keyboard.type('40063813339', { delay: 40 });
+  await expect(hits(page).filter({ hasText: 'Open what carries the code 40063813339' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('40063813339');
+});

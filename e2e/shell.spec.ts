@@ -263,12 +263,14 @@ test('a page beyond the own rights names the missing right, who can grant it, an
   await page.goto('/automations');
   const state = page.locator('[data-kind="no-access"]');
   await expect(state.getByText('You do not have access to this page.')).toBeVisible();
-  await expect(state.getByText('Missing right: read automations (SETTING_DATA_CONNECTIONS: READ).')).toBeVisible();
+  await expect(state.getByText('Missing right: read automations.')).toBeVisible();
   await expect(state.getByText(/An administrator of .+ can grant it\./)).toBeVisible();
   await state.getByRole('button', { name: 'Ask for access' }).click();
   await expect(state.getByText('This message has been copied.')).toBeVisible();
-  await expect(state.getByRole('textbox', { name: 'Access wanted' })).toHaveValue(/SETTING_DATA_CONNECTIONS: READ/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('SETTING_DATA_CONNECTIONS: READ');
+  await expect(state.getByRole('textbox', { name: 'Access wanted' })).toHaveValue(/read automations/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('read automations');
+  await page.goto('/profile');
+  await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('User');
 });
 
 test('calls and answers forbid caching', async ({ page }) => {

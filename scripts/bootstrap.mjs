@@ -66,9 +66,10 @@ function installPackages(node) {
 
 /** Runs `script` under the fitting Node, passes signals on and ends as it ends. `settings` names a file of variables that it may find. */
 export function run(script, { settings } = {}) {
+  const began = Date.now() - performance.now();
   const node = findNode();
   installPackages(node);
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+  const env = { ...process.env, MILLWRIGHT_BEGAN: String(Math.round(began)), PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   const options = ['--disable-warning=ExperimentalWarning', ...(settings ? [`--env-file-if-exists=${join(root, settings)}`] : [])];
   const child = spawn(node, [...options, join(root, script), ...process.argv.slice(2)], {
     cwd: root,

@@ -1,4 +1,4 @@
-import { forgotPassword, impersonate, login, logout, refresh, resetPassword } from '@millwright/core/contract/auth.ts';
+import { changePassword, forgotPassword, impersonate, login, logout, refresh, resetPassword } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
@@ -7,6 +7,7 @@ import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { requestReset } from './account-mails.ts';
 import { impersonate as impersonateClient, refreshSession, type Signed, signIn, signOut } from './auth.service.ts';
+import { changeOwnPassword } from './change-password.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { passwordSignIn } from './passport.ts';
 import { spendLink } from './password-links.ts';
@@ -73,6 +74,15 @@ export function authRoutes(services: Services): Routes {
     .add(resetPassword, async ({ request, input }) => {
       await limits.take(mailKeys(request.ip ?? ''));
       await spendLink(database, input.token, input.password);
+      sessions.forget();
+      return undefined;
+    })
+    .add(changePassword, async ({ request, principal, input }) => {
+      // Counted like sign-ins of this account: a session that was left open tells nobody its password.
+      const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
+      await limits.take(keys);
+      await changeOwnPassword(database, principal, input);
+      await limits.giveBack(keys);
       sessions.forget();
       return undefined;
     })

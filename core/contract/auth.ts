@@ -57,6 +57,16 @@ export const resetPassword = endpoint({
   output: nothing,
 });
 
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/v1/auth/password/change',
+  summary: "Set a new password of one's own, by the current one. Ends every other session of the user.",
+  reads: true,
+  status: 204,
+  input: z.strictObject({ current_password: z.string().max(1000), password: z.string().max(1000) }),
+  output: nothing,
+});
+
 export const impersonate = endpoint({
   method: 'POST',
   path: '/v1/auth/impersonate',

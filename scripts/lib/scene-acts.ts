@@ -82,12 +82,13 @@ export const askForReset = async (page: Page) => {
 };
 
 /** Stores an automation of the picture's own; answers where it is. */
-async function makeAutomation(ask: Ask, name: string, parts: object) {
+export async function makeAutomation(ask: Ask, name: string, parts: object) {
   const document = { name, label: name, disabled: false, edges: [{ from: 'read', port: 'next', to: 'tell' }], ...parts };
   return `/automation/${(await ask<{ data: { id: string } }>('/v1/documents/settings_data_connections', document)).data.id}`;
 }
 
-const step = (id: string, name: string, parts: object = { type: 'transform', input: { value: { $: '1' } } }) => ({
+/** A step as it is stored; it computes a value unless told otherwise. */
+export const step = (id: string, name: string, parts: object = { type: 'transform', input: { value: { $: '1' } } }) => ({
   id,
   name,
   enabled: true,

@@ -25,6 +25,24 @@ import {
   submitUnanswered,
   updateServer,
 } from './scene-acts.ts';
+import {
+  advanceRefused,
+  askToRetry,
+  createUnknown,
+  foreseeAdvance,
+  linkUnknown,
+  mendedAutomation,
+  openColumns,
+  openExport,
+  openRowMenu,
+  ownForm,
+  ownRecord,
+  removeRecord,
+  renameAtOnce,
+  startByHand,
+  submitAtOnce,
+  tryByHand,
+} from './scene-dialogs.ts';
 
 export type Person = 'admin' | 'operator' | 'nobody';
 export type Size = 'laptop' | 'tablet';
@@ -49,11 +67,17 @@ export const scenes: Scene[] = [
   { name: 'login', path: '/auth/login', as: 'nobody' },
   { name: 'forgot-password', path: '/auth/login', as: 'nobody', act: askForReset },
   { name: 'reset', path: '/auth/reset-pass?token=x', as: 'nobody' },
+  { name: 'welcome', path: '/', after: (page) => page.getByRole('button', { name: 'Not now' }).click() },
   { name: 'home', path: '/' },
   { name: 'sales-orders', path: '/view/sales-orders' },
   { name: 'filter', path: '/view/sales-orders', act: addCondition, after: clearConditions },
   { name: 'filtered-empty', path: '/view/sales-orders', act: searchForNothing, after: (page) => page.getByRole('searchbox').first().clear() },
   { name: 'selection', path: '/view/sales-orders', act: selectRows },
+  { name: 'advance', path: '/view/sales-orders', act: foreseeAdvance },
+  { name: 'advance-refused', path: '/view/sales-orders', act: advanceRefused },
+  { name: 'row-menu', path: '/view/sales-orders', act: openRowMenu },
+  { name: 'columns-menu', path: '/view/sales-orders', act: openColumns },
+  { name: 'export-menu', path: '/view/sales-orders', act: openExport },
   { name: 'record-drawer', path: '/view/sales-orders', act: openFirstRow },
   { name: 'form-drawer', path: '/view/sales-orders', act: openForm },
   { name: 'articles-and-lots', path: '/view/articles-and-lots' },
@@ -62,6 +86,8 @@ export const scenes: Scene[] = [
   { name: 'shipment', path: (ask) => newest(ask, 'shipments') },
   { name: 'order-form', path: '/form/input-sales-order' },
   { name: 'order-form-problem', path: '/form/input-sales-order', act: submitEmpty },
+  { name: 'field-conflict', path: ownRecord, act: renameAtOnce, after: removeRecord },
+  { name: 'form-conflict', path: ownForm, act: submitAtOnce, after: removeRecord },
   { name: 'unsent', path: '/form/input-sales-order', act: submitUnanswered, after: discardUnsent },
   {
     name: 'form-recovery',
@@ -76,6 +102,22 @@ export const scenes: Scene[] = [
   { name: 'offline', path: '/view/sales-orders', act: loseConnection, after: (page) => page.context().setOffline(false) },
   { name: 'scan-refused', path: '/', act: scanUnknown },
   {
+    name: 'scan-link',
+    path: '/',
+    act: async (page) => {
+      await scanUnknown(page);
+      await linkUnknown(page);
+    },
+  },
+  {
+    name: 'scan-create',
+    path: '/',
+    act: async (page) => {
+      await scanUnknown(page);
+      await createUnknown(page);
+    },
+  },
+  {
     name: 'operator',
     path: '/',
     as: 'operator',
@@ -87,6 +129,9 @@ export const scenes: Scene[] = [
   { name: 'automation', path: automation, act: drawNewestRun },
   { name: 'automation-design', path: automation },
   { name: 'automation-step', path: automation, act: configureStep },
+  { name: 'automation-start', path: automation, act: startByHand },
+  { name: 'automation-retry', path: mendedAutomation, act: askToRetry, after: removeAutomation },
+  { name: 'automation-trying', path: mendedAutomation, act: tryByHand, after: removeAutomation },
   { name: 'automation-history', path: `${automation}?tab=history` },
   { name: 'automation-credentials', path: async (ask) => `${await connectedAutomation(ask)}?tab=credentials`, after: removeAutomation },
   { name: 'out-of-sync', path: sharedAutomation, act: changeAtOnce, after: removeAutomation },

@@ -13,6 +13,8 @@ export type Preferences = {
   letters: boolean;
   sounds: boolean;
   home: string;
+  /** The tour was taken, or not wanted. */
+  toured: boolean;
 };
 export type Recent = { path: string; title: string; kind: 'view' | 'record' | 'form' };
 
@@ -25,6 +27,7 @@ export const initialPreferences: Preferences = {
   letters: true,
   sounds: true,
   home: '/',
+  toured: false,
 };
 
 const listeners = new Set<() => void>();

@@ -92,7 +92,7 @@ function LastRun({ automation, stats }: { automation: AutomationDocument; stats:
     <Link
       className={classes.run}
       to={`/automation/${automation.slug ?? automation.id}?run=${encodeURIComponent(run.id)}`}
-      title={formats.instant(run.date)}
+      title={formats.zoned(run.date)}
     >
       <StatusIcon status={run.status} />
       <Ago at={run.date} />

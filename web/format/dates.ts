@@ -16,6 +16,11 @@ export function formatDate(day: string, language: string): string {
   return format(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date);
 }
 
+/** A day as it may be typed in the language, in digits: 30/11/2026. */
+export function typedDay(day: string, language: string): string {
+  return format(language, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** An instant in the client's zone. Without a zone (`datetime-local`) the wall clock is shown as it is. */
 export function formatInstant(instant: string, language: string, zone: string): string {
   const wallClock = !/(Z|[+-]\d\d:?\d\d)$/.test(instant);

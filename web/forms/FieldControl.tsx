@@ -108,6 +108,7 @@ export function FieldControl({ field, place, model, options, around, bare = fals
       return (
         <TextInput
           {...common}
+          placeholder={stored?.misc?.counter && !node_id ? text('filling.counted') : undefined}
           {...(field.autofill ? { 'data-scan': 'code' } : {})}
           value={String(value ?? '')}
           onChange={(event) => set(event.currentTarget.value || null)}

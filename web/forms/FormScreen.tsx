@@ -1,6 +1,6 @@
-import { IconPrinter } from '@tabler/icons-react';
+import { IconFileInfo, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Screen } from '../ui/Screen.tsx';
@@ -8,14 +8,16 @@ import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
+import { RecordSteps } from './RecordSteps.tsx';
 import { Submitted } from './Submitted.tsx';
 import { useFormAnswer } from './use-form-answer.ts';
 
-/** /form/{id}?node_id=…: a form on its own page, for a new record or an existing one. */
+/** /form/{id}?node_id=…: a form on its own page, for a new record, or for an existing one with its steps and the way to it. */
 export function FormScreen() {
   const text = useText();
   const label = useLabel();
   const { id = '' } = useParams();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const node_id = query.get('node_id') ?? undefined;
   const answer = useFormAnswer(id, node_id);
@@ -35,7 +37,15 @@ export function FormScreen() {
   return (
     <Screen
       title={title}
-      actions={answer.data && !done && <ToolbarButton label={text('filling.print')} icon={IconPrinter} onClick={() => window.print()} />}
+      actions={
+        answer.data &&
+        !done && (
+          <>
+            {node_id && <ToolbarButton label={text('forms.openRecord')} icon={IconFileInfo} onClick={() => void navigate(`/object/${node_id}`)} />}
+            <ToolbarButton label={text('filling.print')} icon={IconPrinter} onClick={() => window.print()} />
+          </>
+        )
+      }
       crumbs={[{ label: text('screens.forms'), to: '/forms' }]}
     >
       <div className={classes.page} data-print>
@@ -48,6 +58,7 @@ export function FormScreen() {
             given={{}}
             onSubmitted={(identity) => setDone({ saved: identity })}
             onWaiting={() => setDone({ saved: null })}
+            above={node_id ? (unsubmitted) => <RecordSteps id={node_id} unsubmitted={unsubmitted} /> : undefined}
           />
         ) : (
           <Waiting />

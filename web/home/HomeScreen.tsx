@@ -10,6 +10,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { UnsentPanel } from '../unsent/UnsentPanel.tsx';
 import classes from './home.module.css';
+import { TourOffer } from './TourOffer.tsx';
 import { WorkList } from './WorkList.tsx';
 
 /** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */
@@ -90,6 +91,7 @@ export function HomeScreen() {
   return (
     <Screen title={text(greeting(new Date().getHours()), { name: user.first_name || user.email })} name={text('shell.home')}>
       <div className={classes.home}>
+        <TourOffer />
         <div className={classes.columns}>
           <WorkList />
           <div className={classes.side}>

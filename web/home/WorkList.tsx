@@ -13,6 +13,8 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { useFirstForms } from './first-steps.ts';
 import classes from './home.module.css';
 import { readWork, type WorkItem, workBlocks } from './work.ts';
 
@@ -45,6 +47,7 @@ export function WorkList() {
   const today = todayIn(client.time_zone);
   const context = { wording: { language, zone: client.time_zone, yes: text('table.yes'), no: text('table.no') }, looks };
   const items = work.data ?? [];
+  const first = useFirstForms(work.data?.length === 0);
   const step = (at: number) => {
     let place = at;
     return (by: 1 | -1) => {
@@ -79,6 +82,8 @@ export function WorkList() {
             </li>
           ))}
         </ul>
+      ) : first.length ? (
+        <FirstSteps forms={first} />
       ) : (
         <Empty icon={IconChecks} title={text('home.nothing')} example={text('home.nothingExample')} />
       )}

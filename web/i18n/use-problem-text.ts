@@ -3,6 +3,13 @@ import { inLanguage } from '@millwright/core/json.ts';
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { todayIn, typedDay } from '../format/dates.ts';
+
+/** What a day and a time may look like when they are typed, for sentences that ask for one. */
+function examples(language: string) {
+  const day = typedDay(todayIn('UTC'), language);
+  return { day, moment: `${day} 14:30` };
+}
 
 /** What is wrong with a value, by its code and in the current language; rules without a text keep the server's sentence. */
 export function useProblemText(): (problem: Pick<Problem, 'code' | 'message' | 'params' | 'text'>) => string {
@@ -11,7 +18,7 @@ export function useProblemText(): (problem: Pick<Problem, 'code' | 'message' | '
     ({ code, message, params = {}, text }) => {
       if (text) return inLanguage(text, i18n.language);
       const keys = [`problems.${code}_${params.type}`, `problems.${code}`];
-      return keys.some((key) => i18next.exists(key)) ? t(keys, params) : message;
+      return keys.some((key) => i18next.exists(key)) ? t(keys, { ...examples(i18n.language), ...params }) : message;
     },
     [t, i18n.language],
   );

@@ -35,5 +35,10 @@ export function FieldValue({ field, value }: Props) {
   }
   if (field.type === 'progress' && typeof value === 'number') return <ProgressBar value={value} text={formats.value(field, value)} />;
   const numeric = typeof value === 'number';
-  return <span className={numeric ? 'numbers' : undefined}>{formats.value(field, value)}</span>;
+  const zoned = field.type === 'datetime' && typeof value === 'string' ? formats.zoned(value) : undefined;
+  return (
+    <span className={numeric ? 'numbers' : undefined} title={zoned}>
+      {formats.value(field, value)}
+    </span>
+  );
 }

@@ -17,7 +17,9 @@ export function RecordFacts({ record }: { record: ObjectRecord }) {
       <div key={name} className={classes.field}>
         <dt className={classes.label}>{name}</dt>
         <dd className={classes.value}>
-          <span className={classes.read}>{formats.instant(at)}</span>
+          <span className={classes.read} title={formats.zoned(at)}>
+            {formats.instant(at)}
+          </span>
         </dd>
       </div>
     ) : null,

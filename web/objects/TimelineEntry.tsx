@@ -53,7 +53,7 @@ export function TimelineEntry({ entry, model, names }: Props) {
       </span>
       <div className={classes.head}>
         <p className={classes.what}>{failed ? <FailedRun entry={entry} /> : <WhoDidWhat entry={entry} />}</p>
-        <time className={classes.when} dateTime={entry.date} title={formats.instant(entry.date)}>
+        <time className={classes.when} dateTime={entry.date} title={formats.zoned(entry.date)}>
           <Ago at={entry.date} />
         </time>
       </div>

@@ -9,6 +9,8 @@ import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 export type Formats = {
   value: (field: Field | undefined, value: Json) => string;
   instant: (value: string) => string;
+  /** An instant with whose clock it is read from, for titles. */
+  zoned: (value: string) => string;
   time: (value: string) => string;
   /** To the millisecond, for what machines do. */
   precise: (value: string) => string;
@@ -39,6 +41,7 @@ export function useFormats(): Formats {
     return {
       value,
       instant: (raw) => formatInstant(raw, language, zone),
+      zoned: (raw) => text('time.company', { time: formatInstant(raw, language, zone), zone }),
       time: (raw) => formatTime(raw, language, zone),
       precise: (raw) => formatTime(raw, language, zone, true),
     };

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { builtInRoles } from '@millwright/core/access/roles.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { post } from '../app/http.ts';
 import { usePreference } from '../app/preferences.ts';
@@ -11,6 +12,7 @@ import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
 
 /** Shows the new language at once and stores it with the person, so that it follows to other devices. */
@@ -86,6 +88,8 @@ export function ProfileScreen() {
   const label = useLabel();
   const user = useUser();
   const { views } = usePlaces();
+  const level = builtInRoles.find(({ role }) => role === user.role)?.role;
+  const role = level ? text(`roles.${level}`) : user.role;
   const [letters, setLetters] = usePreference('letters');
   const [sounds, setSounds] = usePreference('sounds');
   const [home, setHome] = usePreference('home');
@@ -100,9 +104,10 @@ export function ProfileScreen() {
           <TextInput label={text('profile.firstName')} value={user.first_name} readOnly />
           <TextInput label={text('profile.lastName')} value={user.last_name} readOnly />
           <TextInput label={text('profile.email')} value={user.email} readOnly />
-          <TextInput label={text('profile.role')} value={user.role} readOnly />
+          <TextInput label={text('profile.role')} value={role} readOnly />
         </div>
       </Panel>
+      <PasswordPanel />
       <Look />
       <Panel title={text('profile.keys')}>
         <Switch

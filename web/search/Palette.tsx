@@ -1,17 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
+import { IconBarcode, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { receiveScan } from '../scan/door.ts';
 import { iconOf } from '../shell/icons.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { searchRecords } from './search-records.ts';
 import { setSearchText, useSearchText } from './search-text.ts';
 import { type Command, matching, useCommands } from './use-commands.ts';
 import { useEnter } from './use-enter.ts';
+
+/** One word with a digit: what stands on labels. */
+const looksLikeCode = (query: string) => /^(?=.*\d)\S{3,}$/.test(query);
 
 function Entry({ command }: { command: Command }) {
   const { label, detail, icon: Icon, keys, run } = command;
@@ -53,6 +57,7 @@ export function Palette({ onHelp }: Props) {
     .filter(({ commands }) => commands.length);
   const records = useRecords(query);
   const found = query.length >= 2 ? (records.data ?? []) : [];
+  const code = looksLikeCode(query) && !found.some(({ exact }) => exact) ? query : null;
   const nothing = !groups.length && !found.length;
   const waiting = query.length >= 2 && (records.isFetching || !records.settled);
   // The box gives the focus back to where it was; who went to a record goes on there.
@@ -109,7 +114,23 @@ export function Palette({ onHelp }: Props) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {nothing && <Spotlight.Empty>{waiting ? text('palette.searching') : text('palette.nothing', { query })}</Spotlight.Empty>}
+        {code && !waiting && (
+          <Spotlight.ActionsGroup label={text('palette.codes')}>
+            <Entry
+              command={{
+                id: 'code',
+                label: text('palette.code', { code }),
+                detail: text('palette.codeDetail'),
+                icon: IconBarcode,
+                // Once the box has closed: what nothing carries is asked about in a dialog of its own.
+                run: () => setTimeout(() => void receiveScan(code, null), 100),
+              }}
+            />
+          </Spotlight.ActionsGroup>
+        )}
+        {nothing && !(code && !waiting) && (
+          <Spotlight.Empty>{waiting ? text('palette.searching') : text('palette.nothing', { query })}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
       {query.length < 2 && <Spotlight.Footer>{text('palette.hint')}</Spotlight.Footer>}
     </Spotlight.Root>

@@ -8,7 +8,6 @@ import { Screen } from '../ui/Screen.tsx';
 export function AboutScreen() {
   const text = useText();
   const { data } = useStatus();
-  const services = Object.entries(data ?? {}).filter(([name]) => !['status', 'version', 'time'].includes(name));
   return (
     <Screen title={text('screens.about')} lead={text('about.lead')} width="reading">
       <Panel title="Millwright">
@@ -16,13 +15,14 @@ export function AboutScreen() {
         {data && <p>{text('about.server', { version: data.version })}</p>}
         <p>{text('about.licence')}</p>
       </Panel>
-      {services.length > 0 && (
+      {data && (
         <Panel title={text('about.services')}>
-          {services.map(([name, state]) => (
-            <p key={name}>
-              {name}: {typeof state === 'string' ? state : JSON.stringify(state)}
-            </p>
+          {(['database', 'workflows'] as const).map((name) => (
+            <p key={name}>{text(`about.${data[name]}`, { name: text(`about.${name}`) })}</p>
           ))}
+          {data.runs.running !== null && data.runs.queued !== null && (
+            <p>{text('about.runs', { running: data.runs.running, queued: data.runs.queued })}</p>
+          )}
         </Panel>
       )}
       <Panel title={text('about.libraries')}>

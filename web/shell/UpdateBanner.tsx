@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { OutputOf } from '@millwright/core/contract/endpoint.ts';
+import type { status } from '@millwright/core/contract/status.ts';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +12,7 @@ import { useText } from '../i18n/use-text.ts';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import classes from './bars.module.css';
 
-export type Status = { status: string; version: string; time: string } & Record<string, unknown>;
+export type Status = OutputOf<typeof status>;
 const everyMinute = 60_000;
 
 /** What the server says of itself, asked each minute. */

@@ -22,8 +22,7 @@ export function missingRight({ verb, resource }: Record<string, unknown>): Missi
 export function NoAccess({ right }: Props) {
   const text = useText();
   const { user } = useSession();
-  const words =
-    right && `${text(`rights.verbs.${right.verb}`, { what: text(`rights.resources.${right.resource}`) })} (${right.resource}: ${right.verb})`;
+  const words = right && text(`rights.verbs.${right.verb}`, { what: text(`rights.resources.${right.resource}`) });
   const missing = words ? text('states.missingRight', { right: words }) : '';
   const message = text('states.noAccessMail', { page: location.href, right: missing });
   const [copied, setCopied] = useState(false);

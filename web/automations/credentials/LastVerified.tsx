@@ -24,7 +24,7 @@ type MomentProps = { words: string; at: string; status?: 'success' | 'failure' }
 function Moment({ words, at, status }: MomentProps) {
   const formats = useFormats();
   return (
-    <span className={classes.moment} title={formats.instant(at)}>
+    <span className={classes.moment} title={formats.zoned(at)}>
       {status && <StatusIcon status={status} />}
       <span>
         {words} · <Ago at={at} />

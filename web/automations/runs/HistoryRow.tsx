@@ -39,7 +39,7 @@ export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
             onClick={onToggle}
           />
         </td>
-        <td>{formats.instant(run.date)}</td>
+        <td title={formats.zoned(run.date)}>{formats.instant(run.date)}</td>
         <td>
           <span className={classes.status}>
             <StatusIcon status={run.status} />

@@ -34,7 +34,7 @@ export function HistoryTab({ id, onShow }: Props) {
   return (
     <div className={editor.page}>
       <div className={classes.frame}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.runs}`}>
           <thead>
             <tr>
               <td />

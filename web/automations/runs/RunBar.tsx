@@ -80,7 +80,9 @@ function RunFacts({ state, name }: { state: EditorState; name: string }) {
         <StatusIcon status={run.status} />
         {outcome}
       </span>
-      <span className={classes.barMeta}>{formats.instant(run.date)}</span>
+      <span className={classes.barMeta} title={formats.zoned(run.date)}>
+        {formats.instant(run.date)}
+      </span>
       {run.duration_ms !== null && <span className={classes.barMeta}>{took(run.duration_ms)}</span>}
       {primary_item_id && <ObjectLink id={primary_item_id} label={names.get(primary_item_id) ?? text('automations.runs.openRecord')} />}
       {run.definition_version !== saving.base.version && (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useUser } from '../../app/session.ts';
 import { useLooks } from '../../documents/use-looks.ts';
 import { useSchema } from '../../documents/use-schema.ts';
@@ -55,9 +55,13 @@ function Foresight({
   const text = useText();
   const label = useLabel();
   const looks = useLooks();
+  const heading = useId();
   return (
     <>
-      <ul className={classes.steps} aria-label={text('blocks.bulk.preview')}>
+      <p className={classes.lead} id={heading}>
+        {text('blocks.bulk.preview')}
+      </p>
+      <ul className={classes.steps} aria-labelledby={heading}>
         {destinations(foreseen).map(({ step, count }) => (
           <li key={step?.key ?? ''}>
             <span className={classes.count}>{formatNumber(count)}</span>
@@ -105,15 +109,13 @@ export function AdvanceDialog({ table, ids, onClose, onMoved }: Props) {
     if (!failed.length && !left.length) onClose();
   };
   const running = bulk.done !== null;
+  const { result } = bulk;
+  const title = result
+    ? text('blocks.bulk.advanceEnded', { done: result.done.length, count: result.done.length + result.failed.length + result.left.length })
+    : text('blocks.bulk.advanceTitle', { count: ids.length });
   const close = () => (running ? undefined : onClose());
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={text('blocks.bulk.advanceTitle', { count: ids.length })}
-      withCloseButton={!running}
-      closeButtonProps={{ 'aria-label': text('actions.close') }}
-    >
+    <Modal opened onClose={close} title={title} withCloseButton={!running} closeButtonProps={{ 'aria-label': text('actions.close') }}>
       <div className={classes.body}>
         {!running && !bulk.result && isLoading && <p role="status">{text('blocks.bulk.looking')}</p>}
         {!running && !bulk.result && preview && <Foresight ids={ids} {...preview} />}

@@ -70,11 +70,16 @@ function Mark({ rule }: { rule: FormatRule }) {
 /** What a cell shows: its value by the column's kind, and what became of the last edit. */
 export function Cell({ column, row, context, state, mark, fixed }: Props) {
   const because = fixed ? inLanguage(fixed, context.wording.language) : undefined;
+  const word = mark?.label ? inLanguage(mark.label, context.wording.language) : '';
   return (
     <span className={classes.cell} data-state={state?.kind} title={state?.kind === 'refused' ? state.reason : because}>
       {mark && <Mark rule={mark} />}
       {state?.kind === 'refused' ? valueText(column, state.value, context.wording) : <Content column={column} row={row} context={context} />}
-      {mark?.label && <span className={classes.word}>{inLanguage(mark.label, context.wording.language)}</span>}
+      {word && (
+        <span className={classes.word} title={word}>
+          {word}
+        </span>
+      )}
       {because && <IconLock className={classes.lock} size={12} stroke={1.75} aria-label={because} />}
       {state?.kind === 'saved' && <IconCheck className={classes.tick} size={14} stroke={2.5} aria-hidden />}
       {state?.kind === 'refused' && <IconAlertCircle className={classes.refused} size={14} stroke={2} aria-label={state.reason} />}

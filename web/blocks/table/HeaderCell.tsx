@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useState } from 'react';
+import { useUser } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { storeColumns } from './column-state.ts';
 import type { ResolvedColumn } from './columns.ts';
@@ -61,7 +62,10 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
     work();
     storeColumns(table.key, api);
   };
-  const pin = (side: 'left' | 'right' | null) => kept(() => api.setColumnsPinned([id], side));
+  const pin = (side: 'left' | 'right' | null) => () => {
+    api.setColumnsPinned([id], side);
+    storeColumns(table.key, api, { pinned: [id] });
+  };
   const pinned = column.getPinned();
   const sort = column.getSort();
   return (
@@ -109,8 +113,10 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
 
 /** A column's name, its sorting, and a menu of what can be done with it (Alt ↓). */
 export function HeaderCell(props: Props) {
-  const { column, displayName, enableSorting, progressSort } = props;
+  const { column, displayName, enableSorting, progressSort, shown } = props;
   const text = useText();
+  const zone = useUser().client.time_zone;
+  const clock = shown.kind === 'datetime' ? text('time.company', { time: displayName, zone }) : undefined;
   const sort = useSort(column);
   const Arrow = sort === 'asc' ? IconArrowUp : IconArrowDown;
   return (
@@ -118,7 +124,9 @@ export function HeaderCell(props: Props) {
       {/* Keys on a header are the grid's: Enter sorts. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the cell around it takes the keys */}
       <div className={classes.name} onClick={(event) => enableSorting && progressSort(event.shiftKey)}>
-        <span className={classes.label}>{displayName}</span>
+        <span className={classes.label} title={clock}>
+          {displayName}
+        </span>
         {sort && <Arrow className={classes.arrow} size={14} stroke={2} aria-hidden />}
       </div>
       <Menu position="bottom-end" width={220} withinPortal returnFocus>

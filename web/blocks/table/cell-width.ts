@@ -71,11 +71,12 @@ function headingWidth(heading: string, width: TextWidth): { one: number; two: nu
   return { one: around(width(heading, 'small')), two: around(Math.min(...lines.map((pair) => Math.max(...pair)))) };
 }
 
-/** What a column needs for its heading and the widest of its cells. */
-export function columnNeed(column: ResolvedColumn, heading: string, cells: readonly number[], width: TextWidth): ColumnNeed {
-  const content = Math.min(first.max, Math.max(first.min, ...cells));
+/** What a column needs for its heading and the widest of its cells; `bare` are their widths without the words of rules, whose icons tell as much. */
+export function columnNeed(column: ResolvedColumn, heading: string, cells: readonly number[], width: TextWidth, bare = cells): ColumnNeed {
+  const within = (widths: readonly number[]) => Math.min(first.max, Math.max(first.min, ...widths));
+  const content = within(cells);
   const { one, two } = headingWidth(heading, width);
   const cuts = cut.has(column.kind) && !column.field?.misc?.options?.some(({ tone }) => tone);
   const whole = Math.max(content, two);
-  return { want: Math.max(content, one), whole, least: cuts ? Math.max(Math.min(content, readable), two) : whole, grows: cuts };
+  return { want: Math.max(content, one), whole, least: cuts ? Math.max(Math.min(content, readable), two) : Math.max(within(bare), two), grows: cuts };
 }

@@ -1,4 +1,5 @@
 import { inLanguage } from '@millwright/core/json.ts';
+import type { FormatRule } from '@millwright/core/view/types.ts';
 import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
 import { storedColumns } from './column-state.ts';
 import { type ColumnNeed, columnWidths } from './column-widths.ts';
@@ -63,11 +64,12 @@ export class ColumnFit {
     const needs = shown.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
     const room = this.room - (setup.selectable === false ? 0 : selectWidth);
     const widths = columnWidths(needs, room);
-    if (!stored)
-      api.setColumnsPinned(
-        shown.filter(({ kind }) => kind === 'status').map(({ path }) => path),
-        holdsStatus(shown, widths, room) ? 'right' : null,
-      );
+    // A status that somebody has pinned or let go stays as they have it.
+    const byHand = new Set(stored?.filter(({ pinned }) => pinned || pinned === false).map(({ colId }) => colId));
+    api.setColumnsPinned(
+      shown.filter(({ kind, path }) => kind === 'status' && !byHand.has(path)).map(({ path }) => path),
+      holdsStatus(shown, widths, room) ? 'right' : null,
+    );
     api.setColumnWidths(
       shown.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
       true,
@@ -88,10 +90,12 @@ export class ColumnFit {
   private need(column: ResolvedColumn, rows: readonly Row[], set?: number): ColumnNeed {
     if (set) return { want: set, whole: set, least: set, grows: false };
     const context = this.table.cellContext.current;
-    const cells = rows.map((row) => cellWidth(column, row, context, this.table.markOf(row, column.path), this.width));
-    cells.push(roomFor(column, context.wording, this.width));
+    const marks = rows.map((row) => this.table.markOf(row, column.path));
+    const widths = (shown: readonly (FormatRule | null)[]) => rows.map((row, at) => cellWidth(column, row, context, shown[at] ?? null, this.width));
     const figure = this.figures.get(column.path);
-    if (figure) cells.push(totalWidth(column, figure, context.wording, this.width));
-    return columnNeed(column, inLanguage(column.label, context.wording.language), cells, this.width);
+    const others = [roomFor(column, context.wording, this.width), figure ? totalWidth(column, figure, context.wording, this.width) : 0];
+    const bare = marks.map((mark) => mark && { ...mark, label: '' });
+    const heading = inLanguage(column.label, context.wording.language);
+    return columnNeed(column, heading, [...widths(marks), ...others], this.width, [...widths(bare), ...others]);
   }
 }

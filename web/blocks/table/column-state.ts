@@ -10,13 +10,25 @@ export function storedColumns(key: string): ColumnState[] | null {
   return readStored<ColumnState[] | null>(nameOf(key), null);
 }
 
-/** Keeps the columns as they are now, for this person; of the widths those that were set by hand, now or before. */
-export function storeColumns(key: string, api: GridApi<Row>, resized: readonly string[] = []): void {
-  const before = new Map(storedColumns(key)?.map((column) => [column.colId, column.width]));
-  const own = (colId: string) => resized.includes(colId) || before.get(colId) !== undefined;
-  const state = api
-    .getColumnState()
-    .map(({ colId, width, hide, pinned, sort, sortIndex }) => ({ colId, ...(own(colId) && { width }), hide, pinned, sort, sortIndex }));
+/** What was just done by hand to these columns. */
+type ByHand = { resized?: readonly string[]; pinned?: readonly string[] };
+
+/**
+ * Keeps the columns as they are now, for this person; of the widths and pins those that were set by hand, now or before.
+ * A pin that was taken off is `false`: the table doesn't set it again by itself.
+ */
+export function storeColumns(key: string, api: GridApi<Row>, { resized = [], pinned = [] }: ByHand = {}): void {
+  const before = new Map(storedColumns(key)?.map((column) => [column.colId, column]));
+  const own = (colId: string) => resized.includes(colId) || before.get(colId)?.width !== undefined;
+  const pinOf = (colId: string, now: ColumnState['pinned']) => (pinned.includes(colId) ? (now ?? false) : (before.get(colId)?.pinned ?? null));
+  const state = api.getColumnState().map(({ colId, width, hide, pinned: side, sort, sortIndex }) => ({
+    colId,
+    ...(own(colId) && { width }),
+    hide,
+    pinned: pinOf(colId, side),
+    sort,
+    sortIndex,
+  }));
   writeStored(nameOf(key), state as unknown as Json);
 }
 

@@ -16,10 +16,10 @@ import type { Table } from './table.ts';
 import { isTotals } from './totals.ts';
 import { type Row, valueAt } from './values.ts';
 
-const own = new Set(['Enter', ' ', 'Delete', 'Backspace', 'Escape']);
+const own = new Set(['Enter', ' ', 'Delete', 'Backspace', 'Escape', '?']);
 const arrows = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']);
 
-/** Enter opens, Space chooses and Shift with an arrow takes more cells; the grid's own meaning of these keys only holds while editing. */
+/** Enter opens, Space chooses, `?` helps and Shift with an arrow takes more cells; the grid's own meaning of these keys only holds while editing. */
 function suppressKeyboardEvent({ editing, event }: SuppressKeyboardEventParams<Row>): boolean {
   return (
     !editing && (own.has(event.key) || (event.shiftKey && arrows.has(event.key)) || ((event.ctrlKey || event.metaKey) && !arrows.has(event.key)))

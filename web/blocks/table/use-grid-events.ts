@@ -40,7 +40,9 @@ export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
   return useMemo(() => {
     const keep = ({ source, finished, api, columns }: ColumnChange) => {
       if (!byPerson.has(source) || finished === false) return;
-      storeColumns(table.key, api, source === 'uiColumnResized' ? columns?.map((column) => column.getColId()) : []);
+      const resized = source === 'uiColumnResized' ? columns?.map((column) => column.getColId()) : [];
+      storeColumns(table.key, api, { resized: resized ?? [] });
+      if (source === 'uiColumnResized') table.fit.again();
     };
     return {
       onCellKeyDown: (event: unknown) => onKey(table, cells, openMenu, event as CellKeyDownEvent<Row>),

@@ -1,0 +1,38 @@
+import type { Principal } from '@millwright/core/access/types.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Database } from '../db/database.ts';
+import { inPlatform } from '../db/platform.ts';
+import { UserEntity } from '../db/user.entity.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { checkPassword } from './password-policy.ts';
+
+type Change = { current_password: string; password: string };
+
+/** Of two changes at once, one finds the password that it was checked against. */
+const setSql = `
+  UPDATE platform.users SET password_hash = $3, version = version + 1, updated_at = now()
+  WHERE id = $1 AND password_hash = $2 AND NOT disabled RETURNING id`;
+
+const endOthersSql = `
+  UPDATE platform.sessions SET revoked_at = now()
+  WHERE user_id = $1 AND revoked_at IS NULL AND family <> (SELECT family FROM platform.sessions WHERE id = $2)`;
+
+const refused = () => invalid([{ field: 'current_password', code: 'current_password', message: 'This is not your current password.' }]);
+
+/**
+ * Sets the caller's own password, when they know the current one; `invalid` at `current_password` or `password` otherwise.
+ * Their other sign-ins end, and so do mailed links; the one they ask from goes on. Refused while acting inside another client.
+ */
+export async function changeOwnPassword(database: Database, { user_id, session_id, client_id }: Principal, change: Change): Promise<void> {
+  const user = await inPlatform(database, (platform) => platform.one(UserEntity, { id: user_id ?? '' }));
+  if (user.client_id !== client_id) throw new AppError('forbidden');
+  if (!user.password_hash || !(await verifyPassword(user.password_hash, change.current_password))) throw refused();
+  checkPassword(change.password);
+  const next = await hashPassword(change.password);
+  await inPlatform(database, async (platform) => {
+    const [changed] = await platform.query(setSql, [user.id, user.password_hash, next]);
+    if (!changed) throw refused();
+    await platform.query(endOthersSql, [user.id, session_id]);
+    await platform.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user.id]);
+  });
+}

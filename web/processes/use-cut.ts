@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** On which sides a row that scrolls goes on out of sight. */
+export type Cut = 'start' | 'end' | 'both' | null;
+
+function cutOf(row: HTMLElement): Cut {
+  const start = row.scrollLeft > 1;
+  const end = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+  if (start && end) return 'both';
+  return start ? 'start' : end ? 'end' : null;
+}
+
+/** Keeps the present step (`aria-current`) of a row in the middle whenever its width or that step changes; answers where the row is cut. */
+export function useCut(bar: RefObject<HTMLElement | null>, current: string | undefined): Cut {
+  const [cut, setCut] = useState<Cut>(null);
+  useEffect(() => {
+    const row = bar.current;
+    if (!row || typeof ResizeObserver === 'undefined') return;
+    const look = () => setCut(cutOf(row));
+    const centre = () => {
+      const step = current ? row.querySelector<HTMLElement>('[aria-current]') : null;
+      if (step) row.scrollLeft = step.offsetLeft - row.offsetLeft - row.clientWidth / 2 + step.clientWidth / 2;
+      look();
+    };
+    const watch = new ResizeObserver(centre);
+    watch.observe(row);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, [bar, current]);
+  return cut;
+}
