@@ -2,12 +2,12 @@ import { cancelImport as cancelImportEndpoint, readImport, startImport } from '@
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { onlyOnce } from '../http/idempotency.ts';
+import { onceUploaded } from '../http/once-uploaded.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { cancelImport, importProgress } from './imports.service.ts';
-import { onceUploaded } from './once-uploaded.ts';
 import { stageImport } from './stage.ts';
-import { withUpload } from './upload.ts';
+import { withImport } from './upload.ts';
 
 /** Storing a large file's rows takes longer than an ordinary call. */
 const stageLimits = { timeout_ms: 60_000 };
@@ -16,8 +16,8 @@ const stageLimits = { timeout_ms: 60_000 };
 export function importRoutes(services: Services): Routes {
   return new Routes(services)
     .add(startImport, (call) =>
-      withUpload(call.request, async (received) => {
-        const once = await onceUploaded(call.request, received);
+      withImport(call.request, async (received, raw) => {
+        const once = await onceUploaded(call.request, raw);
         const work = (tenant: Tenant) => (once ? onlyOnce(tenant, once, () => stageImport(tenant, received)) : stageImport(tenant, received));
         return { import_id: await inTenant(services.database, call.principal, work, stageLimits) };
       }),
