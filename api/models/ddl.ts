@@ -20,7 +20,12 @@ export function createTable(schema: string, { name, kind, columns }: Table): str
 /** `IF NOT EXISTS` makes a migration that was cut short repeatable; `concurrently` never holds writers up. */
 export function createIndex(schema: string, { name, table, keys, kind }: Index, concurrently: boolean): string {
   const columns = keys.map(identifier).join(', ');
-  const using = kind === 'fold' ? `USING gin (platform.fold(${columns}) platform.gin_trgm_ops)` : `(${columns})`;
+  const using = {
+    plain: `(${columns})`,
+    unique: `(${columns})`,
+    fold: `USING gin (platform.fold(${columns}) platform.gin_trgm_ops)`,
+    items: `USING gin (${columns}) WHERE ${columns} IS NOT NULL`,
+  }[kind];
   return `CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${concurrently ? 'CONCURRENTLY ' : ''}IF NOT EXISTS ${identifier(name)} ON ${place(schema, table)} ${using}`;
 }
 

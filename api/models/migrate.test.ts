@@ -2,6 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { upgradeClient } from '../clients/upgrade.ts';
 import type { Client } from '../db/client.entity.ts';
 import { inTenant } from '../db/tenant.ts';
 import { changeDocuments } from '../documents/documents.service.ts';
@@ -294,4 +295,23 @@ describe('a change of models', () => {
     await update(made, { schema: [...made.schema, field('due', 'date')], misc: { indexes: [['due']] } });
     expect(await indexes('thing')).toContainEqual('USING btree (due, id)');
   });
+});
+
+it('is brought up to date with indexes that the release which made its tables did not know', async () => {
+  await create('models', {
+    slug: 'sheet',
+    name: 'sheet',
+    displayed_name: 'Sheet',
+    primary_attribute: 'name',
+    schema: [
+      { name: 'name', label: 'Name', type: 'text' },
+      { name: 'scans', label: 'Scans', type: 'file' },
+    ],
+  });
+  const before = await indexes('sheet');
+  expect(before.filter((index) => index.includes('scans'))).toEqual(['USING gin (scans) WHERE (scans IS NOT NULL)']);
+  await admin('DROP INDEX $s.sheet_scans_items');
+  expect(await indexes('sheet')).not.toEqual(before);
+  await upgradeClient(space.database, client);
+  expect(await indexes('sheet')).toEqual(before);
 });

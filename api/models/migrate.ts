@@ -1,5 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
-import type { Index } from '@millwright/core/model/layout.ts';
+import { type Index, layoutOf } from '@millwright/core/model/layout.ts';
 import { type Change, planSchema } from '@millwright/core/model/plan.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
@@ -51,9 +51,22 @@ async function apply(ddl: Ddl, schema: string, change: Change): Promise<void> {
 
 async function applyOn(ddl: Ddl, schema: string, from: Schema | null, to: Schema): Promise<Change[]> {
   const changes = planSchema(from, to);
-  if (from) for (const change of changes) await apply(ddl, schema, change);
-  else await ddl.run(createAll(schema, changes));
+  if (!from) await ddl.run(createAll(schema, changes));
+  else {
+    for (const change of changes) await apply(ddl, schema, change);
+    await addMissing(ddl, schema, to);
+  }
   return changes;
+}
+
+/** Indexes that this release describes and the one that made the tables did not. */
+async function addMissing(ddl: Ddl, schema: string, to: Schema): Promise<void> {
+  const rows = await ddl.rows<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relnamespace = $1::regnamespace AND i.indisvalid`,
+    [identifier(schema)],
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  for (const index of layoutOf(to).indexes.values()) if (!known.has(index.name)) await indexConcurrently(ddl, schema, index);
 }
 
 const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);

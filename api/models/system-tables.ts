@@ -48,6 +48,12 @@ export function systemTables(schema: string): string {
       import_id uuid NOT NULL REFERENCES ${s}._imports ON DELETE CASCADE, line int NOT NULL, status text NOT NULL DEFAULT 'waiting',
       record_id uuid, values jsonb NOT NULL DEFAULT '{}', errors jsonb, PRIMARY KEY (import_id, line)
     );
+    CREATE TABLE IF NOT EXISTS ${s}._files (
+      id uuid PRIMARY KEY, file_name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
+      created_by uuid, unheld_since timestamptz DEFAULT now(), deleted_at timestamptz
+    );
+    CREATE INDEX IF NOT EXISTS _files_unheld ON ${s}._files (unheld_since) WHERE unheld_since IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS _files_deleted ON ${s}._files (deleted_at) WHERE deleted_at IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._schema (id boolean PRIMARY KEY DEFAULT true CHECK (id), models jsonb NOT NULL, relations jsonb NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
   `;
 }

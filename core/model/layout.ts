@@ -3,8 +3,8 @@ import type { Field } from './types.ts';
 
 export type ColumnType = 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'timestamp' | 'text[]' | 'uuid[]' | 'uuid';
 
-/** `keys` are columns; `fold` indexes the folded text of one column for search. */
-export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' };
+/** `keys` are columns; `fold` indexes the folded text of one column for search, `items` what one column's lists hold. */
+export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' | 'items' };
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
 export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType> };
 
@@ -57,6 +57,7 @@ export function shortName(...parts: string[]): string {
   return whole.length <= 63 ? whole : `${whole.slice(0, 54)}_${fingerprint(whole)}`;
 }
 
+const endings = { plain: 'idx', unique: 'key', fold: 'fold', items: 'items' } as const;
 const textual = new Set<ColumnType>(['text']);
 
 function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
@@ -74,7 +75,7 @@ class Builder {
   readonly foreignKeys = new Map<string, ForeignKey>();
 
   index(kind: Index['kind'], table: string, keys: string[]) {
-    const name = shortName(table, ...keys, kind === 'unique' ? 'key' : kind === 'fold' ? 'fold' : 'idx');
+    const name = shortName(table, ...keys, endings[kind]);
     this.indexes.set(name, { name, table, keys, kind });
   }
 
@@ -94,10 +95,16 @@ class Builder {
       if (field.misc?.searchable && textual.has(columns.get(field.name) as ColumnType)) this.index('fold', table, [field.name]);
     }
     const known = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
+    this.files(table, resolved.fields.values());
     // Lists show the newest first; without it each page would sort the whole table.
     this.index('plain', table, ['created_at', 'id']);
     for (const keys of model.misc?.unique ?? []) if (known(keys)) this.index('unique', table, keys);
     for (const keys of model.misc?.indexes ?? []) if (known(keys)) this.index('plain', table, [...keys, 'id']);
+  }
+
+  /** Who holds a file is asked whenever one is read. */
+  private files(table: string, fields: Iterable<Field>) {
+    for (const field of fields) if (columnType(field) === 'uuid[]') this.index('items', table, [field.name]);
   }
 
   /** A foreign key; one-to-one when neither side holds many. */
@@ -110,8 +117,10 @@ class Builder {
   /** The pair is unique; a side that holds one at most is unique by itself. */
   edge({ relation, place, from, to }: End) {
     if (this.tables.has(place)) return;
-    const own = fieldColumns((relation.schema ?? []).filter((field) => !field.deleted));
+    const attributes = (relation.schema ?? []).filter((field) => !field.deleted);
+    const own = fieldColumns(attributes);
     this.tables.set(place, { name: place, kind: 'edge', columns: new Map<string, ColumnType>([['from_id', 'uuid'], ['to_id', 'uuid'], ...own]) });
+    this.files(place, attributes);
     this.foreignKey(place, 'from_id', from, 'cascade');
     this.foreignKey(place, 'to_id', to, 'cascade');
     this.index('unique', place, ['from_id', 'to_id']);
