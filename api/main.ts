@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { Sessions } from './auth/sessions.ts';
 import { openDatabase } from './db/database.ts';
+import { openStorage } from './files/storage/storage.ts';
 import { createApp } from './http/app.ts';
 import { log } from './http/log.ts';
 import { serverOptions } from './http/server-options.ts';
@@ -25,7 +26,8 @@ const database = await openDatabase({
 const sessions = new Sessions(database);
 await sessions.listen();
 const engine = workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE);
-const services = { settings, database, sessions, engine };
+const files = await openStorage(settings);
+const services = { settings, database, sessions, engine, files };
 const { express } = createApp(services, {
   routes: allRoutes(services, { actions: seeds.actions, queue: settings.TASK_QUEUE }),
   web: fileURLToPath(new URL('../web/dist', import.meta.url)),
@@ -47,6 +49,7 @@ async function close(listening: Server): Promise<void> {
   clearTimeout(late);
   await Promise.allSettled([engine.close(), database.close()]);
   closeMail();
+  files.close();
 }
 
 let stopping = false;

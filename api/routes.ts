@@ -7,6 +7,7 @@ import { clientRoutes } from './clients/clients.routes.ts';
 import { datasetRoutes } from './datasets/datasets.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { fileRoutes } from './files/files.routes.ts';
 import { formRoutes } from './forms/forms.routes.ts';
 import type { Routes } from './http/routes.ts';
 import type { Services } from './http/services.ts';
@@ -33,6 +34,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     eventRoutes(services),
     importRoutes(services),
     formRoutes(services),
+    fileRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
     processRoutes(services, { queue }),
     preferenceRoutes(services),

@@ -8,6 +8,8 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { inPlatform } from './db/platform.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
+import { fileRoutes } from './files/files.routes.ts';
+import { ownTemporaryFiles } from './files/testing.ts';
 import { password, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { graphRoutes } from './records/graph.routes.ts';
@@ -16,7 +18,9 @@ import { userRoutes } from './users/users.routes.ts';
 
 let works: TestApp;
 let [admin, operator]: Send[] = [];
+let endTemporary: () => Promise<void>;
 beforeAll(async () => {
+  endTemporary = await ownTemporaryFiles();
   works = await testApp({
     built_in: projects(),
     routes: (services) => [
@@ -25,12 +29,16 @@ beforeAll(async () => {
       clientRoutes(services),
       graphRoutes(services),
       importRoutes(services),
+      fileRoutes(services),
       documentRoutes(services, () => true),
     ],
   });
   [admin, operator] = await Promise.all([people.admin, people.operator].map((email) => works.as(email)));
 });
-afterAll(() => works?.close());
+afterAll(async () => {
+  await works?.close();
+  await endTemporary();
+});
 
 const must = (send: Send | undefined): Send => {
   if (!send) throw new Error('not signed in');
@@ -109,14 +117,14 @@ describe('prototypes', () => {
   });
 });
 
-describe('uploads that break off', () => {
-  const left = () => readdirSync(tmpdir()).filter((name) => /^import-[A-Za-z0-9]{6}$/.test(name));
+describe.each(['/v1/graph/import/', '/v1/files'])('uploads that break off: %s', (path) => {
+  const left = () => readdirSync(tmpdir()).filter((name) => /^upload-[A-Za-z0-9]{6}$/.test(name));
 
   it('leave no file behind, a thousand of them', async () => {
     const before = new Set(left());
     const { json } = await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password });
     const port = Number(new URL(works.url).port);
-    const head = `POST /v1/graph/import/ HTTP/1.1\r\nHost: works.test\r\nAuthorization: Bearer ${json.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: works.test\r\nAuthorization: Bearer ${json.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
     const held = connect(port, '127.0.0.1', () => held.write(head));
     const fresh = () => left().filter((name) => !before.has(name));
     for (let waited = 0; waited < 100 && !fresh().length; waited++) await sleep(50);

@@ -41,6 +41,12 @@ const file = (text: string) => {
   return upload;
 };
 
+const plain = (text: string) => {
+  const upload = new FormData();
+  upload.set('file', new Blob([text]), 'a.txt');
+  return upload;
+};
+
 async function userId(email: string) {
   const [found] = await inPlatform(works.scratch.database, (platform) =>
     platform.query<{ id: string }>('SELECT id FROM platform.users WHERE email = $1', [email]),
@@ -88,6 +94,7 @@ async function recordCalls(): Promise<Record<string, Once>> {
       { form_id: 'task-form', values: { title: 'b' } },
     ),
     'POST /v1/graph/import/': bodies(admin, '/v1/graph/import/', file('title\nPaint\n'), file('title\nDry\n')),
+    'POST /v1/files': bodies(admin, '/v1/files', plain('a'), plain('b')),
     'POST /v1/events/comment': bodies(
       admin,
       '/v1/events/comment',

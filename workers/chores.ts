@@ -1,14 +1,17 @@
 import { dailyChores } from '@millwright/api/clients/chores.ts';
 import type { Database } from '@millwright/api/db/database.ts';
+import type { Storage } from '@millwright/api/files/storage/storage.ts';
 
 const day_ms = 24 * 3_600_000;
 // A worker that has just come back has more urgent work.
 const afterStart_ms = 30_000;
 
 /** Does the daily chores soon after the start and then once a day; ends with the answered function. */
-export function startChores(database: Database): () => void {
+export function startChores(database: Database, files: Storage): () => void {
   const round = () =>
-    dailyChores(database).catch((error: unknown) => console.error('The daily chores failed; the next day tries again.', error)) as Promise<unknown>;
+    dailyChores(database, files).catch((error: unknown) =>
+      console.error('The daily chores failed; the next day tries again.', error),
+    ) as Promise<unknown>;
   const first = setTimeout(round, afterStart_ms);
   const daily = setInterval(round, day_ms);
   return () => {

@@ -6,6 +6,7 @@ import { registerActions } from '@millwright/api/automations/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
+import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { closeMail } from '@millwright/api/mail/mailer.ts';
 import { mailSender, readSettings } from '@millwright/api/settings.ts';
@@ -37,6 +38,7 @@ const services = {
   secrets: secretBox(settings),
   mail: { smtp_url: settings.SMTP_URL, from: mailSender(settings) },
 };
+const files = await openStorage(settings);
 const health = serveHealth(Number(process.env.HEALTH_PORT ?? 0));
 
 /** Waits as long as the engine needs to come up. */
@@ -59,7 +61,7 @@ await database.listener.on(accountMailsChannel, () => mails.wake());
 mails.start();
 await relay.start();
 health.ready();
-const stopChores = settings.MIGRATOR_DATABASE_URL ? startChores(database) : () => {};
+const stopChores = settings.MIGRATOR_DATABASE_URL ? startChores(database, files) : () => {};
 
 let stopping = false;
 async function stop() {
@@ -70,6 +72,7 @@ async function stop() {
   await workers.stop();
   await Promise.all([health.close(), engine.close(), database.close()]);
   closeMail();
+  files.close();
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () =>

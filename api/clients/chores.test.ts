@@ -3,18 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ClientEntity } from '../db/client.entity.ts';
 import { schemaOf } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
+import { scratchFiles } from '../files/testing.ts';
 import { projects } from '../testing/made-up.ts';
 import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { dailyChores } from './chores.ts';
 import { createClient, destroyClient } from './clients.service.ts';
 
+const files = scratchFiles();
 let space: Scratch;
 let client: Awaited<ReturnType<typeof scratchClient>>;
 beforeAll(async () => {
   space = await scratch({ built_in: projects() });
   client = await scratchClient(space.database);
 });
-afterAll(() => space?.drop());
+afterAll(() => Promise.all([space?.drop(), files.remove()]));
 
 const admin = <T>(text: string, values: unknown[] = []) => space.database.migrator.use((ddl) => ddl.rows<T>(text, values));
 const months = ({ schema } = client) =>
@@ -36,12 +38,12 @@ it('adds the coming months of the timeline', async () => {
   const last = before.at(-1)?.name ?? '';
   await admin(`DROP TABLE ${client.schema}."${last}"`);
   expect(await months()).toHaveLength(before.length - 1);
-  expect(await dailyChores(space.database)).toBe(true);
+  expect(await dailyChores(space.database, files.storage)).toBe(true);
   expect(await months()).toEqual(before);
 });
 
 it('is done by one of many workers at a time', async () => {
-  const did = await Promise.all(Array.from({ length: 4 }, () => dailyChores(space.database)));
+  const did = await Promise.all(Array.from({ length: 4 }, () => dailyChores(space.database, files.storage)));
   expect(did.filter(Boolean).length).toBeGreaterThan(0);
   const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = space.database.migrator.use((ddl) =>
@@ -51,10 +53,10 @@ it('is done by one of many workers at a time', async () => {
     }),
   );
   await taken.promise;
-  const beside = await dailyChores(space.database).finally(release.resolve);
+  const beside = await dailyChores(space.database, files.storage).finally(release.resolve);
   await holding;
   expect(beside).toBe(false);
-  expect(await dailyChores(space.database)).toBe(true);
+  expect(await dailyChores(space.database, files.storage)).toBe(true);
 });
 
 it('does for the other clients what it can not do for one, and tells of it', async () => {
@@ -63,16 +65,16 @@ it('does for the other clients what it can not do for one, and tells of it', asy
   await admin(`DROP TABLE ${broken.schema}._schema, ${broken.schema}._events CASCADE; CREATE VIEW ${broken.schema}._events AS SELECT 1`);
   const before = await Promise.all([months(), months(later)]);
   for (const { schema } of [client, later]) await admin(`DROP TABLE ${schema}."${before[0].at(-1)?.name}"`);
-  await expect(dailyChores(space.database)).rejects.toThrow(AggregateError);
+  await expect(dailyChores(space.database, files.storage)).rejects.toThrow(AggregateError);
   expect(await Promise.all([months(), months(later)])).toEqual(before);
   await destroyClient(space.database, broken);
-  expect(await dailyChores(space.database)).toBe(true);
+  expect(await dailyChores(space.database, files.storage)).toBe(true);
 });
 
 it('clears what a creation left that was cut short, but not one that is under way', async () => {
   const old = await cutShort({ created_at: new Date(Date.now() - 2 * 3_600_000) });
   const fresh = await cutShort({});
-  await dailyChores(space.database);
+  await dailyChores(space.database, files.storage);
   const left = await inPlatform(space.database, (platform) => platform.find(ClientEntity, {}));
   expect([left.some(({ id }) => id === old.id), left.some(({ id }) => id === fresh.id), left.some(({ id }) => id === client.id)]).toEqual([
     false,
@@ -94,7 +96,7 @@ it('lets what ended long ago go', async () => {
     client.id,
     v7(),
   ]);
-  await dailyChores(space.database);
+  await dailyChores(space.database, files.storage);
   expect([await outbox('30 days'), await outbox('28 days')]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
 });
 
@@ -118,7 +120,7 @@ it('lets old runs go with their steps, batch by batch, and keeps the open ones a
     `INSERT INTO ${s}._events (id, batch, node_id, model, type, date, cause) VALUES ($1, $1, $1, 'project', 'updated', now() - interval '2 years', '{}')`,
     [v7()],
   );
-  await dailyChores(space.database);
+  await dailyChores(space.database, files.storage);
   const left = async (text: string) => (await admin<{ name: string }>(text)).map(({ name }) => name);
   expect(await left(`SELECT id AS name FROM ${s}._runs ORDER BY id`)).toEqual(['kept', 'open']);
   expect(await left(`SELECT run_id AS name FROM ${s}._steps ORDER BY run_id`)).toEqual(['kept', 'open']);

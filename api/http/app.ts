@@ -22,6 +22,7 @@ const anonymousPaths = new Set([
   '/v1/auth/password/forgot',
   '/v1/auth/password/reset',
   '/v1/hooks/:id',
+  '/v1/files/signed/:token',
 ]);
 
 const notFound: RequestHandler = () => {

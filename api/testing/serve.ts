@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { inPlatform } from '../db/platform.ts';
 import { UserEntity } from '../db/user.entity.ts';
+import { scratchFiles } from '../files/testing.ts';
 import { createApp } from '../http/app.ts';
 import type { Routes } from '../http/routes.ts';
 import { serverOptions } from '../http/server-options.ts';
@@ -35,7 +36,8 @@ const settingsOf = (url: string) =>
 /** Serves routes over real HTTP, with real sessions. */
 export async function serve(database: Database, routes: (services: Services) => Routes[]): Promise<Served> {
   const engine = workflowEngine(process.env.TEMPORAL_ADDRESS ?? '127.0.0.1:1', 'default');
-  const services: Services = { settings: settingsOf('http://localhost'), database, sessions: new Sessions(database), engine };
+  const kept = scratchFiles();
+  const services: Services = { settings: settingsOf('http://localhost'), database, sessions: new Sessions(database), engine, files: kept.storage };
   const server = createServer(serverOptions, createApp(services, { routes: routes(services) }).express);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,6 +73,7 @@ export async function serve(database: Database, routes: (services: Services) => 
     server.closeAllConnections();
     server.close();
     await engine.close();
+    await kept.remove();
   };
   return { url, services, signIn, close };
 }

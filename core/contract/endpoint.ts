@@ -24,7 +24,7 @@ export type Endpoint = {
   access?: readonly [Verb, Resource];
   /** The body's `client_id` may be another client's; the handler decides. Elsewhere a differing one is refused. */
   names_client?: 'may' | 'must';
-  /** A POST that writes nothing but a sign-in of one's own; elsewhere `Idempotency-Key` is honoured. */
+  /** A POST that writes nothing but a sign-in of one's own, if anything; elsewhere `Idempotency-Key` is honoured. */
   reads?: boolean;
   /** What the body or the answer is, when it isn't JSON: its content type. */
   takes?: 'multipart/form-data';

@@ -6,6 +6,7 @@ import type { Problem } from '@millwright/core/errors.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { Sessions } from '../../auth/sessions.ts';
 import type { Client } from '../../db/client.entity.ts';
+import { scratchFiles } from '../../files/testing.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { type Scratch, scratch, scratchClient } from '../../testing/scratch.ts';
 import { addUser } from '../../users/add-user.ts';
@@ -36,6 +37,8 @@ export type TestApp = {
   url: string;
   scratch: Scratch;
   services: Services;
+  /** Where uploaded files are kept. */
+  filesPath: string;
   app: App;
   /** Two companies, and a user of each role of the first, one of the second, and a product administrator. */
   first: Client;
@@ -96,11 +99,13 @@ export async function testApp({ built_in, env = {}, routes }: TestAppOptions): P
   });
   const sessions = new Sessions(made.database);
   await sessions.listen();
+  const kept = scratchFiles();
   const services: Services = {
     settings,
     database: made.database,
     sessions,
     engine: workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE),
+    files: kept.storage,
   };
   const app = createApp(services, { routes: routes(services) });
   const server = createServer(serverOptions, app.express);
@@ -112,6 +117,7 @@ export async function testApp({ built_in, env = {}, routes }: TestAppOptions): P
     url,
     scratch: made,
     services,
+    filesPath: kept.path,
     app,
     anonymous,
     ...clients,
@@ -125,6 +131,7 @@ export async function testApp({ built_in, env = {}, routes }: TestAppOptions): P
       await new Promise((resolve) => server.close(resolve));
       await services.engine.close();
       await made.drop();
+      await kept.remove();
     },
   };
 }

@@ -17,7 +17,8 @@ export type Ids = Record<
   | 'run'
   | 'user'
   | 'client'
-  | 'import',
+  | 'import'
+  | 'file',
   string
 >;
 export type Sent = { path: string; body?: unknown; version?: boolean };
@@ -88,6 +89,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'POST /v1/graph/get/:nodeId': [{ path: `/v1/graph/get/${ids.record}`, body: {} }],
     'POST /v1/graph/object/': [{ path: '/v1/graph/object/', body: { objectId: ids.record } }],
     'POST /v1/graph/save/': [
+      { path: '/v1/graph/save/', body: { model: 'task', properties: { title: 'x', files: [ids.file] } } },
       {
         path: '/v1/graph/save/',
         body: { model: 'task', properties: { title: 'x' }, relations: [{ name: 'project', action: 'link', ids: [ids.linked] }] },
@@ -156,6 +158,11 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'POST /v1/processes/get/': [{ path: '/v1/processes/get/', body: { process_id: ids.process } }],
     'POST /v1/processes/get/live/object/:id': [{ path: `/v1/processes/get/live/object/${ids.record}`, body: {} }],
     'POST /v1/processes/update/': [{ path: '/v1/processes/update/', body: { object_id: ids.record, action: 'advance' } }],
+    'GET /v1/files/details': [{ path: `/v1/files/details?ids=${ids.file}` }],
+    'GET /v1/files/details/:id': [{ path: `/v1/files/details/${ids.file}` }],
+    'GET /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
+    'POST /v1/files/:id': [{ path: `/v1/files/${ids.file}?signed_url=1`, body: {} }],
+    'DELETE /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
     'GET /v1/imports/:id': [{ path: `/v1/imports/${ids.import}` }],
     'POST /v1/imports/:id/cancel': [{ path: `/v1/imports/${ids.import}/cancel`, body: {} }],
   };
@@ -180,4 +187,5 @@ export const withoutIds = new Set([
   'PATCH /v1/preferences',
   'POST /v1/processes/create/',
   'POST /v1/graph/import/',
+  'POST /v1/files',
 ]);

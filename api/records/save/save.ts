@@ -12,6 +12,7 @@ import { drawNumbers, fillDefaults } from './defaults.ts';
 import { type Draft, newDraft, type Saving } from './drafts.ts';
 import { planEdges, writeEdges } from './edges.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
+import { checkFiles } from './files.ts';
 import { refuseFixed } from './fixed.ts';
 import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from './links.ts';
 import { linkedNow, lockDrafts, tableOf } from './load.ts';
@@ -55,6 +56,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await lockDrafts(saving);
   const edges = await planEdges(saving, links);
   keepChanges(saving);
+  await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);
   if (options.rights !== 'by_action') await refuseFixed(saving);
   refuseProblems(saving);

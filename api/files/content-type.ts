@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+
+const unknown = 'application/octet-stream';
+
+/** What is told by its content. Nothing that a browser would run is among it. */
+const documents = new Set([
+  'application/pdf',
+  'application/zip',
+  'application/gzip',
+  'application/x-7z-compressed',
+  'application/rtf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+]);
+const media = /^(?:image\/(?!svg)|audio\/|video\/)/;
+
+/** Texts have no mark of their own, so their names tell; as types that are only ever shown as text. */
+const texts: ReadonlyMap<string, string> = new Map([
+  ['.csv', 'text/csv'],
+  ['.txt', 'text/plain'],
+  ['.xml', 'text/plain'],
+  ['.json', 'application/json'],
+]);
+
+async function looksLikeText(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_096), 0, 4_096, 0);
+    return !buffer.subarray(0, bytesRead).includes(0);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The content type of a file, by what it holds; what its sender says of it counts for nothing. */
+export async function contentTypeOf(path: string, file_name: string): Promise<string> {
+  const text = texts.get(extname(file_name).toLowerCase());
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
+  if (found && (documents.has(found) || media.test(found))) return found;
+  return text && (await looksLikeText(path)) ? text : unknown;
+}

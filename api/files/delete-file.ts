@@ -1,0 +1,50 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { SaveItem } from '@millwright/core/record/types.ts';
+import { identifier, isUuid } from '../db/identifiers.ts';
+import type { Tenant } from '../db/types.ts';
+import { saveRecords } from '../records/records.service.ts';
+import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './holders.ts';
+
+/** A record or link that holds the file, with all that its field holds. */
+type Held = { holder: Holder; id: string; to_id: string | null; files: string[] };
+
+async function holding(tenant: Tenant, id: string): Promise<Held[]> {
+  const holders = holdersOf(tenant.config.schema);
+  if (holders.length === 0) return [];
+  const parts = holders.map(({ table, field, end }, at) => {
+    const column = identifier(field.name);
+    const ids = end ? 'from_id AS id, to_id' : 'id, NULL::uuid AS to_id';
+    return `SELECT ${at} AS at, ${ids}, ${column} AS files FROM ${identifier(tenant.client.schema)}.${identifier(table)} WHERE ${column} @> ARRAY[$1::uuid]`;
+  });
+  const rows = await tenant.query<{ at: number; id: string; to_id: string | null; files: string[] }>(parts.join(' UNION ALL '), [id]);
+  return rows.map(({ at, ...row }) => ({ holder: holders[at] as Holder, ...row }));
+}
+
+function itemWithout({ holder: { model, field, end }, id, to_id, files }: Held, file: string): SaveItem {
+  const properties = { [field.name]: files.filter((each) => each !== file) };
+  const item = { model: model.model.slug, identity: id };
+  if (!end || !to_id) return { ...item, properties };
+  return { ...item, properties: {}, relations: [{ name: end.name, action: 'link', ids: [to_id], properties }] };
+}
+
+/**
+ * Deletes a file, and takes it out of the records that hold it: by its uploader while none does, else by whoever may
+ * edit every field that does. Whoever can't even read it is told not_found. Its content goes after the commit.
+ */
+export async function deleteFile(tenant: Tenant, id: string): Promise<void> {
+  if (!isUuid(id)) throw new AppError('not_found');
+  const [file] = await tenant.query<{ created_by: string | null }>(
+    `SELECT created_by FROM ${filesTable(tenant)} WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+    [id],
+  );
+  if (!file) throw new AppError('not_found');
+  const held = await holding(tenant, id);
+  const own = file.created_by !== null && file.created_by === uploaderOf(tenant);
+  if (!own && !held.some(({ holder }) => mayHolder(tenant, 'READ', holder))) throw new AppError('not_found');
+  if (!held.every(({ holder }) => mayHolder(tenant, 'READ', holder) && mayHolder(tenant, 'UPDATE', holder))) throw new AppError('forbidden');
+  await saveRecords(
+    tenant,
+    held.map((each) => itemWithout(each, id.toLowerCase())),
+  );
+  await tenant.query(`UPDATE ${filesTable(tenant)} SET deleted_at = now() WHERE id = $1`, [id]);
+}

@@ -1,0 +1,56 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import * as contract from '@millwright/core/contract/files.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { inTenant } from '../db/tenant.ts';
+import { withUpload } from '../http/receive-upload.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { deleteFile } from './delete-file.ts';
+import { findFile, findFiles } from './files.service.ts';
+import { sendFile, streamFile } from './send-file.ts';
+import { readSigned, signPlace } from './signed-url.ts';
+import { letGo, storeFile } from './store-file.ts';
+
+/** The file that a signed address stands for; not_found when it, or its company, is no longer there. */
+async function openSigned({ database, settings }: Services, token: string) {
+  const place = readSigned(settings, token);
+  if (!place) throw new AppError('not_found');
+  try {
+    const file = await inTenant(database, systemPrincipal(place.client_id), (tenant) => findFile(tenant, place.id), { read_only: true });
+    return { place, file };
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'session_ended' ? new AppError('not_found') : error;
+  }
+}
+
+/** Upload, reading and deletion of files. */
+export function fileRoutes(services: Services): Routes {
+  const { files, settings } = services;
+  return new Routes(services)
+    .add(contract.uploadFile, ({ request }) =>
+      withUpload(request, { largest: contract.largestFile, fields: 0 }, async (received) => ({ data: await storeFile(services, request, received) })),
+    )
+    .add(contract.listFiles, (call) => call.read(async (tenant) => ({ data: await findFiles(tenant, call.query.ids) })))
+    .add(contract.readFileDetails, (call) => call.read(async (tenant) => ({ data: await findFile(tenant, call.params.id) })))
+    .add(contract.downloadSigned, async ({ params, response }) => {
+      const { place, file } = await openSigned(services, params.token);
+      return streamFile(files, place, file, response);
+    })
+    .add(contract.downloadFile, async (call) => {
+      const file = await call.read((tenant) => findFile(tenant, call.params.id));
+      return sendFile(files, { client_id: call.principal.client_id, id: file.id }, file, call.request, call.response);
+    })
+    .add(contract.signFile, async (call) => {
+      const { id } = await call.read((tenant) => findFile(tenant, call.params.id));
+      const token = signPlace(settings, { client_id: call.principal.client_id, id });
+      return { signed_url: `${settings.PUBLIC_URL}/v1/files/signed/${token}` };
+    })
+    .add(contract.deleteFile, async (call) => {
+      const { client_id } = call.principal;
+      await call.write(async (tenant) => {
+        await deleteFile(tenant, call.params.id);
+        tenant.afterCommit(() => void letGo(files, { client_id, id: call.params.id.toLowerCase() }));
+      });
+      return undefined;
+    });
+}

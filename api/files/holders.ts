@@ -1,0 +1,58 @@
+import type { Verb } from '@millwright/core/access/types.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { identifier } from '../db/identifiers.ts';
+import type { Tenant } from '../db/types.ts';
+
+/** A field that holds files: of a model's records, or of a relation's links (`end` is its outgoing one). */
+export type Holder = { model: ResolvedModel; field: Field; end: End | null; table: string };
+
+const found = new WeakMap<Schema, Holder[]>();
+
+const isFile = (field: Field) => !field.deleted && columnType(field) === 'uuid[]';
+
+function ofModel(model: ResolvedModel): Holder[] {
+  const own = [...model.fields.values()].filter(isFile).map((field) => ({ model, field, end: null, table: model.table }));
+  const edges = [...model.ends.values()].filter((end) => end.storage === 'edge' && end.direction === 'out');
+  return [...own, ...edges.flatMap((end) => (end.relation.schema ?? []).filter(isFile).map((field) => ({ model, field, end, table: end.place })))];
+}
+
+/** Every field of a schema that holds files, looked for once. */
+export function holdersOf(schema: Schema): readonly Holder[] {
+  const known = found.get(schema) ?? [...schema.models.values()].flatMap(ofModel);
+  found.set(schema, known);
+  return known;
+}
+
+/** Whether the caller may do this with what a field holds: by its models, its relation and itself. */
+export function mayHolder({ access, client, config }: Tenant, verb: Verb, { model, field, end }: Holder): boolean {
+  const may = (resource: 'MODELS' | 'FIELDS', id: string) => access.allows(verb, resource, { id, client_id: client.id });
+  const other = end && config.schema.models.get(end.to);
+  return (
+    may('MODELS', model.model.id) &&
+    may('FIELDS', field.id) &&
+    (!end || (may('FIELDS', end.relation.id) && (!other || may('MODELS', other.model.id))))
+  );
+}
+
+/** SQL: whether the file `f` is in such a field of any record. Its index finds it. */
+export const heldSql = (tenant: Tenant, holders: readonly Holder[]): string =>
+  holders
+    .map(({ table, field }) => {
+      const column = `h.${identifier(field.name)}`;
+      return `EXISTS (SELECT FROM ${identifier(tenant.client.schema)}.${identifier(table)} h WHERE ${column} @> ARRAY[f.id])`;
+    })
+    .join(' OR ') || 'false';
+
+/** SQL: whether the caller may read the file `f`: its uploader (`uploader` is the parameter of their id), or by a record that holds it; the product reads all. */
+export function readableSql(tenant: Tenant, uploader: string): string {
+  const readable = () => holdersOf(tenant.config.schema).filter((holder) => mayHolder(tenant, 'READ', holder));
+  const held = tenant.principal.kind === 'system' ? 'true' : heldSql(tenant, readable());
+  return `(f.created_by = ${uploader}::uuid OR ${held})`;
+}
+
+/** Whose uploads count as the caller's own; a shared form has none. */
+export const uploaderOf = ({ principal }: Tenant): string | null => (principal.kind === 'user' ? principal.user_id : null);
+
+export const filesTable = (tenant: Tenant) => `${identifier(tenant.client.schema)}._files`;

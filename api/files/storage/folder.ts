@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { newId } from '../../db/new-id.ts';
+import type { Kept, Place, Storage } from './storage.ts';
+
+/** Holds what is being written; on the same disk as the rest, so that a rename moves it. */
+const aside = '.incoming';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function ifThere<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+}
+
+/** Waits until the disk has it; of a folder, until it knows its names. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files in a folder of this machine: `<client>/<file>`. A file is written aside, synced, then renamed to its place. */
+export class FolderStorage implements Storage {
+  private readonly root: string;
+  constructor(path: string) {
+    this.root = resolve(path);
+  }
+
+  private path({ client_id, id }: Place): string {
+    return join(this.root, client_id, id);
+  }
+
+  async keep(place: Place, path: string): Promise<void> {
+    const written = join(this.root, aside, newId());
+    const target = this.path(place);
+    await mkdir(dirname(written), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await copyFile(path, written);
+      await sync(written);
+      await rename(written, target);
+    } catch (error) {
+      await rm(written, { force: true });
+      throw error;
+    }
+    await sync(dirname(target));
+    await sync(this.root);
+  }
+
+  async read(place: Place) {
+    const handle = await ifThere(open(this.path(place), 'r'));
+    return handle && createReadStream('', { fd: handle });
+  }
+
+  async remove(place: Place): Promise<void> {
+    await rm(this.path(place), { force: true });
+  }
+
+  list(client_id: string): AsyncIterable<Kept> {
+    return this.entries(client_id);
+  }
+
+  private async *entries(folder: string): AsyncGenerator<Kept> {
+    for (const id of (await ifThere(readdir(join(this.root, folder)))) ?? []) {
+      const found = await ifThere(stat(join(this.root, folder, id)));
+      if (found) yield { id, kept_at: found.mtime };
+    }
+  }
+
+  async clearBroken(before: Date): Promise<void> {
+    for await (const { id, kept_at } of this.entries(aside)) if (kept_at < before) await rm(join(this.root, aside, id), { force: true });
+  }
+
+  close(): void {}
+}
+
+export const folderStorage = (path: string): Storage => new FolderStorage(path);

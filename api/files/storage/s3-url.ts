@@ -1,0 +1,33 @@
+/** An S3 service with the bucket, and the folder in it, that are this installation's own. */
+export type S3Place = { endpoint: string; region: string; key: string; secret: string; bucket: string; prefix: string };
+
+const form = /^s3:\/\/([^:@/]+):(.+)@([^@/?]+)\/([^/?]+)\/?([^?]*)(?:\?(.*))?$/;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Reads `s3://key:secret@host[:port]/bucket[/folder][?region=…&tls=0|1]`. The secret may hold any character. Without
+ * `tls`, a port other than 443 is asked without TLS, as in a private network.
+ */
+export function readS3Url(text: string): S3Place {
+  const [, key = '', secret = '', host = '', bucket = '', folder = '', query = ''] = form.exec(text) ?? [];
+  if (!bucket) throw new Error('FILES_URL: must be s3://key:secret@host/bucket');
+  const asked = new URLSearchParams(query);
+  const port = /:(\d+)$/.exec(host)?.[1];
+  const tls = asked.has('tls') ? asked.get('tls') !== '0' : port === undefined || port === '443';
+  const prefix = folder.replace(/\/+$/, '');
+  return {
+    endpoint: `${tls ? 'https' : 'http'}://${host}`,
+    region: asked.get('region') ?? 'us-east-1',
+    key: decoded(key),
+    secret: decoded(secret),
+    bucket,
+    prefix: prefix && `${prefix}/`,
+  };
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { S3Place } from './s3-url.ts';
+import type { Kept, Place, Storage } from './storage.ts';
+
+const isCode = (error: unknown, ...names: string[]) => error instanceof S3ServiceException && names.includes(error.name);
+
+/** Files in a bucket: `<folder>/<client>/<file>`. An object is there once it is whole. */
+export class S3Storage implements Storage {
+  private readonly client: S3Client;
+  private readonly place: S3Place;
+
+  constructor(place: S3Place) {
+    this.place = place;
+    this.client = new S3Client({
+      endpoint: place.endpoint,
+      region: place.region,
+      credentials: { accessKeyId: place.key, secretAccessKey: place.secret },
+      forcePathStyle: true,
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+      // Not every service of this kind knows the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  private object({ client_id, id }: Place) {
+    return { Bucket: this.place.bucket, Key: `${this.place.prefix}${client_id}/${id}` };
+  }
+
+  async keep(place: Place, path: string): Promise<void> {
+    try {
+      await this.upload(place, path);
+    } catch (error) {
+      if (!isCode(error, 'NoSuchBucket')) throw error;
+      await this.addBucket();
+      await this.upload(place, path);
+    }
+  }
+
+  private async upload(place: Place, path: string): Promise<void> {
+    const { size } = await stat(path);
+    const Body = createReadStream(path);
+    await this.client.send(new PutObjectCommand({ ...this.object(place), Body, ContentLength: size, ContentType: 'application/octet-stream' }));
+  }
+
+  /** Two processes may be first. */
+  private async addBucket(): Promise<void> {
+    await this.client.send(new CreateBucketCommand({ Bucket: this.place.bucket })).catch((error: unknown) => {
+      if (!isCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
+    });
+  }
+
+  async read(place: Place): Promise<Readable | null> {
+    try {
+      return (await this.client.send(new GetObjectCommand(this.object(place)))).Body as Readable;
+    } catch (error) {
+      if (isCode(error, 'NoSuchKey', 'NoSuchBucket')) return null;
+      throw error;
+    }
+  }
+
+  async remove(place: Place): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.object(place))).catch((error: unknown) => {
+      if (!isCode(error, 'NoSuchKey', 'NoSuchBucket')) throw error;
+    });
+  }
+
+  async *list(client_id: string): AsyncGenerator<Kept> {
+    const Prefix = `${this.place.prefix}${client_id}/`;
+    try {
+      for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket: this.place.bucket, Prefix })) {
+        for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) yield { id: Key.slice(Prefix.length), kept_at: LastModified };
+      }
+    } catch (error) {
+      if (!isCode(error, 'NoSuchBucket')) throw error;
+    }
+  }
+
+  /** An object is whole or not there. */
+  async clearBroken(): Promise<void> {}
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+export const s3Storage = (place: S3Place): Storage => new S3Storage(place);
