@@ -45,9 +45,11 @@ export const submitEmpty = async (page: Page) => {
 /** Types as a scanner does, all at once; again when a busy machine was too slow to pass for one. */
 export const scanUnknown = (page: Page) =>
   expect(async () => {
+    const refusal = page.getByRole('alertdialog');
+    if (await refusal.isVisible()) await refusal.getByRole('button', { name: 'Close' }).click();
     await page.keyboard.type('4006381333931');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 2_000 });
+    await expect(refusal).toContainText('4006381333931', { timeout: 2_000 });
   }).toPass({ timeout: 15_000 });
 
 /** Submits two orders that get no answer, and shows where they wait. */
@@ -174,6 +176,26 @@ export const startTour = async (page: Page) => {
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Take the tour' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** The person has not answered yet whether they want the tour, on this device or another. */
+export const beNew = async (page: Page) => {
+  await page.route('**/v1/preferences', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    const { toured: _, ...data } = ((await answer.json()) as { data: Record<string, unknown> }).data;
+    return route.fulfill({ response: answer, json: { data } });
+  });
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith('.toured')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+};
+
+export const declineTour = async (page: Page) => {
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.unrouteAll();
 };
 
 export const configureStep = async (page: Page) => {

@@ -118,6 +118,9 @@ export const mendedAutomation = async (ask: Ask) => {
   return `${path}?run=${encodeURIComponent(run_id)}`;
 };
 
+/** The same without its run over the drawing. */
+export const triedAutomation = async (ask: Ask) => (await mendedAutomation(ask)).replace(/\?.*/, '');
+
 export const askToRetry = async (page: Page) => {
   await page.getByRole('button', { name: /^Retry from “/ }).click();
   await expect(page.getByRole('dialog', { name: 'Retry the run' })).toBeVisible();
@@ -129,7 +132,7 @@ export const tryByHand = async (page: Page) => {
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await inspector.getByRole('button', { name: 'Test step' }).click();
   await inspector.getByText('By hand', { exact: true }).click();
-  await inspector.getByLabel('What else it reads').fill('{\n  "steps": { "read": 12 }\n}');
+  await inspector.getByLabel('What else it reads').fill('{\n  "input": { "carrier": "North" }\n}');
   await inspector.getByRole('button', { name: 'Try it' }).click();
   await expect(inspector.getByRole('status')).toBeVisible();
 };

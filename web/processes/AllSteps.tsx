@@ -15,7 +15,7 @@ export function AllSteps({ steps, place }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={name} title={name} className={classes.all}>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={name} title={name}>
           <IconChevronDown size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

@@ -22,12 +22,14 @@ export function StepBar({ steps, fold = true }: { steps: BarStep[]; fold?: boole
   return (
     <>
       {current && <span className={classes.phase}>{text(`processes.phases.${phaseOf(current.tone)}`)}</span>}
-      <ol ref={bar} className={classes.bar} data-cut={cut || undefined} aria-label={text('processes.bar.label', place)}>
-        {steps.map((step) => (
-          <Step key={step.identity} step={step} />
-        ))}
-      </ol>
-      {cut && <AllSteps steps={steps} place={place} />}
+      <div className={classes.strip}>
+        <ol ref={bar} className={classes.bar} data-cut={cut || undefined} aria-label={text('processes.bar.label', place)}>
+          {steps.map((step) => (
+            <Step key={step.identity} step={step} />
+          ))}
+        </ol>
+        {cut && <AllSteps steps={steps} place={place} />}
+      </div>
       {fold && current && (
         <span className={classes.short} data-tone={current.tone}>
           {text('processes.bar.short', place)}

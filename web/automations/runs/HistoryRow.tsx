@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconEye } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ObjectLink } from '../../objects/ObjectLink.tsx';
 import { useFormats } from '../../objects/use-formats.ts';
@@ -54,9 +53,7 @@ export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
           <bdi>{run.id}</bdi>
         </td>
         <td>
-          <Button size="compact-sm" variant="subtle" onClick={onShow}>
-            {text('automations.runs.show')}
-          </Button>
+          <ToolbarButton size={24} label={text('automations.runs.show')} icon={IconEye} onClick={onShow} />
         </td>
       </tr>
       {open && (
