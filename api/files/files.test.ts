@@ -112,7 +112,7 @@ describe('a signed address', () => {
     expect([status, String(json.signed_url)]).toEqual([200, expect.stringMatching(/^http:\/\/works\.test\/v1\/files\/signed\//)]);
     const token = await tokenOf(id);
     const answer = await fetched(token);
-    expect([answer.status, answer.text, answer.headers.get('content-disposition')]).toEqual([200, 'mine', 'attachment; filename="mine.txt"']);
+    expect([answer.status, answer.text, answer.headers.get('content-disposition')]).toEqual([200, 'mine', 'attachment; filename=mine.txt']);
     const nothing = await fetched('nothing');
     const { services, first } = library;
     const place = { client_id: first.id, id };
