@@ -5,7 +5,7 @@ import { matches } from '@millwright/core/filter/evaluate.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { type End, Ends, ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { Tenant } from '../db/types.ts';
 import { readTree, type Wanted, wanted } from '../records/record-facts.ts';
 
@@ -44,7 +44,7 @@ function withOld(schema: Schema, model: string): Schema {
   if (cached) return cached;
   const resolved = schema.models.get(model);
   if (!resolved) return schema;
-  const fresh = { models: new Map(schema.models).set(model, { ...resolved, ends: new Map(resolved.ends).set('old', selfEnd(model)) }) };
+  const fresh = { models: new Map(schema.models).set(model, { ...resolved, ends: new Ends(resolved.ends).set('old', selfEnd(model)) }) };
   known.set(model, fresh);
   return fresh;
 }
@@ -78,9 +78,10 @@ const merged = (a: Wanted, b: Wanted): Wanted =>
 /** The record as it is, with the event's values of one side over it. */
 async function sideOf(tenant: Tenant, { model, changes }: ObjectEvent, base: JsonObject, tree: Wanted, side: 0 | 1): Promise<JsonObject> {
   const resolved = tenant.config.schema.models.get(model);
-  const entries = Object.entries(changes).map(async ([name, values]) => {
-    const value = values[side] ?? null;
-    return [name, await changedValue(tenant, resolved, name, value, tree[name] ?? {}, base[name])] as const;
+  const shown = [...(resolved?.ends.attributes() ?? [])].map((end) => [end.name, changes[ownName(end)]] as const);
+  const entries = [...Object.entries(changes), ...shown].flatMap(([name, values]) => {
+    const value = values?.[side] ?? null;
+    return values ? changedValue(tenant, resolved, name, value, tree[name] ?? {}, base[name]).then((read) => [name, read] as const) : [];
   });
   return { ...base, ...Object.fromEntries(await Promise.all(entries)) };
 }

@@ -17,7 +17,7 @@ import type { SecretBox } from './secret-box.ts';
 import { boundToOrigin, changeDocumentSecrets, keepSecrets } from './secrets.ts';
 import { freeSlug } from './slugs.ts';
 import type { Template } from './templates.ts';
-import { demandUnused } from './uses.ts';
+import { demandUnshown, demandUnused } from './uses.ts';
 
 export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject }
@@ -160,6 +160,7 @@ async function remove(tenant: Tenant, draft: Draft, { collection, id, hard }: Ex
   if (current.template) throw new AppError('template_undeletable');
   const row = draft.config.row(collection, current.id);
   if (!row || (row.deleted_at && !hard)) throw documentNotFound(collection, id);
+  demandUnshown(draft.config, collection, current);
   if (hard) {
     await demandUnused(tenant, draft.config, collection, current);
     draft.remove(row);

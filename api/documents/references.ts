@@ -1,8 +1,8 @@
 import { checkAutomation } from '@millwright/core/automation/check.ts';
-import { modelProblems, relationProblems } from '@millwright/core/document/rules/model.ts';
+import { modelProblems, type RelationOf, relationProblems } from '@millwright/core/document/rules/model.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
-import type { Relation } from '@millwright/core/model/types.ts';
+import type { Relation, RelationType } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/document.ts';
 import { buildGraph } from '@millwright/core/query/graph-schema.ts';
 import type { View } from '@millwright/core/view/types.ts';
@@ -27,6 +27,16 @@ function endsOf(config: Configuration, id: string) {
     ...(slugOf(config, to_object_id) === slug ? [{ name: inverse, relation }] : []),
   ]);
 }
+
+/** Whether a relation that lives has an end on the model. */
+const relationOf =
+  (config: Configuration, model: string): RelationOf =>
+  (id) => {
+    const relation = config.find('relations', id);
+    const [out, back] = [relation?.object_id, relation?.to_object_id].map((end) => end && slugOf(config, end) === slugOf(config, model));
+    const toOne: RelationType[] = out ? ['N_1', '1_1'] : ['1_N'];
+    return relation && { mine: Boolean(out || back), one: toOne.includes(relation.type) };
+  };
 
 function takenNames(config: Configuration, id: string, except: string): Set<string> {
   const fields = config.find('models', id)?.schema.map(({ name }) => name) ?? [];
@@ -100,7 +110,7 @@ function checkSteps(config: Configuration, id: string, action: KnownActions): Pr
 export function referenceProblems(config: Configuration, collection: ConfigurationCollection, id: string, action: KnownActions): Problem[] {
   switch (collection) {
     case 'models':
-      return modelProblems(config.get('models', id), endsOf(config, id));
+      return modelProblems(config.get('models', id), endsOf(config, id), relationOf(config, id));
     case 'relations':
       return checkRelation(config, config.get('relations', id));
     case 'views':

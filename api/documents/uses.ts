@@ -36,6 +36,24 @@ const hasRows = async (tenant: Tenant, table: string) => {
   return found?.found === true;
 };
 
+/** Attributes of live models that show a relation's records. */
+function attributesOf(config: Configuration, { id, slug }: Effective): (Use & { field: string })[] {
+  const names = (value: unknown) => value === id || (slug !== null && value === slug);
+  return config
+    .list('models')
+    .flatMap((model) =>
+      model.schema
+        .filter(({ deleted, type, misc }) => !deleted && type === 'relation' && names(misc?.relation_id))
+        .map(({ name: field }) => ({ collection: 'models' as const, id: model.id, slug: model.slug, field })),
+    );
+}
+
+/** A relation does not go while attributes show it, not even to where it can be brought back from; the refusal lists them. */
+export function demandUnshown(config: Configuration, collection: ConfigurationCollection, document: Effective): void {
+  const uses = collection === 'relations' && !isDeleted(document) ? attributesOf(config, document) : [];
+  if (uses.length) throw new AppError('in_use', { uses });
+}
+
 /** A model goes for good only when nothing names it and no record is left; the refusal lists what does. */
 export async function demandUnused(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): Promise<void> {
   if (collection !== 'models' || !document.slug) return;

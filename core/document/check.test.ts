@@ -67,19 +67,46 @@ describe('the shape of a document', () => {
   ])('knows whether %j is a slug', (slug, count) => expect(slugProblems(slug)).toHaveLength(count));
 });
 
+const none = () => undefined;
+
 describe('a model', () => {
   it('wants a primary attribute that lives', () => {
-    expect(modelProblems(model, [])).toEqual([]);
-    expect(modelProblems({ ...model, primary_attribute: 'other' }, [])).toEqual([
+    expect(modelProblems(model, [], none)).toEqual([]);
+    expect(modelProblems({ ...model, primary_attribute: 'other' }, [], none)).toEqual([
       { field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' },
     ]);
-    expect(codes(modelProblems({ ...model, schema: [{ ...title, deleted: true }] }, []))).toEqual(['primary_attribute: no_primary_attribute']);
+    expect(codes(modelProblems({ ...model, schema: [{ ...title, deleted: true }] }, [], none))).toEqual(['primary_attribute: no_primary_attribute']);
   });
 
   it('has each name once, deleted attributes and relations included', () => {
     const twice = { ...model, schema: [title, { ...title, id: 'x', name: 'Title', deleted: true }] };
-    expect(codes(modelProblems(twice, []))).toEqual(['schema[1].name: name_taken']);
-    expect(codes(modelProblems(model, [{ name: 'title' }]))).toEqual(['schema[0].name: name_taken']);
+    expect(codes(modelProblems(twice, [], none))).toEqual(['schema[1].name: name_taken']);
+    expect(codes(modelProblems(model, [{ name: 'title' }], none))).toEqual(['schema[0].name: name_taken']);
+  });
+
+  it('shows the records of a relation that exists and is its own, and demands one of them only where there is one', () => {
+    const known = { owner: { mine: true, one: true }, parts: { mine: true, one: false }, foreign: { mine: false, one: true } };
+    const find = (id: string) => known[id as keyof typeof known];
+    const shown = (relation_id: string | undefined, more: object = {}) =>
+      codes(
+        modelProblems(
+          { ...model, schema: [title, { ...title, id: 'x', name: 'shown', type: 'relation', misc: relation_id ? { relation_id } : {}, ...more }] },
+          [],
+          find,
+        ),
+      );
+    expect(shown('owner', { validation: 'required' })).toEqual([]);
+    expect(shown('parts')).toEqual([]);
+    expect(shown('gone', { deleted: true })).toEqual([]);
+    expect(shown('foreign', { type: 'text' })).toEqual([]);
+    expect(shown(undefined)).toEqual(['schema[1].misc.relation_id: missing_field']);
+    expect(shown('gone')).toEqual(['schema[1].misc.relation_id: relation_not_found']);
+    expect(shown('gone', { type: 'text' })).toEqual(['schema[1].misc.relation_id: relation_not_found']);
+    expect(shown('foreign')).toEqual(['schema[1].misc.relation_id: model_not_in_relation']);
+    expect(shown('parts', { validation: 'required' })).toEqual(['schema[1].validation: one_required']);
+    expect(codes(modelProblems({ ...model, schema: [{ ...title, type: 'relation', misc: { relation_id: 'owner' } }] }, [], find))).toEqual([
+      'primary_attribute: no_primary_attribute',
+    ]);
   });
 
   it('keeps attributes that were left out, as deleted', () => {

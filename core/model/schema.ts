@@ -1,3 +1,4 @@
+import type { Text } from '../json.ts';
 import type { Field, Model, Relation } from './types.ts';
 
 /** One end of a relation, seen from the model that carries it. */
@@ -13,16 +14,59 @@ export type End = {
   storage: 'own_column' | 'their_column' | 'edge';
   /** The column (own or theirs), or the edge table. */
   place: string;
+  /** The attribute by whose name the end was looked up. */
+  attribute?: Field;
 };
+
+/**
+ * Relation ends by name. To walk over them gives each end once, by the relation's own name; `get` and `has` also answer
+ * to the attributes of the type `relation`, which are further names of ends (decision 0016).
+ */
+export class Ends extends Map<string, End> {
+  readonly #attributes = new Map<string, End>();
+
+  constructor(ends?: Ends) {
+    super(ends ?? []);
+    for (const end of ends?.attributes() ?? []) this.#attributes.set(end.name, end);
+  }
+
+  override get(name: string): End | undefined {
+    return super.get(name) ?? this.#attributes.get(name);
+  }
+
+  override has(name: string): boolean {
+    return super.has(name) || this.#attributes.has(name);
+  }
+
+  /** Lets an attribute stand for the end of its relation; of a relation that leads back to its model, the outgoing one. */
+  show(attribute: Field, relations: ReadonlyMap<string, string>): void {
+    const id = relations.get(attribute.misc?.relation_id ?? '');
+    const end = [...this.values()].find(({ relation }) => relation.id === id);
+    if (end && !super.has(attribute.name)) this.#attributes.set(attribute.name, { ...end, name: attribute.name, attribute });
+  }
+
+  /** The ends that attributes show, each by the attribute's name. */
+  attributes(): IterableIterator<End> {
+    return this.#attributes.values();
+  }
+}
+
+/** The name by which an end's relation knows it, whichever name it was looked up by. */
+export const ownName = ({ direction, relation }: Pick<End, 'direction' | 'relation'>): string =>
+  direction === 'out' ? relation.name : relation.inverse;
 
 export type ResolvedModel = {
   model: Model;
   table: string;
   /** Live fields by name. */
   fields: ReadonlyMap<string, Field>;
-  /** Live relation ends by name. */
-  ends: ReadonlyMap<string, End>;
+  /** Live relation ends by name, and by those of the attributes that show them. */
+  ends: Ends;
 };
+
+/** What people call an end: by the attribute that shows it, else by its relation. */
+export const endLabel = ({ attribute, direction, relation }: End): Text =>
+  attribute?.label ?? (direction === 'out' ? relation.labels.name : relation.labels.inverse);
 
 /** A client's effective models and relations, by slug, ready for lookups. Immutable; one per configuration version. */
 export type Schema = { models: ReadonlyMap<string, ResolvedModel> };
@@ -48,9 +92,7 @@ function ends(relation: Relation): [End, End] {
 /** Resolves documents into lookups. Relations to unknown or deleted models are left out. */
 export function resolveSchema(models: readonly Model[], relations: readonly Relation[]): Schema {
   const live = models.filter((model) => !model.deletedAt);
-  const bySlug = new Map(
-    live.map((model) => [model.slug, { model, table: model.slug, fields: new Map<string, Field>(), ends: new Map<string, End>() }]),
-  );
+  const bySlug = new Map(live.map((model) => [model.slug, { model, table: model.slug, fields: new Map<string, Field>(), ends: new Ends() }]));
   const slugs = new Map(
     live.flatMap(
       (model) =>
@@ -68,6 +110,10 @@ export function resolveSchema(models: readonly Model[], relations: readonly Rela
     const to = slugs.get(relation.to_object_id);
     if (relation.deletedAt || !from || !to) continue;
     for (const end of ends({ ...relation, object_id: from, to_object_id: to })) bySlug.get(end.from)?.ends.set(end.name, end);
+  }
+  const ids = new Map(relations.flatMap(({ id, slug }) => [[id, id] as const, [slug, id] as const]));
+  for (const { model, ends } of bySlug.values()) {
+    for (const field of model.schema) if (!field.deleted && field.type === 'relation') ends.show(field, ids);
   }
   return { models: bySlug };
 }

@@ -69,7 +69,7 @@ function objectType(model: ResolvedModel, types: Map<string, GraphQLObjectType>,
 function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType>, guard: Guard, schema: Schema): Fields {
   const fields: Fields = {};
   for (const field of readableFields(model, guard)) fields[field.name] = { type: outputType(field) };
-  for (const end of model.ends.values()) {
+  for (const end of [...model.ends.values(), ...model.ends.attributes()]) {
     const target = types.get(end.to);
     if (!target || !graphName.test(end.name) || !allowed(() => crossEnd(schema.models, guard, model, end))) continue;
     fields[end.name] = endField(model, end, target, guard, types, schema);

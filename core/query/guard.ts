@@ -14,10 +14,14 @@ export interface Guard {
 /** For what was authorised before: a form, a process, a job. */
 export const openGuard: Guard = { model: () => {}, field: () => {}, attribute: () => {} };
 
-/** The document that carries the right to a field or relation end; system columns go with the model. */
-export function fieldId(model: ResolvedModel, name: string): string | undefined {
+/**
+ * What carries the right to a field or relation end: both for an attribute that shows an end, nothing for system columns,
+ * which go with the model.
+ */
+export function fieldIds(model: ResolvedModel, name: string): string[] {
   const field = model.fields.get(name) ?? model.model.schema.find((item) => !item.deleted && item.name === name);
-  return field?.id ?? model.ends.get(name)?.relation.id;
+  const end = field && field.type !== 'relation' ? undefined : model.ends.get(name);
+  return [field?.id, end?.relation.id].filter((id) => id !== undefined);
 }
 
 /** READ on `MODELS.{id}` and `FIELDS.{id}` of the client's own configuration. */
@@ -32,8 +36,7 @@ export function readGuard(access: Access, clientId: string): Guard {
   return {
     model: (model) => check('MODELS', model.model.id),
     field(model, name) {
-      const id = fieldId(model, name);
-      if (id) check('FIELDS', id);
+      for (const id of fieldIds(model, name)) check('FIELDS', id);
     },
     attribute: (field) => check('FIELDS', field.id),
   };

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { End, ResolvedModel, Schema } from '../model/schema.ts';
+import { type End, Ends, ownName, type ResolvedModel, type Schema } from '../model/schema.ts';
 import { checkProperties } from './properties.ts';
 import type { SaveChild, SaveItem, Target } from './types.ts';
 
@@ -118,8 +118,10 @@ function planChildren(
   for (const [at, id] of (group.delete ?? []).entries()) plan.removals.push({ id, end, parent: parent.id, place: `${place}.delete[${at}]` });
 }
 
+/** The end of that name; an attribute that shows one writes what the relation itself would. */
 function endOf(plan: SavePlan, model: ResolvedModel, name: string, place: string): End | null {
-  const end = model.ends.get(name);
+  const named = model.ends.get(name);
+  const end = named && model.ends.get(ownName(named));
   if (end) return end;
   note(plan, { field: `${place}.name`, code: 'unknown_relation', message: `${model.model.slug} has no relation ${String(name).slice(0, 80)}.` });
   return null;
@@ -128,7 +130,7 @@ function endOf(plan: SavePlan, model: ResolvedModel, name: string, place: string
 function attributesOf(plan: SavePlan, end: End, properties: JsonObject | undefined, place: string): Map<string, Json> {
   if (!properties) return new Map();
   const fields = new Map((end.relation.schema ?? []).filter((field) => !field.deleted).map((field) => [field.name, field]));
-  return checkProperties({ fields, ends: new Map() }, properties, {
+  return checkProperties({ fields, ends: new Ends() }, properties, {
     creating: false,
     place: `${place}.properties`,
     note: (problem) => note(plan, problem),

@@ -1,7 +1,6 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Text } from '@millwright/core/json.ts';
-import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { endLabel } from '../blocks/table/columns.ts';
+import { endLabel, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 
 /** A field's name: its own, else that of the model's field or relation. */
 export function fieldName(field: FormField, model: ResolvedModel | null): Text {

@@ -1,5 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './timeline.module.css';
@@ -16,8 +16,7 @@ export function ChangeLine({ change, model, names }: Props) {
   const formats = useFormats();
   const field = model.fields.get(change.field);
   const end = model.ends.get(change.field);
-  const labels = end?.relation.labels;
-  const name = field ? label(field.label) : labels && end ? label(end.direction === 'out' ? labels.name : labels.inverse) : change.field;
+  const name = field ? label(field.label) : end ? label(endLabel(end)) : change.field;
   const named = (value: Json): string =>
     Array.isArray(value)
       ? value.map(named).join(', ')

@@ -1,10 +1,11 @@
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLiveProcess } from '../processes/use-process.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { fieldGroups } from './field-groups.ts';
 import { LinkRow } from './LinkRow.tsx';
+import { LinksRow } from './LinksRow.tsx';
 import classes from './objects.module.css';
 import { RecordFacts } from './RecordFacts.tsx';
 import { shownByBar } from './shown-by-bar.ts';
@@ -17,9 +18,14 @@ export function FieldGroups({ record, model, editable }: Props) {
   const text = useText();
   const live = useLiveProcess(record.object.identity).data;
   const fixed = (name: string) => fixedBecause(model.model, record.object.properties, name);
-  const ends = [...model.ends.values()].filter((end) => !end.many);
+  const relationOf = (end: End) => record.relations.find(({ name }) => name === ownName(end));
+  const attributes = new Map([...model.ends.attributes()].map((end) => [end.attribute?.id, end]));
+  const named = new Set(
+    [...attributes.values()].filter(({ attribute }) => !attribute?.hidden).map(({ relation, direction }) => `${relation.id} ${direction}`),
+  );
+  const ends = [...model.ends.values()].filter(({ many, relation, direction }) => !many && !named.has(`${relation.id} ${direction}`));
   const links = ends.flatMap((end) => {
-    const relation = record.relations.find(({ name }) => name === end.name);
+    const relation = relationOf(end);
     return relation && !shownByBar(relation, live) ? [{ end, relation }] : [];
   });
   return (
@@ -30,9 +36,15 @@ export function FieldGroups({ record, model, editable }: Props) {
             <h2 className={classes.groupTitle}>{text(`objects.${group.key}`)}</h2>
           </header>
           <dl className={classes.fields} data-wide={group.key !== 'notes' || undefined}>
-            {group.fields.map((field) => (
-              <FieldRow key={field.id} record={record} field={field} editable={editable} fixed={fixed(field.name)} />
-            ))}
+            {group.fields.map((field) => {
+              const end = attributes.get(field.id);
+              if (!end) return <FieldRow key={field.id} record={record} field={field} editable={editable} fixed={fixed(field.name)} />;
+              const relation = relationOf(end);
+              const Linked = end.many ? LinksRow : LinkRow;
+              return (
+                relation && <Linked key={field.id} record={record} end={end} relation={relation} editable={editable} fixed={fixed(ownName(end))} />
+              );
+            })}
             {group.key === 'fields' &&
               links.map(({ end, relation }) => (
                 <LinkRow key={end.name} record={record} end={end} relation={relation} editable={editable} fixed={fixed(end.name)} />

@@ -1,5 +1,5 @@
 import type { Text } from '@millwright/core/json.ts';
-import type { End } from '@millwright/core/model/schema.ts';
+import { type End, endLabel } from '@millwright/core/model/schema.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useFailureText } from '../i18n/use-failure-text.ts';
@@ -28,8 +28,8 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
   const change = useChangeObject(record.object.identity);
   const [picking, setPicking] = useState(false);
   const [item] = relation.items;
-  const { labels } = end.relation;
-  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || label(relation.label);
+  const name = label(endLabel(end)) || label(relation.label);
+  const required = end.relation.required || end.attribute?.validation === 'required';
   const set = (ids: string[]) =>
     change.mutate({ relations: [{ name: end.name, action: 'set', ids }], version: record.version }, { onSuccess: () => setPicking(false) });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
               {item ? <ObjectLink id={item.identity} label={nameOf(item)} /> : text('objects.empty')}
             </span>
             {editable && <ToolbarButton size={28} label={text('objects.edit', { field: name })} icon={IconPencil} onClick={() => setPicking(true)} />}
-            {editable && item && !end.relation.required && (
+            {editable && item && !required && (
               <ToolbarButton size={28} label={text('objects.unlink', { name: nameOf(item) })} icon={IconX} onClick={() => set([])} />
             )}
             {permitted && fixed && <FixedHint reason={label(fixed)} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { type End, endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useSchema } from '../documents/use-schema.ts';
@@ -7,6 +7,7 @@ import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { FieldValue } from './FieldValue.tsx';
+import { keepsItsRecords } from './keeps-its-records.ts';
 import { NewRelated } from './NewRelated.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import { OwnedRows } from './OwnedRows.tsx';
@@ -26,13 +27,11 @@ export function RelationTable({ record, relation, end, target, editable }: Props
   const failure = useFailureText();
   const change = useChangeObject(record.object.identity);
   const [picking, setPicking] = useState(false);
-  const { labels } = end.relation;
-  const name = label(end.direction === 'out' ? labels.name : labels.inverse) || label(relation.label);
+  const name = label(endLabel(end)) || label(relation.label);
   const link = (action: RelationChange['action'], id: string) => change.mutate({ relations: [{ name: end.name, action, ids: [id] }] });
   const writable = editable && !target.model.misc?.append_only;
-  // Lines that belong to this record alone are never linked elsewhere, nor left without it.
   const mine = schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
-  const owned = end.relation.required === true || mine;
+  const owned = keepsItsRecords(schema, end);
   const columns = relationColumns(target, relation.items);
   const nested = useOwned(record.object.identity, target, mine ? relation.items : []);
   const shown = relation.items.length;

@@ -1,5 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
 import type { Draft, Saving } from './drafts.ts';
@@ -62,13 +63,20 @@ export function changesOf(draft: Draft): Changes {
   return changes;
 }
 
+/** To-one ends that a relation demands, or an attribute that shows one whose link this record keeps. */
+function requiredEnds({ ends }: ResolvedModel): End[] {
+  const own = [...ends.values()].filter(({ relation, direction }) => relation.required && direction === 'out');
+  const shown = [...ends.attributes()].filter(({ attribute, storage }) => attribute?.validation === 'required' && storage !== 'their_column');
+  return [...own, ...shown.filter(({ relation }) => !own.some((end) => end.relation === relation))].filter(({ many }) => !many);
+}
+
 /** Required to-one relations: a new record has them, a change doesn't empty them. */
 export function checkRequiredLinks(saving: Saving): void {
   for (const draft of saving.drafts.values()) {
-    for (const end of draft.model.ends.values()) {
-      if (!end.relation.required || end.direction !== 'out' || end.many) continue;
-      const linked = end.storage === 'edge' ? (draft.edges.get(end.name)?.[1].length ?? 0) > 0 : Boolean(draft.links.get(end.place));
-      const emptied = end.storage !== 'edge' && draft.links.has(end.place) && !linked;
+    for (const end of requiredEnds(draft.model)) {
+      const edges = draft.edges.get(ownName(end));
+      const linked = end.storage === 'edge' ? (edges?.[1].length ?? 0) > 0 : Boolean(draft.links.get(end.place));
+      const emptied = !linked && (end.storage === 'edge' ? end.attribute !== undefined && edges !== undefined : draft.links.has(end.place));
       if ((draft.creating && !linked) || emptied) {
         note(saving, {
           field: draft.linkPlaces.get(end.place) ?? `${draft.place}relations.${end.name}`,

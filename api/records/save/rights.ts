@@ -1,7 +1,7 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { fieldId } from '@millwright/core/query/guard.ts';
+import { fieldIds } from '@millwright/core/query/guard.ts';
 import type { Tenant } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
 
@@ -13,9 +13,8 @@ export function demandModel(tenant: Tenant, verb: Verb, model: ResolvedModel): v
 
 /** `verb` on `FIELDS.{id}`, for a field or a relation. */
 export function demandField(tenant: Tenant, verb: Verb, model: ResolvedModel, name: string): void {
-  const id = fieldId(model, name);
-  if (id && !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id }))
-    throw new AppError('forbidden', { verb, resource: `FIELDS.${id}` });
+  const denied = fieldIds(model, name).find((id) => !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id }));
+  if (denied) throw new AppError('forbidden', { verb, resource: `FIELDS.${denied}` });
 }
 
 /** Asks for every model and column that the drafts write, each once. */

@@ -23,9 +23,9 @@ function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], plac
   });
 }
 
-/** The primary attribute is a live one. */
+/** The primary attribute is a live one with a value of its own. */
 function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
-  if (schema.some(({ name, deleted }) => name === primary_attribute && !deleted)) return [];
+  if (schema.some(({ name, deleted, type }) => name === primary_attribute && !deleted && type !== 'relation')) return [];
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
@@ -41,14 +41,37 @@ function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Prob
   });
 }
 
-/** What keeps a model from being saved, as far as it can be told from it and its relation ends. */
-export function modelProblems(model: Model, ends: readonly NamedEnd[]): Problem[] {
+/**
+ * Tells of a relation, by its id or slug, whether the model is one of its two, and whether a record of the model keeps
+ * its link to one other; undefined when there is no such relation.
+ */
+export type RelationOf = (id: string) => { mine: boolean; one: boolean } | undefined;
+
+/** The relation that an attribute names exists, and one that shows linked records has an end on this model. */
+function relationFieldProblems(fields: readonly Field[], relationOf: RelationOf): Problem[] {
+  return fields.flatMap(({ type, misc, deleted, validation }, index): Problem[] => {
+    const id = misc?.relation_id;
+    const field = `schema[${index}].misc.relation_id`;
+    if (deleted || (id === undefined && type !== 'relation')) return [];
+    if (id === undefined) return [{ field, code: 'missing_field', message: 'An attribute of the type relation names its relation.' }];
+    const relation = relationOf(id);
+    if (!relation) return [{ field, code: 'relation_not_found', message: 'Relation not found.' }];
+    if (type !== 'relation') return [];
+    if (!relation.mine) return [{ field, code: 'model_not_in_relation', message: 'Model is not part of relation' }];
+    if (validation !== 'required' || relation.one) return [];
+    return [{ field: `schema[${index}].validation`, code: 'one_required', message: 'Only a link to one record can be required.' }];
+  });
+}
+
+/** What keeps a model from being saved, as far as it can be told from it and its relations. */
+export function modelProblems(model: Model, ends: readonly NamedEnd[], relationOf: RelationOf): Problem[] {
   const slug = /^e_/i.test(model.slug) ? [{ field: 'slug', code: 'name_reserved', message: 'Names that start with e_ are those of links.' }] : [];
   return [
     ...slug,
     ...nameProblems(model.slug, 'slug'),
     ...nameProblems(model.name, 'name'),
     ...fieldProblems(model.schema, ends),
+    ...relationFieldProblems(model.schema, relationOf),
     ...primaryProblems(model),
     ...fixedProblems(model, ends),
   ];

@@ -1,5 +1,5 @@
 import type { Text } from '@millwright/core/json.ts';
-import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { Column, TableSetup } from '@millwright/core/view/types.ts';
 
@@ -69,7 +69,6 @@ function kindOf(field: Field): ColumnKind {
   }
 }
 
-export const endLabel = (end: End): Text => (end.direction === 'out' ? end.relation.labels.name : end.relation.labels.inverse);
 export const isComputed = (field: Field) => Boolean(field.misc?.formulaV1 && !field.misc.formulaDisabled);
 
 type Walked = { model: ResolvedModel; end: End | null; many: boolean; last: string };
