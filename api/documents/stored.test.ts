@@ -20,7 +20,7 @@ describe('what is stored is read back', () => {
     const schema = [
       titled('code', { validation: 'required' }),
       titled('price', { type: 'number', subtype: 'float', hidden: true, misc: { unit: '€' } }),
-      titled('owner_name', { misc: { relation_id: 'task_owner', formulaV1: 'code' } }),
+      titled('owner_name', { misc: { relation_id: 'task_project', formulaV1: 'code' } }),
       titled('old', { deleted: true }),
       titled('twice', { type: 'number', misc: { formulaV1: 'price * 2', formulaDisabled: true } }),
     ];
