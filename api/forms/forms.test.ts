@@ -18,6 +18,7 @@ const built_in = builtIn({
       field('weight', 'number'),
       field('state', 'tag', { misc: { options: states } }),
       field('secret'),
+      field('drawing', 'file'),
     ]),
     model('line', [field('label'), field('amount', 'number')]),
   ],
@@ -45,6 +46,18 @@ const built_in = builtIn({
             { id: 'amount', kind: 'number', attribute: 'amount', min: 0 },
           ],
         },
+      ],
+    },
+    {
+      slug: 'drawing-form',
+      name: 'Drawing',
+      title: 'Drawing',
+      model: 'order',
+      read_query: '',
+      write_query: 'mutation ($values: JSON!) { save_order(items: [$values]) { identity } }',
+      fields: [
+        { id: 'title', kind: 'text', attribute: 'title' },
+        { id: 'drawing', kind: 'file', attribute: 'drawing', required: true },
       ],
     },
     { slug: 'unwritten', name: 'Unwritten', title: 'Unwritten', model: 'order', read_query: '', write_query: '', fields: [] },
@@ -116,6 +129,15 @@ describe('submitting', () => {
     expect([submitted?.id, submitted?.user]).toEqual([json.event_id, expect.objectContaining({ first_name: 'user' })]);
     expect(events.some(({ type, field: name }) => type === 'created' || name === 'title')).toBe(true);
     expect(await outbox()).toBe(before + 1);
+  });
+
+  it('says that it requires a file, and stores nothing', async () => {
+    const before = await total('order');
+    for (const values of [{ title: 'Bare' }, { title: 'Bare', drawing: [] }]) {
+      const { status, json } = await operator('POST', '/v1/graph/form/', { form_id: 'drawing-form', values });
+      expect([status, json.error.details.fields]).toEqual([422, [{ field: 'drawing', code: 'file_required', message: 'Form requires a file.' }]]);
+    }
+    expect(await total('order')).toBe(before);
   });
 
   it('changes the record it was opened with, its lines, and takes lines away', async () => {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { identity, one } from './shapes.ts';
 
-/** Bytes of one file. */
-export const largestFile = 100_000_000;
+export { largestFile } from '../file/limits.ts';
+
 /** Bytes of a file that is answered as base64 within JSON; larger ones are streamed only. */
 export const largestInJson = 10_000_000;
 /** Files that are asked for at once. */

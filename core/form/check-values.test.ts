@@ -29,6 +29,14 @@ describe('checkValues', () => {
     expect(places({ title: '' }, true)).toEqual(['title missing_field']);
   });
 
+  it('demands a file in the words of the catalogue', () => {
+    const kinds = ['file', 'document', 'image'] as const;
+    const filed: FormField[] = kinds.map((kind) => ({ id: kind, kind, attribute: kind, required: true }));
+    const wanted = kinds.map((field) => ({ field, code: 'file_required', message: 'Form requires a file.' }));
+    expect(checkValues({ fields: filed }, { file: [], document: null }, false)).toEqual(wanted);
+    expect(checkValues({ fields: filed }, { file: ['a'], document: ['b'], image: ['c'] }, false)).toEqual([]);
+  });
+
   it('takes days and times only as they are stored', () => {
     const dated: FormField[] = [
       { id: 'd', kind: 'date', attribute: 'due' },

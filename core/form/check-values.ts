@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { isDay, isInstant, isLocalDateTime } from '../record/dates.ts';
-import type { Form, FormField } from './types.ts';
+import type { Form, FormField, FormFieldKind } from './types.ts';
 
 const isEmpty = (value: Json | undefined) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -10,6 +10,13 @@ export const isRequired = (field: FormField): boolean => field.required ?? (fiel
 
 /** What the server computes or only shows, so that it is never taken from a submission. */
 export const isWritable = (field: FormField): boolean => !field.read_only && field.kind !== 'formula';
+
+const fileKinds: ReadonlySet<FormFieldKind> = new Set(['file', 'document', 'image']);
+/** Whether a field holds uploaded files. */
+export const holdsFiles = ({ kind }: Pick<FormField, 'kind'>): boolean => fileKinds.has(kind);
+
+const missing = (field: FormField): Omit<Problem, 'field'> =>
+  holdsFiles(field) ? { code: 'file_required', message: 'Form requires a file.' } : { code: 'missing_field', message: 'This field is required.' };
 
 function checkNumber(field: FormField, value: Json, place: string): Problem[] {
   if (field.kind !== 'number') return [];
@@ -47,7 +54,7 @@ function checkFields(fields: readonly FormField[], values: JsonObject, prefix: s
     const given = Object.hasOwn(values, field.attribute);
     const value = given ? values[field.attribute] : undefined;
     if (isEmpty(value)) {
-      if (isRequired(field) && (given || !exists)) problems.push({ field: place, code: 'missing_field', message: 'This field is required.' });
+      if (isRequired(field) && (given || !exists)) problems.push({ field: place, ...missing(field) });
     } else if (field.kind === 'items') problems.push(...checkRows(field, value as Json, place));
     else problems.push(...checkNumber(field, value as Json, place), ...checkDate(field, value as Json, place));
   }

@@ -46,6 +46,7 @@ import {
   triedAutomation,
   tryByHand,
 } from './scene-dialogs.ts';
+import { article, attachFiles, inspection, takeFilesOff } from './scene-fields.ts';
 
 export type Person = 'admin' | 'operator' | 'nobody';
 export type Size = 'laptop' | 'tablet';
@@ -87,6 +88,8 @@ export const scenes: Scene[] = [
   { name: 'shipments', path: '/view/shipments' },
   { name: 'order', path: (ask) => newest(ask, 'sales-orders') },
   { name: 'shipment', path: (ask) => newest(ask, 'shipments') },
+  { name: 'files', path: article, act: attachFiles, after: takeFilesOff },
+  { name: 'linked-attributes', path: inspection, act: (page) => expect(page.getByRole('link', { name: 'Li Na' }).first()).toBeVisible() },
   { name: 'order-form', path: '/form/input-sales-order' },
   { name: 'order-form-problem', path: '/form/input-sales-order', act: submitEmpty },
   { name: 'field-conflict', path: ownRecord, act: renameAtOnce, after: removeRecord },

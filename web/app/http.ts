@@ -48,7 +48,10 @@ export type CallOptions = {
   timeout_ms?: number;
   /** Sent to its end even when the page is left; for small bodies. */
   keepalive?: boolean;
+  /** Sends instead of fetch: it can tell how much of the body has gone. */
+  transport?: (url: string, init: Transported) => Promise<Response>;
 };
+export type Transported = { method: Method; headers: Headers; body: string | FormData | null; signal: AbortSignal; credentials: RequestCredentials };
 
 const timeoutMs = 60_000;
 let credentials: Credentials = { token: () => null, renew: async () => null, person: () => null };
@@ -71,17 +74,12 @@ function headersFor(method: Method, body: unknown, options: CallOptions, token: 
 async function send(method: Method, path: string, body: unknown, options: CallOptions, token: string | null): Promise<Response> {
   const limit = AbortSignal.timeout(options.timeout_ms ?? timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-  const content = body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body);
+  const content = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
+  const credentials = otherApi() === undefined ? 'same-origin' : 'include';
+  const init: Transported = { method, headers: headersFor(method, body, options, token), body: content, signal, credentials };
+  const url = `${otherApi() ?? ''}${path}`;
   try {
-    return await fetch(`${otherApi() ?? ''}${path}`, {
-      method,
-      headers: headersFor(method, body, options, token),
-      body: content ?? null,
-      signal,
-      credentials: otherApi() === undefined ? 'same-origin' : 'include',
-      cache: 'no-store',
-      keepalive: options.keepalive ?? false,
-    });
+    return await (options.transport ?? fetch)(url, { ...init, cache: 'no-store', keepalive: options.keepalive ?? false } as Transported);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw limit.aborted ? new AppFailure('timeout', 'No answer within 60 seconds.') : new AppFailure('offline', 'No connection.');

@@ -7,6 +7,7 @@ import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { DateField } from '../ui/DateField.tsx';
 import { AutocompleteField } from './AutocompleteField.tsx';
+import { FilesControl } from './FilesControl.tsx';
 import { FormulaField } from './FormulaField.tsx';
 import { fieldName } from './field-name.ts';
 import type { FieldProps } from './field-props.ts';
@@ -103,7 +104,7 @@ export function FieldControl({ field, place, model, options, around, bare = fals
     case 'image':
     case 'document':
     case 'file':
-      return <TextInput {...common} readOnly value={Array.isArray(value) ? String(value.length) : ''} description={text('forms.unsupported')} />;
+      return <FilesControl field={field} value={value} onChange={set} name={name} bare={bare} common={common} />;
     default:
       return (
         <TextInput

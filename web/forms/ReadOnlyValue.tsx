@@ -1,6 +1,8 @@
+import { holdsFiles } from '@millwright/core/form/check-values.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { FileField } from '../files/FileField.tsx';
 import { FixedHint } from '../ui/FixedHint.tsx';
 import { useFormModel } from './form-model.ts';
 import classes from './forms.module.css';
@@ -22,7 +24,9 @@ export function ReadOnlyValue({ field, model, value, name, bare, options, reason
   const words = useValueWords();
   const unit = model?.fields.get(field.attribute)?.misc?.unit;
   const shown = words({ field, model, options, names: state.names }, value);
-  const output = (
+  const output = holdsFiles(field) ? (
+    <FileField label={name} ids={Array.isArray(value) ? value.map(String) : []} />
+  ) : (
     <output className={classes.output} data-numeric={typeof value === 'number'} aria-label={bare ? name : undefined}>
       {shown || '–'}
       {shown && unit && <span className={classes.unit}> {unit}</span>}

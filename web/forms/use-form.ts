@@ -1,7 +1,7 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { applyMarker } from '../app/cache-stream.ts';
 import { AppFailure } from '../app/http.ts';
 import { useUser } from '../app/session.ts';
@@ -38,6 +38,8 @@ export type FormState = {
   elsewhere: boolean;
   context: FormContext;
   set: (place: Place, value: Json) => void;
+  /** Says whether files of a field are on their way or failed: until they are settled nothing is submitted. */
+  unfinished: (place: string, is: boolean) => void;
   recover: (use: boolean) => void;
   /** Keeps one of the two values, and what was typed everywhere else. */
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
@@ -107,6 +109,12 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     setTyped((before) => readAgain(before, fresh));
   });
 
+  const uploading = useRef(new Set<string>());
+  const unfinished = useCallback((place: string, is: boolean) => {
+    if (is) uploading.current.add(place);
+    else if (uploading.current.delete(place))
+      setProblems((before) => before.filter(({ field, code }) => field !== place || code !== 'file_not_sent'));
+  }, []);
   const set = (place: Place, value: Json) => {
     setTyped((before) => ({ ...before, values: withValue(before.values, place, value) as FormValues, touched: true }));
     draft.answered();
@@ -132,7 +140,9 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
 
   const check = (): Problem[] => {
     const values = atSubmission(form.fields, typed.values, context.now);
-    const found = ownProblems(form, values, context, node_id !== undefined);
+    const late = [...uploading.current].map((field) => ({ field, code: 'file_not_sent', message: 'A file has not arrived yet.' }));
+    const wrong = ownProblems(form, values, context, node_id !== undefined);
+    const found = [...wrong.filter(({ field }) => !uploading.current.has(field)), ...late];
     setProblems(found);
     setFailure(null);
     return found;
@@ -190,5 +200,5 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const { values, names, touched } = typed;
   const unsubmitted = touched || recovery !== null;
   const shown = { values, names, problems, conflicts, failure, busy, savedAt, recovery, unsubmitted, elsewhere, context };
-  return { ...shown, set, recover, decide, check, submit };
+  return { ...shown, set, unfinished, recover, decide, check, submit };
 }

@@ -1,8 +1,10 @@
+import { holdsFiles } from '@millwright/core/form/check-values.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Option } from '@millwright/core/model/types.ts';
 import { useUser } from '../app/session.ts';
+import { knownFileName } from '../files/file-details.ts';
 import { formatDate, formatInstant } from '../format/dates.ts';
 import { shownNumber } from '../format/numbers.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
@@ -26,6 +28,7 @@ export function useValueWords(): (around: Around, value: Json) => string {
       const option = ((options[field.attribute] as Option[] | undefined) ?? []).find(({ key }) => key === one);
       if (option) return label(option.label);
       if (field.kind === 'relationship') return names.get(one) ?? one;
+      if (holdsFiles(field)) return knownFileName(one) ?? text('files.gone');
       if (field.kind === 'date') return formatDate(one, language);
       return field.kind === 'datetime' ? formatInstant(one, language, client.time_zone) : one;
     };

@@ -1,5 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { FileNames } from '../files/FileNames.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './timeline.module.css';
@@ -23,7 +24,10 @@ export function ChangeLine({ change, model, names }: Props) {
       : typeof value === 'string'
         ? (names.get(value) ?? (isIdentity(value) ? text('timeline.record') : value))
         : '';
-  const shown = (value: Json) => (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
+  const shown = (value: Json) => {
+    if (field?.type === 'file' && Array.isArray(value) && value.length) return <FileNames ids={value.map(String)} />;
+    return (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
+  };
   const linked = end && typeof change.after === 'string' ? names.get(change.after) : undefined;
   return (
     <div className={classes.change}>

@@ -3,6 +3,7 @@ import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLiveProcess } from '../processes/use-process.ts';
 import { FieldRow } from './FieldRow.tsx';
+import { FilesRow } from './FilesRow.tsx';
 import { fieldGroups } from './field-groups.ts';
 import { LinkRow } from './LinkRow.tsx';
 import { LinksRow } from './LinksRow.tsx';
@@ -38,7 +39,8 @@ export function FieldGroups({ record, model, editable }: Props) {
           <dl className={classes.fields} data-wide={group.key !== 'notes' || undefined}>
             {group.fields.map((field) => {
               const end = attributes.get(field.id);
-              if (!end) return <FieldRow key={field.id} record={record} field={field} editable={editable} fixed={fixed(field.name)} />;
+              const Row = field.type === 'file' ? FilesRow : FieldRow;
+              if (!end) return <Row key={field.id} record={record} field={field} editable={editable} fixed={fixed(field.name)} />;
               const relation = relationOf(end);
               const Linked = end.many ? LinksRow : LinkRow;
               return (

@@ -25,7 +25,7 @@ export function FieldRow({ record, field, editable, fixed = null }: Props) {
   const edit = useFieldDraft(record, field);
   const { draft } = edit;
   const read = useRef<HTMLButtonElement>(null);
-  const writable = editable && isWritable(field) && field.type !== 'file';
+  const writable = editable && isWritable(field);
   const open = writable && !fixed;
 
   const giveUp = () => {

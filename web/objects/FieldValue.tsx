@@ -1,5 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { FileNames } from '../files/FileNames.tsx';
 import { safeHref } from '../format/links.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -16,6 +17,7 @@ export function FieldValue({ field, value }: Props) {
   const formats = useFormats();
   const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) return <span>{text('objects.empty')}</span>;
+  if (field.type === 'file') return <FileNames ids={[value].flat().map(String)} />;
   const options = field.misc?.options ?? [];
   const toned = [value].flat().map((key) => options.find((option) => option.key === key));
   if (toned.some((option) => option?.tone)) {

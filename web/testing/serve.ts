@@ -5,12 +5,13 @@ import { afterAll, beforeAll } from 'vitest';
 type Reply = { status?: number; body?: unknown };
 type Answer = (path: string, body: never) => Reply | Promise<Reply>;
 
-/** A server of the page's own origin for the tests of a file: it answers paths with JSON. */
+/** A server of the page's own origin for the tests of a file: it answers paths with JSON; what is no JSON it gets as text. */
 export function serve(answer: Answer): void {
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    const { status = 200, body } = await answer(request.url ?? '', (text ? JSON.parse(text) : undefined) as never);
+    const isJson = request.headers['content-type']?.includes('json');
+    const { status = 200, body } = await answer(request.url ?? '', (text && isJson ? JSON.parse(text) : text || undefined) as never);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   });

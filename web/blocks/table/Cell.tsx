@@ -1,6 +1,6 @@
 import { inLanguage, type Text } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
-import { IconAlertCircle, IconCheck, IconLock, IconPaperclip } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Looks } from '../../documents/use-looks.ts';
 import { safeHref } from '../../format/links.ts';
@@ -11,6 +11,7 @@ import classes from './Cell.module.css';
 import { cellText, optionOf, valueText, type Wording } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import type { CellState } from './edits.ts';
+import { FilesCell } from './FilesCell.tsx';
 import { statusesOf } from './status-of.ts';
 import { type Row, relatedAt, valuesAt } from './values.ts';
 
@@ -25,6 +26,7 @@ function Statuses({ column, row, context: { looks, wording } }: Shown) {
 function Content({ column, row, context }: Shown) {
   const { wording } = context;
   if (column.kind === 'status') return <Statuses column={column} row={row} context={context} />;
+  if (column.kind === 'file') return <FilesCell ids={valuesAt(row, column.path).flat().map(String)} />;
   const text = cellText(column, row, wording);
   if (text === '') return null;
   const first = valuesAt(row, column.path)[0] ?? null;
@@ -48,7 +50,6 @@ function Content({ column, row, context }: Shown) {
   if (column.kind === 'progress' && typeof first === 'number') return <ProgressBar value={first} text={`${text} %`} />;
   if (column.kind === 'boolean')
     return first === true ? <IconCheck size={16} stroke={2} aria-label={text} /> : <span className={classes.unit}>{text}</span>;
-  if (column.kind === 'file') return <IconPaperclip size={16} stroke={1.75} aria-label={text} />;
   if (column.kind === 'option' && optionOf(column, first)?.tone) return <StatusBadge tone={optionOf(column, first)?.tone ?? 'draft'} label={text} />;
   const href = column.kind === 'link' ? safeHref(first) : null;
   if (href) {

@@ -1,5 +1,6 @@
 import { inLanguage, type Json } from '@millwright/core/json.ts';
 import type { Option } from '@millwright/core/model/types.ts';
+import { knownFileName } from '../../files/file-details.ts';
 import { formatDate, formatInstant, wallClockOf } from '../../format/dates.ts';
 import { shownNumber } from '../../format/numbers.ts';
 import type { ResolvedColumn } from './columns.ts';
@@ -18,6 +19,7 @@ export function valueText(column: ResolvedColumn, value: Json, wording: Wording)
   if (typeof value === 'boolean') return value ? wording.yes : wording.no;
   if (typeof value === 'number') return shownNumber(value, column.field, column.column.decimals);
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (column.kind === 'file') return knownFileName(value) ?? '';
   if (column.kind === 'date') return formatDate(value, wording.language);
   if (column.kind === 'datetime') return formatInstant(value, wording.language, wording.zone);
   return value;
@@ -32,6 +34,7 @@ export function cellText(column: ResolvedColumn, row: Row | undefined, wording: 
   return valuesAt(row, column.path)
     .flat()
     .map((value) => valueText(column, value as Json, wording))
+    .filter(Boolean)
     .join(', ');
 }
 

@@ -23,7 +23,7 @@ const meter = 64 + 8;
 const headerMenu = 24 + gap;
 
 /** Kinds whose contents are cut without losing their meaning; all others stay whole. */
-const cut = new Set(['text', 'link', 'relation', 'options', 'option']);
+const cut = new Set(['text', 'link', 'relation', 'options', 'option', 'file']);
 
 const badgeWidth = (label: string, width: TextWidth) => badge.sides + badge.icon + gap + width(label, 'small');
 
@@ -32,10 +32,11 @@ function valueWidth(column: ResolvedColumn, row: Row, { looks, wording }: CellCo
     const badges = statusesOf(column, row, looks, wording).map(({ label }) => badgeWidth(label, width));
     return badges.reduce((sum, one) => sum + one + gap, badges.length ? -gap : 0);
   }
+  const [value = null] = valuesAt(row, column.path);
+  if (column.kind === 'file') return value === null ? 0 : readable - sides;
   const text = cellText(column, row, wording);
   if (text === '') return 0;
-  const [value = null] = valuesAt(row, column.path);
-  if (column.kind === 'file' || value === true) return icon.plain;
+  if (value === true) return icon.plain;
   if (column.kind === 'option' && optionOf(column, value)?.tone) return badgeWidth(text, width);
   if (column.kind === 'progress') return meter + width(`${text} %`, 'cell');
   const unit = column.kind === 'number' ? column.field?.misc?.unit : undefined;

@@ -1,8 +1,10 @@
 import type { Text } from '@millwright/core/json.ts';
 import { request } from '../../app/http.ts';
+import { readFileNames } from '../../files/file-details.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { oneOf, readRows } from './rows-query.ts';
 import type { Table } from './table.ts';
+import { valuesAt } from './values.ts';
 
 const page = 500;
 
@@ -15,6 +17,9 @@ export async function exportFile(kind: FileKind, table: Table, title: string, id
   const where = oneOf(ids);
   for (let skip = 0; skip < ids.length; skip += page) {
     const read = await readRows({ ...table.query, where }, table.ordering, skip, page);
+    await readFileNames(
+      columns.filter(({ kind }) => kind === 'file').flatMap(({ path }) => read.flatMap((row) => valuesAt(row, path).flat().map(String))),
+    );
     rows.push(...read.map((row) => columns.map((column) => table.dataOf(column, row))));
   }
   const body = { columns: columns.map((column) => label(column.label)), rows };

@@ -1,0 +1,2 @@
+/** Bytes of one file. */
+export const largestFile = 100_000_000;

@@ -1,0 +1,28 @@
+import type { Text } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { FileField } from '../files/FileField.tsx';
+import { useLabel } from '../i18n/use-text.ts';
+import { FixedHint } from '../ui/FixedHint.tsx';
+import { isWritable } from './field-groups.ts';
+import classes from './objects.module.css';
+import { filesOf, useFilesEdit } from './use-files-edit.ts';
+import type { ObjectRecord } from './use-object.ts';
+
+type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the files aren't changed any more. */; fixed?: Text | null };
+
+/** The files of a record's field, with ways to add more and to take them off; each change is saved at once. */
+export function FilesRow({ record, field, editable, fixed = null }: Props) {
+  const label = useLabel();
+  const name = label(field.label) || field.name;
+  const change = useFilesEdit(record.object.identity, field.name);
+  const writable = editable && isWritable(field);
+  return (
+    <div className={classes.field}>
+      <dt className={classes.label}>{name}</dt>
+      <dd className={classes.value}>
+        <FileField label={name} ids={filesOf(record, field.name)} onChange={writable && !fixed ? change : undefined} />
+        {writable && fixed && <FixedHint reason={label(fixed)} />}
+      </dd>
+    </div>
+  );
+}
