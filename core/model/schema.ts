@@ -20,7 +20,7 @@ export type End = {
 
 /**
  * Relation ends by name. To walk over them gives each end once, by the relation's own name; `get` and `has` also answer
- * to the attributes of the type `relation`, which are further names of ends (decision 0016).
+ * to the attributes of the type `relation`, which are further names of ends (decision 0017).
  */
 export class Ends extends Map<string, End> {
   readonly #attributes = new Map<string, End>();
