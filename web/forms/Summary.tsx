@@ -23,6 +23,7 @@ export function Summary({ form, schema, model, problems, failure, onRetry }: Pro
         <div key={`${problem.field}/${problem.code}`}>
           <Anchor
             size="sm"
+            underline="always"
             href={`#${CSS.escape(problem.field)}`}
             onClick={(event) => {
               event.preventDefault();
