@@ -16,9 +16,6 @@ export type Upload = {
   kept: FileDetails | null;
 };
 
-/** Files on their way at once. */
-const atOnce = 3;
-
 const tooLarge = () => new AppFailure('too_large', '', 413, { limit: largestFile });
 /** Whether to try again may help: a file that is too large stays so. */
 export const isFinal = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 413;
@@ -34,7 +31,7 @@ const chosen = (file: File): Upload => ({
 });
 
 /**
- * Uploads chosen files, a few at a time. `take` puts one into its field; when that or the upload fails the file stays
+ * Uploads chosen files one after the other, so that their field holds them in their order. `take` puts one into its field; when that or the upload fails the file stays
  * here with the reason, and is tried again when asked, or when the connection is back.
  */
 export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
@@ -69,8 +66,8 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
   );
 
   useEffect(() => {
-    const next = uploads.filter(({ key, state }) => state === 'waiting' && !running.current.has(key));
-    for (const one of next.slice(0, atOnce - running.current.size)) void send(one);
+    const next = uploads.find(({ state }) => state === 'waiting');
+    if (next && running.current.size === 0) void send(next);
   }, [uploads, send]);
   useEffect(() => {
     const again = () => setUploads((before) => before.map((one) => (isOffline(one.failure) ? { ...one, state: 'waiting', failure: null } : one)));

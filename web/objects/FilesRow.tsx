@@ -17,7 +17,7 @@ export function FilesRow({ record, field, editable, fixed = null }: Props) {
   const change = useFilesEdit(record.object.identity, field.name);
   const writable = editable && isWritable(field);
   return (
-    <div className={classes.field}>
+    <div className={`${classes.field} ${classes.filesField}`}>
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value}>
         <FileField label={name} ids={filesOf(record, field.name)} onChange={writable && !fixed ? change : undefined} />
