@@ -121,19 +121,20 @@ it('never sends a file that is too large', async () => {
   expect(uploads).toEqual([]);
 });
 
-it('stops sending what is given up', async () => {
+it('stops sending what is given up, and goes on with the next', async () => {
   let go = () => {};
   hold = new Promise((resolve) => {
     go = resolve;
   });
   show([]);
-  await userEvent.upload(input(), file('one.txt'));
+  await userEvent.upload(input(), [file('one.txt'), file('two.txt')]);
   expect(await screen.findByRole('progressbar', { name: 'Sending one.txt' })).toBeTruthy();
   await waitFor(() => expect(uploads).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending one.txt' }));
+  await waitFor(() => expect(uploads).toHaveLength(2));
   go();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect([held, screen.queryByText('one.txt'), screen.queryByRole('alert')]).toEqual([[], null, null]);
+  await waitFor(() => expect(held).toEqual(['new2']));
+  expect([uploads.at(-1)?.includes('two.txt'), screen.queryByText('one.txt'), screen.queryByRole('alert')]).toEqual([true, null, null]);
 });
 
 it('takes a file off, and puts it back in its place', async () => {

@@ -60,6 +60,8 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
         if (!controller.signal.aborted) change(key, { state: 'failed', failure });
       } finally {
         running.current.delete(key);
+        // The next one's turn, also when this one was given up.
+        setUploads((before) => [...before]);
       }
     },
     [change, drop],
