@@ -86,7 +86,7 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   }
 }
 
-/** The failure that an answer describes; an answer in no known shape becomes `unreadable`. */
+/** The failure that an answer describes; an answer in no known shape, as of a proxy, becomes `unreadable` and keeps its `status_text`. */
 export async function failureOf(response: Response): Promise<AppFailure> {
   const text = await response.text();
   try {
@@ -94,7 +94,8 @@ export async function failureOf(response: Response): Promise<AppFailure> {
     return new AppFailure(error.code, error.message, response.status, error.details ?? {}, error.request_id ?? null);
   } catch {
     const code = response.status === 503 || response.status === 502 || response.status === 504 ? 'unavailable' : 'unreadable';
-    return new AppFailure(code, `${response.status} ${response.statusText}`, response.status);
+    const status_text = `${response.status} ${response.statusText}`.trim();
+    return new AppFailure(code, status_text, response.status, { status_text });
   }
 }
 

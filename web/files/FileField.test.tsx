@@ -109,6 +109,14 @@ it('keeps what could not be sent with its reason, and sends it again', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('says with which status an upload failed when the answer tells nothing else', async () => {
+  refuse = { status: 500, body: undefined };
+  show([]);
+  await userEvent.upload(input(), file('one.txt'));
+  expect((await screen.findByRole('alert')).textContent).toBe("The server's answer could not be read. (500 Internal Server Error)");
+  expect(held).toEqual([]);
+});
+
 it('never sends a file that is too large', async () => {
   show([]);
   const large = file('film.mov');

@@ -1,7 +1,12 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { call, type Transported } from '../app/http.ts';
 
-type Watched = { signal: AbortSignal; onProgress: (share: number) => void };
+type Watched = {
+  /** The same for every try of one file: a try whose answer was lost makes no second file. */
+  idempotency_key: string;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+};
 
 /** Longest upload, in milliseconds: 100 MB over a line of half a megabit. */
 const longest = 30 * 60_000;
@@ -26,9 +31,14 @@ const watched =
     });
 
 /** Uploads one file; throws AppFailure when it isn't taken, and the signal's reason when it is given up. */
-export async function uploadFile(file: File, { signal, onProgress }: Watched): Promise<FileDetails> {
+export async function uploadFile(file: File, { idempotency_key, signal, onProgress }: Watched): Promise<FileDetails> {
   const body = new FormData();
   body.append('file', file, file.name);
-  const { data } = await call<{ data: FileDetails }>('POST', '/v1/files', body, { signal, timeout_ms: longest, transport: watched(onProgress) });
+  const { data } = await call<{ data: FileDetails }>('POST', '/v1/files', body, {
+    idempotency_key,
+    signal,
+    timeout_ms: longest,
+    transport: watched(onProgress),
+  });
   return data;
 }

@@ -31,8 +31,9 @@ const chosen = (file: File): Upload => ({
 });
 
 /**
- * Uploads chosen files one after the other, so that their field holds them in their order. `take` puts one into its field; when that or the upload fails the file stays
- * here with the reason, and is tried again when asked, or when the connection is back.
+ * Uploads chosen files one after the other, so that their field holds them in their order. `take` puts one into its
+ * field; when that or the upload fails the file stays here with the reason, and is tried again when asked, or when the
+ * connection is back.
  */
 export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -51,7 +52,8 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
       running.current.set(key, controller);
       change(key, { state: 'sending', share: 0, failure: null });
       try {
-        const kept = before ?? (await uploadFile(file, { signal: controller.signal, onProgress: (share) => change(key, { share }) }));
+        const onProgress = (share: number) => change(key, { share });
+        const kept = before ?? (await uploadFile(file, { idempotency_key: key, signal: controller.signal, onProgress }));
         rememberFile(kept);
         change(key, { kept, share: 1 });
         await latest.current(kept);

@@ -30,7 +30,7 @@ export function useErrorText(): (error: Told) => string {
   );
 }
 
-/** The sentence for a failure; when one value was refused, what is wrong with it. */
+/** The sentence for a failure, with the status of an answer that says nothing else; when one value was refused, what is wrong with it. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
   const sentence = useErrorText();
@@ -39,7 +39,9 @@ export function useFailureText(): (error: unknown) => string {
     (error) => {
       if (!(error instanceof AppFailure)) return t('errors.internal');
       const [problem, ...more] = error.fields;
-      return error.code === 'invalid' && problem && more.length === 0 ? words(problem) : sentence(error);
+      if (error.code === 'invalid' && problem && more.length === 0) return words(problem);
+      const { status_text } = error.details;
+      return typeof status_text === 'string' ? `${sentence(error)} (${status_text})` : sentence(error);
     },
     [t, sentence, words],
   );
