@@ -1,3 +1,4 @@
+import { pictured } from '@millwright/seeds/demo/pictures.ts';
 import { expect, type Page } from '@playwright/test';
 import { type Ask, makeAutomation, step } from './scene-acts.ts';
 
@@ -45,11 +46,9 @@ export const openExport = async (page: Page) => {
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 };
 
-const place = { model: 'std_stock_location', field: 'std_label' };
-
 /** A stock location of the picture's own. */
 async function makePlace(ask: Ask): Promise<string> {
-  const made = { model: place.model, properties: { [place.field]: 'Rack C, shelf 2' }, relations: [] };
+  const made = { model: pictured.model, properties: { [pictured.field]: 'Rack C, shelf 2' }, relations: [] };
   return (await ask<{ data: { identity: string } }>('/v1/graph/save/', made)).data.identity;
 }
 
@@ -71,7 +70,7 @@ async function theirs(page: Page) {
     return (await answer.json()) as { token: string };
   };
   const { token } = await send('/v1/auth/login', { email: 'operator@demo.test', password: process.env.DEMO_PASSWORD });
-  await send('/v1/graph/update/', { node_id: idOf(page), properties: { [place.field]: 'Rack C, shelf 3, left' } }, token);
+  await send('/v1/graph/update/', { node_id: idOf(page), properties: { [pictured.field]: 'Rack C, shelf 3, left' } }, token);
 }
 
 /** Two people rename one record on its page. */
