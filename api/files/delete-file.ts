@@ -2,6 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import { identifier, isUuid } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
+import { lockRecords } from '../records/lock-records.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './holders.ts';
 
@@ -18,6 +19,16 @@ async function holding(tenant: Tenant, id: string): Promise<Held[]> {
   });
   const rows = await tenant.query<{ at: number; id: string; to_id: string | null; files: string[] }>(parts.join(' UNION ALL '), [id]);
   return rows.map(({ at, ...row }) => ({ holder: holders[at] as Holder, ...row }));
+}
+
+/** Locks what holds the file, both ends of links; model by model as saves do. */
+async function lockHeld(tenant: Tenant, held: readonly Held[]): Promise<void> {
+  const places = held.flatMap(({ holder: { model, end }, id, to_id }) => [
+    [model.table, id] as const,
+    ...(end && to_id ? [[end.to, to_id] as const] : []),
+  ]);
+  const tables = [...Map.groupBy(places, ([table]) => table)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [table, found] of tables) await lockRecords(tenant, table, [...new Set(found.map(([, id]) => id))]);
 }
 
 function itemWithout({ holder: { model, field, end }, id, to_id, files }: Held, file: string): SaveItem {
@@ -42,9 +53,12 @@ export async function deleteFile(tenant: Tenant, id: string): Promise<void> {
   const own = file.created_by !== null && file.created_by === uploaderOf(tenant);
   if (!own && !held.some(({ holder }) => mayHolder(tenant, 'READ', holder))) throw new AppError('not_found');
   if (!held.every(({ holder }) => mayHolder(tenant, 'READ', holder) && mayHolder(tenant, 'UPDATE', holder))) throw new AppError('forbidden');
+  await lockHeld(tenant, held);
+  // What others saved until the locks came stays: the lists are read anew.
+  const now = held.length ? await holding(tenant, id) : [];
   await saveRecords(
     tenant,
-    held.map((each) => itemWithout(each, id.toLowerCase())),
+    now.map((each) => itemWithout(each, id.toLowerCase())),
   );
   await tenant.query(`UPDATE ${filesTable(tenant)} SET deleted_at = now() WHERE id = $1`, [id]);
 }

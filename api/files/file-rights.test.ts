@@ -210,6 +210,19 @@ describe('deleting', () => {
     expect(rows).toEqual([{ proof: null }]);
   });
 
+  it('leaves the record the files that it is given meanwhile', async () => {
+    const [goes, comes] = [await upload(library.admin), await upload(library.admin)];
+    const identity = (await saveNote(library.admin, [goes])).json.data.identity as string;
+    const deleted = await library.inFirst(async (tenant) => {
+      await saveRecords(tenant, [{ model: 'note', identity, properties: { files: [goes, comes] } }]);
+      const waiting = library.admin('DELETE', `/v1/files/${goes}`);
+      await sleep(300);
+      return { waiting };
+    });
+    expect((await deleted.waiting).status).toBe(204);
+    expect((await note(identity)).properties.files).toEqual([comes]);
+  });
+
   it('and saving the same file at once never leave a record with a file that is gone', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await upload(library.admin);
