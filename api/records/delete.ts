@@ -6,6 +6,7 @@ import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { modelsOf } from './model-of.ts';
 import { modelOf } from './save/drafts.ts';
+import { isFixedOnAny } from './save/fixed.ts';
 import { lockStored, tableOf } from './save/load.ts';
 import { demandModel } from './save/rights.ts';
 import { areChecked, type Rights } from './types.ts';
@@ -89,7 +90,7 @@ async function namedBy(tenant: Tenant, end: End, ids: readonly string[]): Promis
   return (await tenant.query<{ id: string }>(text, [ids])).map(({ id }) => id);
 }
 
-/** Empties the columns that name what goes, in records that stay; a required link or an append-only record keeps it. */
+/** Empties the columns that name what goes, in records that stay; a required link, one that is fixed and an append-only record keep it. */
 async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promise<void> {
   for (const { end, ids } of going.cleared) {
     const staying = (await linkedTo(tenant, end, ids)).filter((id) => !going.ids.get(end.to)?.has(id));
@@ -97,6 +98,8 @@ async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promis
     const model = modelOf(tenant.config.schema, end.to);
     if (end.relation.required || model.model.misc?.append_only) throw new AppError('in_use', { relation: end.name });
     if (areChecked(options)) demandModel(tenant, 'UPDATE', model);
+    if (options.rights !== 'by_action' && (await isFixedOnAny(tenant, model, staying, end.place)))
+      throw new AppError('in_use', { relation: end.name });
     const column = identifier(end.place);
     const rows = await tenant.query<{ id: string; before: string }>(
       `update ${tableOf(tenant, model.table)} t set ${column} = null, version = t.version + 1, updated_at = now()

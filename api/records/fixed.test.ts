@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAction } from '../automations/run-action.ts';
 import { failure, openCompany, problems, row } from './company.fixture.ts';
-import { saveRecords } from './records.service.ts';
+import { deleteRecords, saveRecords } from './records.service.ts';
 
 let company: Awaited<ReturnType<typeof openCompany>>;
 beforeAll(async () => {
@@ -45,6 +45,21 @@ it('lets pass what stays the same, other fields, and records for which the rule 
   const [open, billed] = [await project(99), await project(100)];
   expect(await change(billed, { budget: 1, title: 'Yard' })).toMatchObject([{ version: 2 }]);
   expect(await change(open, { budget: 5 })).toMatchObject([{ version: 2 }]);
+});
+
+it('keeps what a fixed link names from being deleted', async () => {
+  const named = async (hours: number) => {
+    const id = await customer();
+    const relations = [{ name: 'customer', action: 'set' as const, ids: [id] }];
+    const children = [{ name: 'tasks', items: [{ properties: { name: 'A', hours } }] }];
+    return { id, project: await created({ model: 'project', properties: { title: 'Hall' }, relations, children }) };
+  };
+  const [open, billed] = [await named(1), await named(100)];
+  const remove = (id: string) => company.work((tenant) => deleteRecords(tenant, [id]));
+  const error = await failure(remove(billed.id));
+  expect([error.code, error.details]).toEqual(['in_use', { relation: 'projects' }]);
+  await remove(open.id);
+  expect(await company.work((tenant) => row(tenant, 'project', open.project))).toMatchObject({ customer: null });
 });
 
 it('leaves server actions, which make it hold, their writing', async () => {
