@@ -3,6 +3,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import express, { type Express, type RequestHandler } from 'express';
 import { errorTraces } from '../tracing/error-traces.ts';
 import { authenticate } from './authenticate.ts';
+import { bodyInTime } from './body-time.ts';
 import { answerError } from './errors.ts';
 import { fingerprintKey } from './idempotency.ts';
 import { jsonBody } from './json-body.ts';
@@ -51,7 +52,7 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.set(fingerprintKey, settings.SECRET_KEY);
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestId, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
+  app.use(bodyInTime, requestId, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
   app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS));
   app.use(['/v1/auth', '/v1/hooks'], jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));

@@ -39,7 +39,8 @@ const parse = json({
   },
 });
 
-const hasBody = (headers: Record<string, unknown>) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Whether a request says that a body follows. */
+export const hasBody = (headers: Record<string, unknown>) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Reads a JSON body, once. Other types pass for routes that take them (multipart); everything else is 415. */
 export const jsonBody: RequestHandler = (request, response, next) => {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import { longestUpload } from '@millwright/core/file/limits.ts';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
+import { giveTime } from './body-time.ts';
 
 /** A file that has been received whole, and the fields that came with it. */
 export type Received = { path: string; file_name: string | null; fields: ReadonlyMap<string, string> };
@@ -27,6 +29,7 @@ export async function withUpload<T>(request: Request, limits: UploadLimits, work
     discardRest(request);
     throw new AppError('too_large', { limit: limits.largest });
   }
+  giveTime(request, longestUpload);
   const folder = await mkdtemp(join(tmpdir(), 'upload-'));
   try {
     return await work(await receive(request, limits, join(folder, 'file')));

@@ -12,6 +12,7 @@ import { login } from '../app/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
 import { FileField } from './FileField.tsx';
+import { uploadFile } from './upload.ts';
 
 const details = (id: string, size = 1_234_567): FileDetails => ({ id, file_name: `${id}.pdf`, size, content_type: 'application/pdf' });
 
@@ -143,6 +144,12 @@ it('stops sending what is given up, and goes on with the next', async () => {
   go();
   await waitFor(() => expect(held).toEqual(['new2']));
   expect([uploads.at(-1)?.includes('two.txt'), screen.queryByText('one.txt'), screen.queryByRole('alert')]).toEqual([true, null, null]);
+});
+
+it('sends nothing that was given up while its call was prepared', async () => {
+  const signal = AbortSignal.abort();
+  await expect(uploadFile(file('one.txt'), { idempotency_key: 'one', signal, onProgress: () => {} })).rejects.toBe(signal.reason);
+  expect(uploads).toEqual([]);
 });
 
 it('takes a file off, and puts it back in its place', async () => {

@@ -1,4 +1,5 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { longestUpload } from '@millwright/core/file/limits.ts';
 import { call, type Transported } from '../app/http.ts';
 
 type Watched = {
@@ -8,14 +9,13 @@ type Watched = {
   onProgress: (share: number) => void;
 };
 
-/** Longest upload, in milliseconds: 100 MB over a line of half a megabit. */
-const longest = 30 * 60_000;
-
 /** Sends a body and tells what share of it has gone, which fetch can't. */
 const watched =
   (onProgress: Watched['onProgress']) =>
   (url: string, { method, headers, body, signal, credentials }: Transported) =>
     new Promise<Response>((resolve, reject) => {
+      // Given up while the sign-in was renewed.
+      if (signal.aborted) return reject(signal.reason);
       const call = new XMLHttpRequest();
       call.open(method, url);
       call.withCredentials = credentials === 'include';
@@ -37,7 +37,7 @@ export async function uploadFile(file: File, { idempotency_key, signal, onProgre
   const { data } = await call<{ data: FileDetails }>('POST', '/v1/files', body, {
     idempotency_key,
     signal,
-    timeout_ms: longest,
+    timeout_ms: longestUpload,
     transport: watched(onProgress),
   });
   return data;
