@@ -57,8 +57,12 @@ function report(trace: ErrorTraces, { request_id, started_at, method, path }: Re
   trace({ method, path, status, code, request_id, started_at, error });
 }
 
-/** Whether the caller closed the connection while an answer was streamed: nobody is left to answer, and nothing of ours has failed. */
-const readerGone = (error: unknown, response: Response) => response.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+/**
+ * Whether the caller closed the connection while an answer was streamed: nobody is left to answer, and nothing of ours has
+ * failed. An answer whose source breaks off ends with the same code, but is destroyed with that error.
+ */
+const readerGone = (error: unknown, response: Response) =>
+  response.destroyed && response.errored === null && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Answers a failure in the contract's shape. What nobody foresaw is logged with the request id and answered bare. */
 export const answerError =

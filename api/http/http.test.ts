@@ -77,7 +77,9 @@ beforeAll(async () => {
         )
         .add(broken, ({ params }) => fail(params.how))
         .add(streamed, async ({ params, response }) => {
-          await pipeline(Readable.from(endless(params.how)), response);
+          const source = Readable.from(endless(params.how));
+          if (params.how === 'ends') setTimeout(() => source.destroy(), 50);
+          await pipeline(source, response);
           return sent;
         })
         .add(closed, async () => 'open'),
@@ -232,7 +234,8 @@ describe('what is answered', () => {
     await given?.cancel();
     const broken = await begin('fails');
     await expect(new Response(broken).arrayBuffer()).rejects.toThrow();
-    await expect.poll(() => errors.mock.calls.length).toBe(1);
+    await expect(new Response(await begin('ends')).arrayBuffer()).rejects.toThrow();
+    await expect.poll(() => errors.mock.calls.length).toBe(2);
     expect(errors.mock.calls.join()).toContain('secret detail of a broken source');
     errors.mockRestore();
   });
