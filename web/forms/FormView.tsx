@@ -56,6 +56,10 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   const fixed = useFixed({ schema, model, fields: form.fields, values: state.values, node_id: answer.node_id });
   const doubtOf = useStepDoubt(form, answer.node_id);
   const [asking, setAsking] = useState<string[]>([]);
+  const [looking, setLooking] = useState(false);
+  // What is typed while the next step is looked at is sent too.
+  const latest = useRef(state);
+  latest.current = state;
   const frame = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -85,15 +89,17 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   };
   const send = async () => {
     setAsking([]);
-    const answer = await state.submit(onWaiting !== undefined);
+    const answer = await latest.current.submit(onWaiting !== undefined);
     if (answer === 'waiting') onWaiting?.();
     else if ('identity' in answer) onSubmitted(answer.identity);
     else showProblems(answer.refused);
   };
   const begin = async () => {
+    if (looking) return;
     const problems = state.check();
     if (problems.length) return showProblems(problems);
-    const doubt = label((await doubtOf()) ?? undefined);
+    setLooking(true);
+    const doubt = label((await doubtOf().finally(() => setLooking(false))) ?? undefined);
     const words = [label(form.preflight), doubt].filter(Boolean);
     if (words.length) return setAsking(words);
     await send();
@@ -134,7 +140,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
         </span>
         <Button
           type="submit"
-          loading={state.busy}
+          loading={state.busy || looking}
           rightSection={
             <span className={classes.hint}>
               <KeyHint keys="Ctrl Enter" />
