@@ -15,7 +15,7 @@ const setSql = `
 
 const endOthersSql = `
   UPDATE platform.sessions SET revoked_at = now()
-  WHERE user_id = $1 AND revoked_at IS NULL AND family <> (SELECT family FROM platform.sessions WHERE id = $2)`;
+  WHERE user_id = $1 AND revoked_at IS NULL AND family IS DISTINCT FROM (SELECT family FROM platform.sessions WHERE id = $2)`;
 
 const refused = () => invalid([{ field: 'current_password', code: 'current_password', message: 'This is not your current password.' }]);
 

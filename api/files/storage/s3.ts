@@ -52,7 +52,12 @@ export class S3Storage implements Storage {
   private async upload(place: Place, path: string): Promise<void> {
     const { size } = await stat(path);
     const Body = createReadStream(path);
-    await this.client.send(new PutObjectCommand({ ...this.object(place), Body, ContentLength: size, ContentType: 'application/octet-stream' }));
+    try {
+      await this.client.send(new PutObjectCommand({ ...this.object(place), Body, ContentLength: size, ContentType: 'application/octet-stream' }));
+    } finally {
+      // A service that refuses at once leaves it unread, and its file open.
+      Body.destroy();
+    }
   }
 
   /** Two processes may be first. */
