@@ -109,6 +109,20 @@ describe('a model', () => {
     ]);
   });
 
+  it('holds fixed only fields and relations that it has, while one of its booleans says so', () => {
+    const shown = { ...title, id: 'x', name: 'shown', type: 'relation' as const, misc: { relation_id: 'owner' } };
+    const done = { ...title, id: 'y', name: 'done', type: 'boolean' as const };
+    const rule = (when: string, ...names: string[]) => ({
+      ...model,
+      schema: [title, shown, done],
+      misc: { fixed: [{ when, names, text: 'Done.' }] },
+    });
+    const found = (of: Model) => codes(modelProblems(of, [{ name: 'owner' }], () => ({ mine: true, one: true })));
+    expect(found(rule('done', 'title', 'owner'))).toEqual([]);
+    expect(found(rule('title', 'title'))).toEqual(['misc.fixed[0].when: unknown_field']);
+    expect(found(rule('done', 'shown', 'gone'))).toEqual(['misc.fixed[0].names[0]: unknown_field', 'misc.fixed[0].names[1]: unknown_field']);
+  });
+
   it('keeps attributes that were left out, as deleted', () => {
     const other = { ...title, id: 'x', name: 'other' };
     expect(keepDeleted([title, other], [title])).toEqual([title, { ...other, deleted: true }]);

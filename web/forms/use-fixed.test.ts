@@ -18,8 +18,10 @@ const relation = (from: string, to: string) =>
     to_object_id: to,
     labels: { name: '', inverse: '' },
   }) as unknown as Relation;
-const fixed = [{ when: 'moved', names: ['quantity'], text: 'Moved.' }];
-const schema = resolveSchema([model('order', ['note']), model('line', ['quantity', 'note', 'moved'], { fixed })], [relation('line', 'order')]);
+const fixed = [{ when: 'moved', names: ['quantity', 'order'], text: 'Moved.' }];
+const line = model('line', ['quantity', 'note', 'moved'], { fixed });
+line.schema.push({ ...field('shown', 'relation'), misc: { relation_id: 'line' } } as Model['schema'][number]);
+const schema = resolveSchema([model('order', ['note']), line], [relation('line', 'order')]);
 const order = schema.models.get('order');
 const column = (attribute: string, more: Partial<FormField> = {}): FormField => ({ id: attribute, kind: 'number', attribute, ...more });
 const asked = (columns: FormField[], lines: { identity?: string }[]) =>
@@ -39,4 +41,8 @@ it('asks nothing where the form writes nothing of it', () => {
   expect(asked([column('note')], [{ identity: 'a' }])).toEqual([]);
   expect(asked([column('quantity', { read_only: true })], [{ identity: 'a' }])).toEqual([]);
   expect(asked([column('quantity')], [])).toEqual([]);
+});
+
+it('knows a link by its relation, also where an attribute shows it', () => {
+  expect(asked([column('shown', { kind: 'relationship' })], [{ identity: 'a' }])).toEqual([['line', ['moved'], ['a']]]);
 });

@@ -1,7 +1,7 @@
 import { isWritable } from '@millwright/core/form/check-values.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
-import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import { anyFixed, fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { useQuery } from '@tanstack/react-query';
 import { graph } from '../app/graph.ts';
@@ -15,10 +15,16 @@ export type Fixed = {
   line: (model: ResolvedModel | null, id: Json | undefined) => Text | null;
 };
 
+/** The name that rules know: that of the relation, also where an attribute shows it. */
+function ruledName({ ends }: ResolvedModel, name: string): string {
+  const end = ends.get(name);
+  return end ? ownName(end) : name;
+}
+
 /** The records that a form shows, its own and those of its lines, whose models hold something fixed. */
 export function ruledRecords(schema: Schema, model: ResolvedModel, fields: readonly FormField[], records: readonly JsonObject[]): Wanted[] {
   const ids = records.flatMap(({ identity }) => (typeof identity === 'string' ? [identity] : []));
-  const names = fields.filter((field) => field.kind === 'items' || isWritable(field)).map(({ attribute }) => attribute);
+  const names = fields.filter((field) => field.kind === 'items' || isWritable(field)).map(({ attribute }) => ruledName(model, attribute));
   const facts = fixedFacts(model.model, names).filter((name) => model.fields.has(name));
   const lines = fields.flatMap((field) => {
     const end = model.ends.get(field.attribute);
@@ -56,7 +62,7 @@ export function useFixed({ schema, model, fields, values, node_id }: Shown): Fix
   });
   const factsOf = (id: Json | undefined) => data?.get(String(id)) ?? {};
   return {
-    of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), name) : null),
+    of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name)) : null),
     line: (of, id) => (of && id ? anyFixed(of.model, factsOf(id)) : null),
   };
 }

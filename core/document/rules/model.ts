@@ -32,7 +32,8 @@ function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
 /** What is held fixed is there, and a boolean field says when. */
 function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
-  const names = new Set([...live, ...ends].map(({ name }) => name));
+  // A link is told by its relation, never by an attribute that shows it.
+  const names = new Set([...live.filter(({ type }) => type !== 'relation'), ...ends].map(({ name }) => name));
   const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
   return (misc?.fixed ?? []).flatMap((rule, index) => {
     const place = `misc.fixed[${index}]`;
