@@ -1,4 +1,5 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { receiveTheRest } from '../shared/rest.ts';
 import { act, ask, automation, created, enters } from './shared/automation.ts';
 
 export const purchasing: BuiltIn['settings_data_connections'] = [
@@ -139,15 +140,7 @@ export const purchasing: BuiltIn['settings_data_connections'] = [
   }),
   automation({
     slug: 'purchase-order-receive-the-rest',
-    label: {
-      en: 'Receive the rest',
-      fr: 'Recevoir le reste',
-      de: 'Den Rest empfangen',
-      es: 'Recibir el resto',
-      it: 'Ricevi il resto',
-      pt: 'Receber o restante',
-      zh: '收取剩余部分',
-    },
+    label: receiveTheRest,
     trigger: { type: 'manual' },
     steps: [
       act('receive-the-rest', 'steps/purchase-orders/receiveTheRest', {

@@ -1,4 +1,5 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { shipTheRest } from '../shared/rest.ts';
 import { act, ask, automation, created, enters } from './shared/automation.ts';
 
 export const sales: BuiltIn['settings_data_connections'] = [
@@ -115,15 +116,7 @@ export const sales: BuiltIn['settings_data_connections'] = [
   }),
   automation({
     slug: 'sales-order-ship-the-rest',
-    label: {
-      en: 'Ship the rest',
-      fr: 'Expédier le reste',
-      de: 'Den Rest versenden',
-      es: 'Enviar el resto',
-      it: 'Spedisci il resto',
-      pt: 'Expedir o restante',
-      zh: '发出剩余部分',
-    },
+    label: shipTheRest,
     trigger: { type: 'manual' },
     steps: [
       act('ship-the-rest', 'steps/orders/shipTheRest', {

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { missingQuantity } from './shared/documents.ts';
 import { dlc, lineNum, lotLabel, lotUnit } from './shared/fields.ts';
 import { fixedOnceMoved } from './shared/moved.ts';
 
@@ -177,20 +178,7 @@ export const pickingLine: ModelTemplate = {
       type: 'number',
       subtype: 'float',
     },
-    {
-      name: 'std_missing_quantity',
-      label: {
-        en: 'Missing quantity',
-        fr: 'Quantité manquante',
-        de: 'Fehlmenge',
-        es: 'Cantidad faltante',
-        it: 'Quantità mancante',
-        pt: 'Quantidade faltante',
-        zh: '缺少数量',
-      },
-      type: 'number',
-      subtype: 'float',
-    },
+    missingQuantity(),
     {
       name: 'std_excess_quantity',
       label: {

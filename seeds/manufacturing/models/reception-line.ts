@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { stockManagementMode } from './shared/articles.ts';
-import { takenQuantity } from './shared/documents.ts';
+import { missingQuantity, takenQuantity } from './shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity } from './shared/fields.ts';
 import { fixedOnceMoved, moved } from './shared/moved.ts';
 
@@ -38,21 +38,7 @@ export const receptionLine: ModelTemplate = {
       type: 'number',
       subtype: 'float',
     },
-    {
-      name: 'std_missing_quantity',
-      label: {
-        en: 'Missing quantity',
-        fr: 'Quantité manquante',
-        de: 'Fehlmenge',
-        es: 'Cantidad faltante',
-        it: 'Quantità mancante',
-        pt: 'Quantidade faltante',
-        zh: '缺少数量',
-      },
-      type: 'number',
-      subtype: 'float',
-      misc: { formulaV1: 'COALESCE(std_order_quantity, 0) - COALESCE(std_received_quantity, 0)' },
-    },
+    missingQuantity('COALESCE(std_order_quantity, 0) - COALESCE(std_received_quantity, 0)'),
     {
       name: 'std_invoice_quantity',
       label: {

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { shortage, takenQuantity } from './shared/documents.ts';
+import { missingQuantity, shortage, takenQuantity } from './shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from './shared/fields.ts';
 import { fixedOnceMoved, moved } from './shared/moved.ts';
 
@@ -73,21 +73,7 @@ export const shipmentLine: ModelTemplate = {
         OR(COALESCE(std_shipment.std_active_operation.std_key, "") = "std-shipment-status-complete", COUNT(std_picking_lines.created_at) > 0), COALESCE(std_quantity, 0),
         COALESCE(std_order_quantity, std_quantity, 0))`,
     ),
-    {
-      name: 'std_missing_quantity',
-      label: {
-        en: 'Missing quantity',
-        fr: 'Quantité manquante',
-        de: 'Fehlmenge',
-        es: 'Cantidad faltante',
-        it: 'Quantità mancante',
-        pt: 'Quantidade faltante',
-        zh: '缺少数量',
-      },
-      type: 'number',
-      subtype: 'float',
-      misc: { formulaV1: 'MAX(0, COALESCE(std_order_quantity, 0) - COALESCE(std_quantity, 0))' },
-    },
+    missingQuantity('MAX(0, COALESCE(std_order_quantity, 0) - COALESCE(std_quantity, 0))'),
     shortage(
       `IF(std_missing_quantity > 0, TRIM(CONCAT(COALESCE(std_label, ""), ": ", REPLACE(TEXT(COALESCE(std_order_quantity, 0)), ".", ","), " − ",
         REPLACE(TEXT(COALESCE(std_quantity, 0)), ".", ","), " = ", REPLACE(TEXT(std_missing_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,

@@ -1,3 +1,4 @@
+import { receiveTheRest } from '../shared/rest.ts';
 import type { ProcessDefinition } from './definition.ts';
 
 export const purchaseOrder: ProcessDefinition = {
@@ -44,15 +45,7 @@ export const purchaseOrder: ProcessDefinition = {
       offers: [
         {
           automation: 'purchase-order-receive-the-rest',
-          label: {
-            en: 'Receive the rest',
-            fr: 'Recevoir le reste',
-            de: 'Den Rest empfangen',
-            es: 'Recibir el resto',
-            it: 'Ricevi il resto',
-            pt: 'Receber o restante',
-            zh: '收取剩余部分',
-          },
+          label: receiveTheRest,
           when: { fact: 'std_rest_quantity', operator: 'greaterThan', value: 0 },
         },
       ],

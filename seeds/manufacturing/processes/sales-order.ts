@@ -1,3 +1,4 @@
+import { shipTheRest } from '../shared/rest.ts';
 import type { ProcessDefinition } from './definition.ts';
 
 export const salesOrder: ProcessDefinition = {
@@ -30,15 +31,7 @@ export const salesOrder: ProcessDefinition = {
       offers: [
         {
           automation: 'sales-order-ship-the-rest',
-          label: {
-            en: 'Ship the rest',
-            fr: 'Expédier le reste',
-            de: 'Den Rest versenden',
-            es: 'Enviar el resto',
-            it: 'Spedisci il resto',
-            pt: 'Expedir o restante',
-            zh: '发出剩余部分',
-          },
+          label: shipTheRest,
           when: { fact: 'std_rest_quantity', operator: 'greaterThan', value: 0 },
         },
       ],

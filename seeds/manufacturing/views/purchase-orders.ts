@@ -1,4 +1,5 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { receiveTheRest } from '../shared/rest.ts';
 import { inStep, inStepOrNew } from '../shared/steps.ts';
 import { advance, newRecord, openDrawer, runOnSelected } from './shared/actions.ts';
 import { purchaseOrderColumns } from './shared/columns.ts';
@@ -52,15 +53,7 @@ export const purchaseOrders: BuiltIn['views'][number] = {
         }),
         openDrawer,
         advance,
-        runOnSelected('purchase-order-receive-the-rest', {
-          en: 'Receive the rest',
-          fr: 'Recevoir le reste',
-          de: 'Den Rest empfangen',
-          es: 'Recibir el resto',
-          it: 'Ricevi il resto',
-          pt: 'Receber o restante',
-          zh: '收取剩余部分',
-        }),
+        runOnSelected('purchase-order-receive-the-rest', receiveTheRest),
       ],
     }),
     received: table({

@@ -1,4 +1,5 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { shipTheRest } from '../shared/rest.ts';
 import { inStep, inStepOrNew } from '../shared/steps.ts';
 import { advance, newRecord, openDrawer, runOnSelected } from './shared/actions.ts';
 import { orderColumns } from './shared/columns.ts';
@@ -72,19 +73,7 @@ export const salesOrders: BuiltIn['views'][number] = {
       columns: orderColumns,
       ordering: [{ field: 'std_delivery_date', direction: 'asc' }],
       formatting: late('std_delivery_date'),
-      actions: [
-        openDrawer,
-        advance,
-        runOnSelected('sales-order-ship-the-rest', {
-          en: 'Ship the rest',
-          fr: 'Expédier le reste',
-          de: 'Den Rest versenden',
-          es: 'Enviar el resto',
-          it: 'Spedisci il resto',
-          pt: 'Expedir o restante',
-          zh: '发出剩余部分',
-        }),
-      ],
+      actions: [openDrawer, advance, runOnSelected('sales-order-ship-the-rest', shipTheRest)],
     }),
     finished: table({
       model: 'std_order',

@@ -52,6 +52,23 @@ export const takenQuantity = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
+/** What a line lacks of what it was to move; without a formula it is written. */
+export const missingQuantity = (formulaV1?: string): FieldTemplate => ({
+  name: 'std_missing_quantity',
+  label: {
+    en: 'Missing quantity',
+    fr: 'Quantité manquante',
+    de: 'Fehlmenge',
+    es: 'Cantidad faltante',
+    it: 'Quantità mancante',
+    pt: 'Quantidade faltante',
+    zh: '缺少数量',
+  },
+  type: 'number',
+  subtype: 'float',
+  ...(formulaV1 ? { misc: { formulaV1 } } : {}),
+});
+
 /** What a shipment lacks of what it was to ship. */
 export const shortage = (formulaV1: string): FieldTemplate => ({
   name: 'std_shortage',
