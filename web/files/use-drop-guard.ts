@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
+const stop = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault();
+
 /** A file that is dropped beside the field doesn't take the page's place. */
-export function useDropGuard(active: boolean): void {
+export function useDropGuard(): void {
   useEffect(() => {
-    if (!active) return;
-    const stop = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault();
     window.addEventListener('dragover', stop);
     window.addEventListener('drop', stop);
     return () => {
       window.removeEventListener('dragover', stop);
       window.removeEventListener('drop', stop);
     };
-  }, [active]);
+  }, []);
 }

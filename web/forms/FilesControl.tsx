@@ -2,7 +2,8 @@ import { Input } from '@mantine/core';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { type ChangeFiles, FileField } from '../files/FileField.tsx';
+import { FileField } from '../files/FileField.tsx';
+import type { ChangeFiles } from '../files/use-removal.ts';
 import { useFormModel } from './form-model.ts';
 
 type Common = { id: string; label: string | undefined; description: string | undefined; required: boolean; error: ReactNode };
