@@ -1,11 +1,11 @@
 import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel } from '@millwright/core/model/schema.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
-import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useState } from 'react';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { FixedHint } from '../ui/FixedHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { LinkFrame } from './LinkFrame.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
@@ -24,7 +24,6 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
   const editable = permitted && !fixed;
   const text = useText();
   const label = useLabel();
-  const failure = useFailureText();
   const change = useChangeObject(record.object.identity);
   const [picking, setPicking] = useState(false);
   const [item] = relation.items;
@@ -32,42 +31,22 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
   const required = end.relation.required || end.attribute?.validation === 'required';
   const set = (ids: string[]) =>
     change.mutate({ relations: [{ name: end.name, action: 'set', ids }], version: record.version }, { onSuccess: () => setPicking(false) });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !picking) return;
-    event.stopPropagation();
-    setPicking(false);
-  };
   return (
-    <div className={classes.field}>
-      <dt className={classes.label}>{name}</dt>
-      <dd className={classes.value} onKeyDown={onKeyDown}>
-        {picking ? (
-          <RecordPicker
-            model={end.to}
-            label={name}
-            hideLabel
-            autoFocus
-            chosen={item ? nameOf(item) : ''}
-            onPick={(picked) => set([picked.identity])}
-          />
-        ) : (
-          <span className={classes.formula}>
-            <span className={classes.read} data-empty={!item || undefined}>
-              {item ? <ObjectLink id={item.identity} label={nameOf(item)} /> : text('objects.empty')}
-            </span>
-            {editable && <ToolbarButton size={28} label={text('objects.edit', { field: name })} icon={IconPencil} onClick={() => setPicking(true)} />}
-            {editable && item && !required && (
-              <ToolbarButton size={28} label={text('objects.unlink', { name: nameOf(item) })} icon={IconX} onClick={() => set([])} />
-            )}
-            {permitted && fixed && <FixedHint reason={label(fixed)} />}
+    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={change.error}>
+      {picking ? (
+        <RecordPicker model={end.to} label={name} hideLabel autoFocus chosen={item ? nameOf(item) : ''} onPick={(picked) => set([picked.identity])} />
+      ) : (
+        <span className={classes.formula}>
+          <span className={classes.read} data-empty={!item || undefined}>
+            {item ? <ObjectLink id={item.identity} label={nameOf(item)} /> : text('objects.empty')}
           </span>
-        )}
-        {change.error && (
-          <p className={classes.error} role="alert">
-            {failure(change.error)}
-          </p>
-        )}
-      </dd>
-    </div>
+          {editable && <ToolbarButton size={28} label={text('objects.edit', { field: name })} icon={IconPencil} onClick={() => setPicking(true)} />}
+          {editable && item && !required && (
+            <ToolbarButton size={28} label={text('objects.unlink', { name: nameOf(item) })} icon={IconX} onClick={() => set([])} />
+          )}
+          {permitted && fixed && <FixedHint reason={label(fixed)} />}
+        </span>
+      )}
+    </LinkFrame>
   );
 }

@@ -1,13 +1,13 @@
 import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel } from '@millwright/core/model/schema.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSchema } from '../documents/use-schema.ts';
-import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { FixedHint } from '../ui/FixedHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { keepsItsRecords } from './keeps-its-records.ts';
+import { LinkFrame } from './LinkFrame.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
@@ -21,7 +21,6 @@ export function LinksRow({ record, end, relation, editable: permitted, fixed = n
   const label = useLabel();
   const name = label(endLabel(end));
   const editable = permitted && !fixed;
-  const failure = useFailureText();
   const { schema } = useSchema();
   const change = useChangeObject(record.object.identity);
   const [picking, setPicking] = useState(false);
@@ -30,51 +29,36 @@ export function LinksRow({ record, end, relation, editable: permitted, fixed = n
   const { items, total } = relation;
   const link = (action: RelationChange['action'], id: string) =>
     change.mutate({ relations: [{ name: end.name, action, ids: [id] }] }, { onSuccess: () => setPicking(false) });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !picking) return;
-    event.stopPropagation();
-    setPicking(false);
-  };
   return (
-    <div className={classes.field}>
-      <dt className={classes.label}>{name}</dt>
-      <dd className={classes.value} onKeyDown={onKeyDown}>
-        <ul className={classes.links}>
-          {items.map((item) => (
-            <li key={item.identity}>
-              <ObjectLink id={item.identity} label={nameOf(item)} />
-              {writable && (
-                <ToolbarButton
-                  size={24}
-                  label={text('objects.unlink', { name: nameOf(item) })}
-                  icon={IconX}
-                  onClick={() => link('unlink', item.identity)}
-                />
-              )}
-            </li>
-          ))}
-          {items.length < total && <li className={classes.count}>{text('objects.relationTotal', { shown: items.length, total })}</li>}
-          {total === 0 && !writable && <li className={classes.count}>{text('objects.empty')}</li>}
-          {writable && (
-            <li>
-              <ToolbarButton size={24} label={text('objects.addTo', { field: name })} icon={IconPlus} onClick={() => setPicking(!picking)} />
-            </li>
-          )}
-          {permitted && fixed && (
-            <li>
-              <FixedHint reason={label(fixed)} />
-            </li>
-          )}
-        </ul>
-        {picking && (
-          <RecordPicker model={end.to} label={text('objects.pick')} hideLabel autoFocus onPick={({ identity }) => link('link', identity)} />
+    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={change.error}>
+      <ul className={classes.links}>
+        {items.map((item) => (
+          <li key={item.identity}>
+            <ObjectLink id={item.identity} label={nameOf(item)} />
+            {writable && (
+              <ToolbarButton
+                size={24}
+                label={text('objects.unlink', { name: nameOf(item) })}
+                icon={IconX}
+                onClick={() => link('unlink', item.identity)}
+              />
+            )}
+          </li>
+        ))}
+        {items.length < total && <li className={classes.count}>{text('objects.relationTotal', { shown: items.length, total })}</li>}
+        {total === 0 && !writable && <li className={classes.count}>{text('objects.empty')}</li>}
+        {writable && (
+          <li>
+            <ToolbarButton size={24} label={text('objects.addTo', { field: name })} icon={IconPlus} onClick={() => setPicking(!picking)} />
+          </li>
         )}
-        {change.error && (
-          <p className={classes.error} role="alert">
-            {failure(change.error)}
-          </p>
+        {permitted && fixed && (
+          <li>
+            <FixedHint reason={label(fixed)} />
+          </li>
         )}
-      </dd>
-    </div>
+      </ul>
+      {picking && <RecordPicker model={end.to} label={text('objects.pick')} hideLabel autoFocus onPick={({ identity }) => link('link', identity)} />}
+    </LinkFrame>
   );
 }
