@@ -20,7 +20,8 @@ export class S3Storage implements Storage {
   private readonly client: S3Client;
   private readonly place: S3Place;
 
-  constructor(place: S3Place) {
+  /** `idle_ms`: how long the service may be silent. */
+  constructor(place: S3Place, idle_ms = 120_000) {
     this.place = place;
     this.client = new S3Client({
       endpoint: place.endpoint,
@@ -28,7 +29,7 @@ export class S3Storage implements Storage {
       credentials: { accessKeyId: place.key, secretAccessKey: place.secret },
       forcePathStyle: true,
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: idle_ms },
       // Not every service of this kind knows the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

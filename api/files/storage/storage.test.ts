@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { S3Storage } from './s3.ts';
 import { readS3Url } from './s3-url.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -68,6 +72,27 @@ describe.each(kinds)('a storage of the kind %s', (_, url) => {
     await storage.clearBroken(new Date(Date.now() + 60_000));
     expect([await storage.read(where), await all(where.client_id)]).toEqual([null, []]);
   });
+});
+
+/** The files that this process has open. */
+const opened = async () => Promise.all((await readdir('/proc/self/fd')).map((at) => readlink(`/proc/self/fd/${at}`).catch(() => '')));
+
+it.each<[string, RequestListener]>([
+  ['falls silent', () => {}],
+  ['refuses at once', (_, response) => response.writeHead(403).end()],
+])('gives up on an object store that %s, and leaves no file open', async (_, answer) => {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const storage = new S3Storage(readS3Url(`s3://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/bucket`), 200);
+  const path = join(folder, randomUUID());
+  await writeFile(path, randomBytes(5_000_000));
+  const where = { client_id: randomUUID(), id: randomUUID() };
+  await expect(storage.keep(where, path)).rejects.toThrow();
+  await expect(storage.read(where)).rejects.toThrow();
+  await expect.poll(opened).not.toContain(path);
+  storage.close();
+  server.closeAllConnections();
+  server.close();
 });
 
 it.each([
