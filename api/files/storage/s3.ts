@@ -10,10 +10,21 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { AppError } from '@millwright/core/errors.ts';
 import type { S3Place } from './s3-url.ts';
 import type { Kept, Place, Storage } from './storage.ts';
 
 const isCode = (error: unknown, ...names: string[]) => error instanceof S3ServiceException && names.includes(error.name);
+
+/** Waits for the service. One that can't be reached, is silent or fails is out for a while; what it refuses is a fault of ours. */
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$fault === 'client') throw error;
+    throw new AppError('unavailable', { service: 'files' }, { cause: error });
+  }
+}
 
 /** Files in a bucket: `<folder>/<client>/<file>`. An object is there once it is whole. */
 export class S3Storage implements Storage {
@@ -54,7 +65,8 @@ export class S3Storage implements Storage {
     const { size } = await stat(path);
     const Body = createReadStream(path);
     try {
-      await this.client.send(new PutObjectCommand({ ...this.object(place), Body, ContentLength: size, ContentType: 'application/octet-stream' }));
+      const put = new PutObjectCommand({ ...this.object(place), Body, ContentLength: size, ContentType: 'application/octet-stream' });
+      await answered(this.client.send(put));
     } finally {
       // A service that refuses at once leaves it unread, and its file open.
       Body.destroy();
@@ -63,14 +75,14 @@ export class S3Storage implements Storage {
 
   /** Two processes may be first. */
   private async addBucket(): Promise<void> {
-    await this.client.send(new CreateBucketCommand({ Bucket: this.place.bucket })).catch((error: unknown) => {
+    await answered(this.client.send(new CreateBucketCommand({ Bucket: this.place.bucket }))).catch((error: unknown) => {
       if (!isCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
     });
   }
 
   async read(place: Place): Promise<Readable | null> {
     try {
-      return (await this.client.send(new GetObjectCommand(this.object(place)))).Body as Readable;
+      return (await answered(this.client.send(new GetObjectCommand(this.object(place))))).Body as Readable;
     } catch (error) {
       if (isCode(error, 'NoSuchKey', 'NoSuchBucket')) return null;
       throw error;
@@ -78,7 +90,7 @@ export class S3Storage implements Storage {
   }
 
   async remove(place: Place): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.object(place))).catch((error: unknown) => {
+    await answered(this.client.send(new DeleteObjectCommand(this.object(place)))).catch((error: unknown) => {
       if (!isCode(error, 'NoSuchKey', 'NoSuchBucket')) throw error;
     });
   }

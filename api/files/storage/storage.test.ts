@@ -77,18 +77,19 @@ describe.each(kinds)('a storage of the kind %s', (_, url) => {
 /** The files that this process has open. */
 const opened = async () => Promise.all((await readdir('/proc/self/fd')).map((at) => readlink(`/proc/self/fd/${at}`).catch(() => '')));
 
-it.each<[string, RequestListener]>([
-  ['falls silent', () => {}],
-  ['refuses at once', (_, response) => response.writeHead(403).end()],
-])('gives up on an object store that %s, and leaves no file open', async (_, answer) => {
+it.each<[string, RequestListener, object]>([
+  ['falls silent', () => {}, { code: 'unavailable' }],
+  ['fails', (_, response) => response.writeHead(500).end(), { code: 'unavailable' }],
+  ['refuses at once', (_, response) => response.writeHead(403).end(), { $metadata: { httpStatusCode: 403 } }],
+])('gives up on an object store that %s, and leaves no file open', async (_, answer, failure) => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const storage = new S3Storage(readS3Url(`s3://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/bucket`), 200);
   const path = join(folder, randomUUID());
   await writeFile(path, randomBytes(5_000_000));
   const where = { client_id: randomUUID(), id: randomUUID() };
-  await expect(storage.keep(where, path)).rejects.toThrow();
-  await expect(storage.read(where)).rejects.toThrow();
+  await expect(storage.keep(where, path)).rejects.toMatchObject(failure);
+  await expect(storage.read(where)).rejects.toMatchObject(failure);
   await expect.poll(opened).not.toContain(path);
   storage.close();
   server.closeAllConnections();
