@@ -2,7 +2,8 @@ import type { Cause } from '@millwright/core/access/types.ts';
 import type { TimelineEvent } from '@millwright/core/contract/events.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
-import { allowed, readGuard } from '@millwright/core/query/guard.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { allowed, crossEnd, type Guard, readGuard } from '@millwright/core/query/guard.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
@@ -46,7 +47,7 @@ export async function listEvents(
   if (!model) throw new AppError('not_found');
   demandModel(tenant, 'READ', model);
   const guard = readGuard(tenant.access, tenant.client.id);
-  const hidden = [...model.fields.keys(), ...model.ends.keys()].filter((name) => !allowed(() => guard.field(model, name)));
+  const hidden = hiddenNames(tenant.config.schema, model, guard);
   const rows = await tenant.query<Row>(
     `with lines as (${changesOf(tenant.client.schema)})
      select l.id, l.type, l.date, l.field, l.change, l.comment, l.form_id, l.run_id, l.external_user, l.cause, (select count(*) from lines) as total,
@@ -58,6 +59,12 @@ export async function listEvents(
   const total = rows[0] ? Number(rows[0].total) : await countLines(tenant, id as string, hidden);
   return { data: rows.map((row) => eventOf(tenant.config, row)), total };
 }
+
+/** Fields that may not be read, and relations to what may not be. */
+const hiddenNames = ({ models }: Schema, model: ResolvedModel, guard: Guard): string[] => [
+  ...[...model.fields.keys()].filter((name) => !allowed(() => guard.field(model, name))),
+  ...[...model.ends.values()].filter((end) => !allowed(() => crossEnd(models, guard, model, end))).map(({ name }) => name),
+];
 
 async function countLines(tenant: Tenant, id: string, hidden: string[]): Promise<number> {
   const [row] = await tenant.query<{ total: number }>(`select count(*) as total from (${changesOf(tenant.client.schema)}) l`, [id, hidden]);

@@ -105,7 +105,7 @@ describe('a denied field', () => {
       credit: null,
     });
     const events = await clerk((tenant) => listEvents(tenant, customer, { limit: 50, skip: 0 }));
-    expect(events.data.map(({ field }) => field)).toEqual(['name']);
+    expect(events.data.map(({ field }) => field)).toEqual(['projects', 'name']);
     // The error of a failed run is no value of the record, whatever the name it is kept under.
     const why = { code: 'internal', message: 'Why' };
     await company.work(async (tenant) =>
@@ -113,6 +113,19 @@ describe('a denied field', () => {
     );
     const after = await clerk((tenant) => listEvents(tenant, customer, { limit: 50, skip: 0 }));
     expect(after.data.map(({ type, new_value }) => [type, new_value])).toContainEqual(['automation_failed', why]);
+  });
+
+  it('and links to records of a denied model are left out of the timeline', async () => {
+    const fields = async (run: typeof clerk) =>
+      (await run((tenant) => listEvents(tenant, project, { limit: 50, skip: 0 }))).data.map(({ field }) => field);
+    await company.work(async (tenant) => {
+      const [bob] = await saveRecords(tenant, [{ model: 'person', properties: { name: 'Bob' } }]);
+      const members = { name: 'members', action: 'link' as const, ids: [bob?.identity as string] };
+      await saveRecords(tenant, [{ model: 'project', identity: project, properties: {}, relations: [members] }]);
+    });
+    expect(await fields((run) => company.work(run))).toContain('members');
+    expect(await fields(clerk)).not.toContain('members');
+    expect(await fields(clerk)).toContain('customer');
   });
 
   it('and a denied model are missing from introspection', async () => {

@@ -174,6 +174,7 @@ export const withoutIds = new Set([
   'GET /v1/data_connections/stats',
   'GET /v1/processes',
   'POST /v1/auth/logout',
+  'POST /v1/auth/password/change',
   'POST /v1/auth/impersonate',
   'GET /v1/users',
   'POST /v1/documents/users',
