@@ -50,6 +50,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const offered = useStartOffer(id);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
+  const [looking, setLooking] = useState(false);
   const cancelKeys = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
   const { steps, cancelling: ways } = ordered(live, cancelKeys);
   const active = live.active_operation;
@@ -61,8 +62,9 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     setMoved(from && nextStep(steps, to) ? { from, to } : null);
   };
   const advance = async () => {
-    if (!editable || held || !next || transition.isPending) return;
-    const doubt = await doubts(looks.get(next.key));
+    if (!editable || held || !next || looking || transition.isPending) return;
+    setLooking(true);
+    const doubt = await doubts(looks.get(next.key)).finally(() => setLooking(false));
     if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
     else transition.mutate({ action: 'advance' }, { onSuccess: () => offerBack(active, next) });
   };
@@ -103,7 +105,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
                   aria-disabled={held ? true : undefined}
                   aria-description={held}
                   data-disabled={held ? true : undefined}
-                  loading={transition.isPending}
+                  loading={looking || transition.isPending}
                   onClick={() => void advance()}
                 >
                   {onward}
