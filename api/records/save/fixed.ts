@@ -7,8 +7,9 @@ import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import type { Tenant } from '../../db/types.ts';
 import { filterContext } from '../context.ts';
+import { lockRecords } from '../lock-records.ts';
 import type { Draft, Saving } from './drafts.ts';
-import { lockStored, tableOf } from './load.ts';
+import { tableOf } from './load.ts';
 
 type Facts = Record<string, Json>;
 
@@ -53,7 +54,7 @@ function refuse(saving: Saving, draft: Draft, facts: Facts): void {
 export async function isFixedOnAny(tenant: Tenant, model: ResolvedModel, ids: readonly string[], name: string): Promise<boolean> {
   const names = known(model, [name]);
   if (names.length === 0) return false;
-  await lockStored(tenant, model, ids);
+  await lockRecords(tenant, model.table, ids);
   const facts = await readFacts(tenant, model, ids, names);
   return [...facts.values()].some((each) => fixedBecause(model.model, each, name) !== null);
 }
