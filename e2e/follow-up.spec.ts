@@ -68,7 +68,8 @@ test('an operator moves an order on, follows what that starts, goes back, and re
   await expect(current(page)).toContainText('Done');
   await expect(timeline(page).filter({ hasText: 'Active operation' })).toHaveCount(5);
   await expect(timeline(page).first()).toContainText('by the rule “A complete shipment ends its sales order when nothing is left to ship”');
-  await expect(timeline(page).filter({ hasText: 'by the automation' }).first()).toContainText('Draft');
+  await expect(timeline(page).filter({ hasText: 'added a record' })).toContainText('Prepare the shipment of a sales order');
+  await expect(timeline(page).filter({ hasText: 'by the automation' }).last()).toContainText('Draft');
   expect(refused).toEqual([]);
 });
 

@@ -26,6 +26,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: findChromium(),
+      // Without a language a machine names no download with letters beyond ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
