@@ -111,7 +111,12 @@ test('a date that is not complete is refused at its field instead of being left 
   page.on('request', (request) => request.url().endsWith('/v1/graph/form/') && sent.push(request.url()));
   await submit(page);
   await expect(due).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('form').getByText(/^Enter a date, such as \d/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('form')
+      .getByText(/^Enter a date, such as \d/)
+      .first(),
+  ).toBeVisible();
   await expect(due).toBeFocused();
   expect(sent).toEqual([]);
 });
