@@ -77,6 +77,15 @@ describe('a request that is no upload', () => {
     expect((await library.admin('POST', '/v1/files')).status).toBe(415);
   });
 
+  it('by two files at once is refused, and keeps neither', async () => {
+    const before = (await files()).length;
+    const form = new FormData();
+    for (const name of ['a.txt', 'b.txt']) form.append('file', new Blob(['x']), name);
+    const { status, json } = await library.admin('POST', '/v1/files', form);
+    expect([status, json.error.details.fields]).toEqual([422, [expect.objectContaining({ field: 'file', code: 'unknown' })]]);
+    expect((await files()).length).toBe(before);
+  });
+
   it.each<[string, Record<string, string | Blob>, string]>([
     ['without a file', {}, 'file'],
     ['with a path beside it', { file: new Blob(['x']), filepath: '/etc/passwd' }, ''],

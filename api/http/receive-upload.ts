@@ -69,6 +69,7 @@ class Arriving {
       this.fields.set(name, value);
     });
     parser.on('fieldsLimit', () => refuse(invalid([{ field: '', code: 'unknown', message: 'There are more fields than this call has.' }])));
+    parser.on('filesLimit', () => refuse(invalid([{ field: 'file', code: 'unknown', message: 'One call takes one file.' }])));
     parser.on('file', (name, stream, { filename }) => {
       if (name !== 'file') refuse(invalid([{ field: name, code: 'unknown', message: 'The file is sent as `file`.' }]));
       this.file_name = filename || null;
