@@ -8,6 +8,9 @@ import { Screen } from '../ui/Screen.tsx';
 export function AboutScreen() {
   const text = useText();
   const { data } = useStatus();
+  // A server of another version than this page may tell less.
+  const services = (['database', 'workflows'] as const).filter((name) => data?.[name] !== undefined);
+  const { running, queued } = data?.runs ?? { running: null, queued: null };
   return (
     <Screen title={text('screens.about')} lead={text('about.lead')} width="reading">
       <Panel title="Millwright">
@@ -15,14 +18,12 @@ export function AboutScreen() {
         {data && <p>{text('about.server', { version: data.version })}</p>}
         <p>{text('about.licence')}</p>
       </Panel>
-      {data && (
+      {data && services.length > 0 && (
         <Panel title={text('about.services')}>
-          {(['database', 'workflows'] as const).map((name) => (
+          {services.map((name) => (
             <p key={name}>{text(`about.${data[name]}`, { name: text(`about.${name}`) })}</p>
           ))}
-          {data.runs.running !== null && data.runs.queued !== null && (
-            <p>{text('about.runs', { running: data.runs.running, queued: data.runs.queued })}</p>
-          )}
+          {running !== null && queued !== null && <p>{text('about.runs', { running, queued })}</p>}
         </Panel>
       )}
       <Panel title={text('about.libraries')}>
