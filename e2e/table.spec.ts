@@ -140,8 +140,14 @@ for (const [width, height] of [
         const cells = ['std_order_date', 'std_delivery_date', 'std_open_quantity', 'std_active_operation'].flatMap((column) => [
           ...grid.querySelectorAll(`[role="gridcell"][col-id="${column}"] *`),
         ]);
+        // The word of a rule stands whole beside its icon, or wraps out of sight.
+        const leftOut = (one: Element) => {
+          const text = document.createRange();
+          text.selectNodeContents(one);
+          return text.getBoundingClientRect().top >= one.getBoundingClientRect().bottom - 1;
+        };
         return [...names, ...cells]
-          .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline' && !leftOut(one))
           .map((one) => one.textContent);
       });
     await expect.poll(cut).toEqual([]);
