@@ -66,7 +66,6 @@ export async function shipsOnce(works: Works): Promise<void> {
     ['SOON', 8],
   ]);
   const [pick] = (await shipmentsOf(works, id))[0]?.std_lines[0]?.std_picking_lines ?? [];
-  await works.update('std_shipment_line', (await shipmentsOf(works, id))[0]?.std_lines[0]?.identity ?? '', { std_quantity: 99 });
   await thrice(works, 'steps/picking-lines/follow', pick?.identity ?? '');
   expect((await shipmentsOf(works, id))[0]?.std_lines.map((line) => line.std_quantity)).toEqual([10]);
   await thrice(works, 'steps/shipments/generateMovements', shipments[0]?.identity ?? '');

@@ -56,8 +56,20 @@ export async function saysWhatIsMissing(works: Works): Promise<void> {
     (await find<{ std_shortage: string | null }>(works, 'std_shipment', 'identity', shipment?.identity ?? '', 'std_shortage'))[0]?.std_shortage;
   expect(await shortage()).toBe('Jam: 60,5 − 58 = 2,5 jar');
   expect(await restOf(works, order)).toBe(2.5);
-  await works.update('std_shipment_line', shipment?.std_lines[0]?.identity ?? '', { std_quantity: 60.5 });
+  const line = shipment?.std_lines[0]?.identity ?? '';
+  await expect(works.update('std_shipment_line', line, { std_quantity: 60.5 })).rejects.toMatchObject({
+    details: { fields: [{ field: 'properties.std_quantity', text: { en: expect.stringContaining('picking lines') } }] },
+  });
+  const [pick] = await find<{ identity: string; std_qty_to_pick: number }>(
+    works,
+    'std_picking_line',
+    'std_shipment_line',
+    line,
+    'identity std_qty_to_pick',
+  );
+  await works.update('std_picking_line', pick?.identity ?? '', { std_qty_to_pick: (pick?.std_qty_to_pick ?? 0) + 2.5 });
   expect((await shortage()) ?? '').toBe('');
+  expect(await restOf(works, order)).toBe(0);
   await works.setStep(shipment?.identity ?? '', 'std-shipment-status-cancelled');
   expect(await restOf(works, order)).toBe(60.5);
 }
