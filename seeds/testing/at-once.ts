@@ -66,8 +66,14 @@ export async function shipsOnce(works: Works): Promise<void> {
     ['SOON', 8],
   ]);
   const [pick] = (await shipmentsOf(works, id))[0]?.std_lines[0]?.std_picking_lines ?? [];
-  await thrice(works, 'steps/picking-lines/follow', pick?.identity ?? '');
-  expect((await shipmentsOf(works, id))[0]?.std_lines.map((line) => line.std_quantity)).toEqual([10]);
+  for (const [change, sum] of [
+    [-1, 9],
+    [0, 10],
+  ] as const) {
+    await works.update('std_picking_line', pick?.identity ?? '', { std_qty_to_pick: Number(pick?.std_qty_to_pick) + change });
+    await thrice(works, 'steps/picking-lines/follow', pick?.identity ?? '');
+    expect((await shipmentsOf(works, id))[0]?.std_lines.map((line) => line.std_quantity)).toEqual([sum]);
+  }
   await thrice(works, 'steps/shipments/generateMovements', shipments[0]?.identity ?? '');
   expect(await quantities(works, sku)).toEqual({ SOON: 0, LATE: 48, GONE: 99, HELD: 99 });
 }

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { lotLabel, lotUnit } from './shared/fields.ts';
+import { dlc, lotLabel, lotUnit } from './shared/fields.ts';
 import { fixedOnceMoved, moved } from './shared/moved.ts';
 
 /** One counted lot. */
@@ -72,20 +72,7 @@ export const inventoryLine: ModelTemplate = {
       type: 'text',
       misc: { formulaV1: 'std_lot.std_lot_num' },
     },
-    {
-      name: 'std_dlc',
-      label: {
-        en: 'Expiry date',
-        fr: 'Date limite de consommation',
-        de: 'Verfallsdatum',
-        es: 'Fecha de caducidad',
-        it: 'Data di scadenza',
-        pt: 'Data de validade',
-        zh: '有效期',
-      },
-      type: 'date',
-      misc: { formulaV1: 'std_lot.std_dlc' },
-    },
+    { ...dlc, misc: { formulaV1: 'std_lot.std_dlc' } },
     lotUnit,
     {
       name: 'std_internal_reference',

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantity, restQuantity } from './shared/documents.ts';
+import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, restQuantity } from './shared/documents.ts';
 
 /** What a customer ordered. */
 export const order: ModelTemplate = {
@@ -55,7 +55,7 @@ export const order: ModelTemplate = {
     invoiceId,
     invoiceUrl,
     externalAccountingId,
-    openQuantity,
+    openQuantityOfLines,
     restQuantity('IF(COUNT(std_shipments.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { expectedReceptionDate, openQuantity, restQuantity } from './shared/documents.ts';
+import { expectedReceptionDate, openQuantityOfLines, restQuantity } from './shared/documents.ts';
 
 /** What is ordered from a supplier. */
 export const po: ModelTemplate = {
@@ -52,7 +52,7 @@ export const po: ModelTemplate = {
       type: 'text',
       misc: { formulaV1: 'std_supplier.std_address' },
     },
-    openQuantity,
+    openQuantityOfLines,
     restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
-import { restQuantity } from './shared/documents.ts';
+import { openQuantity, restQuantity } from './shared/documents.ts';
 import { articleUnit, label, lineNum, quantity } from './shared/fields.ts';
 
 /** One article ordered from a supplier. */
@@ -37,21 +37,7 @@ export const pol: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'COALESCE(SUM(std_reception_lines.std_completed_quantity), 0)' },
     },
-    {
-      name: 'std_open_quantity',
-      label: {
-        en: 'Open quantity',
-        fr: 'Quantité restante',
-        de: 'Offene Menge',
-        es: 'Cantidad pendiente',
-        it: 'Quantità residua',
-        pt: 'Quantidade em aberto',
-        zh: '未完数量',
-      },
-      type: 'number',
-      subtype: 'float',
-      misc: { formulaV1: 'MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)' },
-    },
+    openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)'),
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_taken_quantity), 0)))'),
   ],
   misc: { owns: ['std_operations'] },

@@ -5,7 +5,7 @@ import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantit
 import { fixedOnceMoved, moved } from './shared/moved.ts';
 
 /** What a line ships: the sum of its picks, also before its quantity has followed them; without picks its quantity. */
-const picked = 'IF(COUNT(std_picking_lines.created_at) > 0, COALESCE(SUM(std_picking_lines.std_qty_to_pick), 0), COALESCE(std_quantity, 0))';
+const picked = 'IF(std_has_picks, COALESCE(SUM(std_picking_lines.std_qty_to_pick), 0), COALESCE(std_quantity, 0))';
 
 /** A line's quantity is told by its picks, so it is changed there. */
 const followsPicks: FixedRule = {

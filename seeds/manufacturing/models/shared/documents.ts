@@ -1,7 +1,7 @@
 import type { FieldTemplate } from '@millwright/core/seed/types.ts';
 
-/** What of a document's lines is left to do. */
-export const openQuantity: FieldTemplate = {
+/** What of a document or line is left to do. */
+export const openQuantity = (formulaV1: string): FieldTemplate => ({
   name: 'std_open_quantity',
   label: {
     en: 'Open quantity',
@@ -14,8 +14,11 @@ export const openQuantity: FieldTemplate = {
   },
   type: 'number',
   subtype: 'float',
-  misc: { formulaV1: 'COALESCE(SUM(std_lines.std_open_quantity), 0)' },
-};
+  misc: { formulaV1 },
+});
+
+/** The open quantity of a document with lines. */
+export const openQuantityOfLines = openQuantity('COALESCE(SUM(std_lines.std_open_quantity), 0)');
 
 /** What of an order is on none of its shipments or receptions. */
 export const restQuantity = (formulaV1: string): FieldTemplate => ({
