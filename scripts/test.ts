@@ -107,13 +107,23 @@ async function main() {
   await playwright(env);
 }
 
-/** What failed by name, a line per kind, and the closing line that CI reads. */
+function list(title: string, names: string[]) {
+  if (names.length > 0) process.stdout.write(`${title}:\n${names.map((name) => `  ${name}`).join('\n')}\n`);
+}
+
+/** What failed or held only at its second try by name, a line per kind, and the closing line that CI reads. */
 function summary() {
   const all = Object.values(results);
   const passed = all.reduce((sum, result) => sum + result.passed, 0);
   const failed = all.reduce((sum, result) => sum + result.failed, 0);
-  const failures = all.flatMap((result) => result.failures);
-  if (failures.length > 0) process.stdout.write(`Failed:\n${failures.map((one) => `  ${one}`).join('\n')}\n`);
+  list(
+    'Held only at the second try',
+    all.flatMap((result) => result.retried ?? []),
+  );
+  list(
+    'Failed',
+    all.flatMap((result) => result.failures),
+  );
   for (const [name, result] of Object.entries(results)) process.stdout.write(`  ${name}: ${result.passed} passed, ${result.failed} failed\n`);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 && passed > 0;

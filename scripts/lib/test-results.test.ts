@@ -21,7 +21,7 @@ describe('the result of a run of tests', () => {
     expect(vitestResult(vitestJson([], 0), 0)).toEqual({ passed: 3, failed: 0, failures: [] });
   });
 
-  it('names failed browser tests below any depth of suites, and counts one that held at its second try as passed', () => {
+  it('names failed browser tests below any depth of suites, and counts one that held at its second try as passed, by name', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'shell.spec.ts',
@@ -32,6 +32,7 @@ describe('the result of a run of tests', () => {
       passed: 5,
       failed: 1,
       failures: ['shell.spec.ts › closes\n    not visible'],
+      retried: ['shell.spec.ts › opens\n    not visible'],
     });
   });
 });

@@ -1,5 +1,5 @@
-/** What a run of tests came to; each failure by its name and the first lines of its reason. */
-export type TestResult = { passed: number; failed: number; failures: string[] };
+/** What a run of tests came to; each failure, and each test that held only at its second try, by its name and the first lines of the reason. */
+export type TestResult = { passed: number; failed: number; failures: string[]; retried?: string[] };
 
 type VitestJson = {
   numPassedTests: number;
@@ -43,17 +43,18 @@ export function vitestResult(json: string, code: number): TestResult {
   return counted(numPassedTests, numFailedTests, failures, code);
 }
 
-const failedSpecs = (suite: PlaywrightSuite): string[] => [
+const specsThat = (status: 'unexpected' | 'flaky', suite: PlaywrightSuite): string[] => [
   ...suite.specs.flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status === 'unexpected')
+      .filter((test) => test.status === status)
       .map((test) => failure(`${spec.file} › ${spec.title}`, test.results.find((result) => result.error)?.error?.message)),
   ),
-  ...(suite.suites ?? []).flatMap(failedSpecs),
+  ...(suite.suites ?? []).flatMap((inner) => specsThat(status, inner)),
 ];
 
-/** The result of a Playwright run from what its JSON reporter wrote and its exit code; a test that held at its second try passed. */
+/** The result of a Playwright run from what its JSON reporter wrote and its exit code; a test that held at its second try passed, and is named. */
 export function playwrightResult(json: string, code: number): TestResult {
   const { stats, suites } = JSON.parse(json) as PlaywrightJson;
-  return counted(stats.expected + stats.flaky, stats.unexpected, suites.flatMap(failedSpecs), code);
+  const named = (status: 'unexpected' | 'flaky') => suites.flatMap((suite) => specsThat(status, suite));
+  return { ...counted(stats.expected + stats.flaky, stats.unexpected, named('unexpected'), code), retried: named('flaky') };
 }
