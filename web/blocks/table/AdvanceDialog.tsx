@@ -102,11 +102,11 @@ export function AdvanceDialog({ table, ids, onClose, onMoved }: Props) {
   const moving = ids.filter((id) => !ended.has(id));
   const apply = async () => {
     const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, watch));
-    if (done.length) {
-      notifications.show({ message: text('blocks.bulk.advanced', { count: done.length }), color: 'green' });
-      onMoved(done);
-    }
-    if (!failed.length && !left.length) onClose();
+    if (done.length) onMoved(done);
+    if (failed.length || left.length) return;
+    // The dialog tells how a halting run ended; one that closes leaves word.
+    if (done.length) notifications.show({ message: text('blocks.bulk.advanced', { count: done.length }), color: 'green' });
+    onClose();
   };
   const running = bulk.done !== null;
   const { result } = bulk;
