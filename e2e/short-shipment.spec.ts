@@ -85,3 +85,29 @@ test('after Advance the form in the drawer shows what the record holds now', asy
   await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-complete');
   await expect(date).not.toHaveValue('');
 });
+
+test('a complete shipment says why its customer, its order and its lines stay, and offers nothing to change them with', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { shipment, sku } = await shortOrder(api);
+  await signIn(page);
+  const reason = { name: /^It is complete, so its lines and what it belongs to stay as they are/ };
+  const lines = page.getByRole('group', { name: /^Lines/ });
+  await page.goto(`/form/edit-shipment?node_id=${shipment}`);
+  await expect(lines.getByRole('button', { name: 'Add a line' })).toBeVisible();
+  await expect(lines.getByRole('button', { name: 'Remove line 1', exact: true })).toBeVisible();
+  await page.goto(`/object/${shipment}`);
+  const record = page.getByRole('main');
+  await expect(record.getByRole('button', { name: 'Change Customer' })).toBeVisible();
+  await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance' });
+  await api.settled();
+
+  await page.reload();
+  await expect(record.getByRole('region', { name: 'Lines', exact: true }).getByRole('img', reason)).toBeVisible();
+  await expect(record.getByRole('img', reason)).toHaveCount(3);
+  await expect(record.getByRole('button', { name: /^Change (Customer|Sales order)/ })).toHaveCount(0);
+  await page.goto(`/form/edit-shipment?node_id=${shipment}`);
+  await expect(lines.getByRole('img', reason).first()).toBeVisible();
+  await expect(lines.getByRole('button', { name: 'Add a line' })).toHaveCount(0);
+  await expect(lines.getByRole('button', { name: /^Remove line 1. It is complete/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(api.save('std_shipment_line', { std_quantity: 1 }, { std_shipment: shipment, std_sku: sku })).rejects.toThrow('settled');
+});

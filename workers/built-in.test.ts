@@ -1,5 +1,6 @@
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
+import { keepsCompleteOrdersAndInventories, keepsCompleteReceptions, keepsCompleteShipments } from '@millwright/seeds/testing/completed-records.ts';
 import { demoComesAlive } from '@millwright/seeds/testing/demo.ts';
 import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/moved-records.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/production.ts';
@@ -50,6 +51,9 @@ describe('the built-in configuration keeps stock', () => {
   it('and what a shipment has moved stays as it is, but for what tells nothing of stock', () => keepsShippedRecords(works));
   it('and what was received stays as it is', () => keepsReceivedRecords(works));
   it('and what was consumed, made or counted stays as it is', () => keepsMadeAndCountedRecords(works));
+  it('and a complete shipment keeps its order, its customer and its lines', () => keepsCompleteShipments(works));
+  it('and a complete reception its purchase order, its supplier and its lines', () => keepsCompleteReceptions(works));
+  it('and what was made or counted its lines', () => keepsCompleteOrdersAndInventories(works));
   it('on one lot for globally managed articles', () => givesGlobalLots(works));
 });
 

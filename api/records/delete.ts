@@ -1,12 +1,12 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { type End, inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { identifier } from '../db/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { modelsOf } from './model-of.ts';
 import { modelOf } from './save/drafts.ts';
-import { isFixedOnAny } from './save/fixed.ts';
+import { fixedOnAny, mayBeFixed } from './save/fixed.ts';
 import { lockStored, tableOf } from './save/load.ts';
 import { demandModel } from './save/rights.ts';
 import { areChecked, type Rights } from './types.ts';
@@ -28,6 +28,7 @@ export async function deleteRecords(tenant: Tenant, ids: readonly string[], opti
   let front = asked.map((id) => ({ id, model: models.get(id) as string }));
   while (front.length) front = await spread(tenant, going, front);
   for (const slug of going.ids.keys()) check(tenant, slug, options);
+  if (options.rights !== 'by_action') await refuseFixed(tenant, going);
   await emptyLinks(tenant, going, options);
   await remove(tenant, going);
   return asked.length;
@@ -90,7 +91,20 @@ async function namedBy(tenant: Tenant, end: End, ids: readonly string[]): Promis
   return (await tenant.query<{ id: string }>(text, [ids])).map(({ id }) => id);
 }
 
-/** Empties the columns that name what goes, in records that stay; a required link, one that is fixed and an append-only record keep it. */
+/** A link that a record which stays holds fixed keeps what is at its other end. */
+async function refuseFixed(tenant: Tenant, going: Going): Promise<void> {
+  for (const [slug, ids] of going.ids) {
+    for (const end of modelOf(tenant.config.schema, slug).ends.values()) {
+      const model = modelOf(tenant.config.schema, end.to);
+      if (!mayBeFixed(model, inverseName(end))) continue;
+      const staying = (await linkedTo(tenant, end, [...ids])).filter((id) => !going.ids.get(end.to)?.has(id));
+      const because = await fixedOnAny(tenant, model, staying, inverseName(end));
+      if (because) throw new AppError('in_use', { relation: end.name, because });
+    }
+  }
+}
+
+/** Empties the columns that name what goes, in records that stay; a required link and an append-only record keep it. */
 async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promise<void> {
   for (const { end, ids } of going.cleared) {
     const staying = (await linkedTo(tenant, end, ids)).filter((id) => !going.ids.get(end.to)?.has(id));
@@ -98,8 +112,6 @@ async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promis
     const model = modelOf(tenant.config.schema, end.to);
     if (end.relation.required || model.model.misc?.append_only) throw new AppError('in_use', { relation: end.name });
     if (areChecked(options)) demandModel(tenant, 'UPDATE', model);
-    if (options.rights !== 'by_action' && (await isFixedOnAny(tenant, model, staying, end.place)))
-      throw new AppError('in_use', { relation: end.name });
     const column = identifier(end.place);
     const rows = await tenant.query<{ id: string; before: string }>(
       `update ${tableOf(tenant, model.table)} t set ${column} = null, version = t.version + 1, updated_at = now()

@@ -57,7 +57,7 @@ it('keeps what a fixed link names from being deleted', async () => {
   const [open, billed] = [await named(1), await named(100)];
   const remove = (id: string) => company.work((tenant) => deleteRecords(tenant, [id]));
   const error = await failure(remove(billed.id));
-  expect([error.code, error.details]).toEqual(['in_use', { relation: 'projects' }]);
+  expect([error.code, error.details]).toEqual(['in_use', { relation: 'projects', because: { en: 'It has been billed.', fr: 'Déjà facturé.' } }]);
   await remove(open.id);
   expect(await company.work((tenant) => row(tenant, 'project', open.project))).toMatchObject({ customer: null });
 });

@@ -55,6 +55,10 @@ export class Ends extends Map<string, End> {
 export const ownName = ({ direction, relation }: Pick<End, 'direction' | 'relation'>): string =>
   direction === 'out' ? relation.name : relation.inverse;
 
+/** The name of an end as the records that it leads to see the relation. */
+export const inverseName = ({ direction, relation }: Pick<End, 'direction' | 'relation'>): string =>
+  direction === 'out' ? relation.inverse : relation.name;
+
 export type ResolvedModel = {
   model: Model;
   table: string;

@@ -12,7 +12,7 @@ import { FormulaField } from './FormulaField.tsx';
 import { fieldName } from './field-name.ts';
 import type { FieldProps } from './field-props.ts';
 import { useFormModel } from './form-model.ts';
-import { placeText, valueAtPlace } from './form-values.ts';
+import { placeText, recordAt, valueAtPlace } from './form-values.ts';
 import { ItemsField } from './ItemsField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
@@ -56,8 +56,7 @@ export function FieldControl({ field, place, model, options, around, bare = fals
   const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
   if (computed) return <FormulaField {...shown} values={valueAtPlace(state.values, place.slice(0, -1)) as JsonObject} />;
   if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...shown} />;
-  const record = place.length > 1 ? (valueAtPlace(state.values, place.slice(0, -1)) as JsonObject | null)?.identity : node_id;
-  const because = fixed.of(model, record, field.attribute);
+  const because = fixed.of(model, recordAt(state.values, place, node_id), field.attribute);
   if (because) return <ReadOnlyValue {...shown} reason={label(because)} />;
   switch (field.kind) {
     case 'relationship':

@@ -7,11 +7,12 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { FixedHint } from '../ui/FixedHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { fieldName } from './field-name.ts';
 import type { Field } from './field-props.ts';
 import { useFormModel } from './form-model.ts';
-import { newRow, type Place, placeText, valueAtPlace } from './form-values.ts';
+import { newRow, type Place, placeText, recordAt, valueAtPlace } from './form-values.ts';
 import classes from './forms.module.css';
 import { useCramped } from './use-cramped.ts';
 
@@ -31,7 +32,7 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
   const text = useText();
   const label = useLabel();
   const words = useProblemText();
-  const { schema, state } = useFormModel();
+  const { schema, state, node_id, fixed } = useFormModel();
   const frame = useRef<HTMLFieldSetElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const cramped = useCramped(table);
@@ -43,6 +44,8 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
   const stored = valueAtPlace(state.values, place);
   const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
   const problem = state.problems.find((one) => one.field === placeText(place));
+  const kept = label(fixed.of(model, recordAt(state.values, place, node_id), field.attribute) ?? undefined);
+  const mayAdd = field.allow_creation === true && !kept;
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(placeText([...place, row, column]))}"]`)?.focus());
@@ -60,19 +63,21 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number, column: string) => {
     const control = event.ctrlKey || event.metaKey;
     const listOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true';
-    if (event.altKey && event.key.toLowerCase() === 'n' && field.allow_creation) {
+    if (event.altKey && event.key.toLowerCase() === 'n' && mayAdd) {
       event.preventDefault();
       add();
     } else if (event.key === 'Enter' && !control && !event.shiftKey && !listOpen && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
       const next = live[at + 1];
       if (next !== undefined) focus(next, column);
-      else if (field.allow_creation) add(flat.find(isWritable)?.attribute);
+      else if (mayAdd) add(flat.find(isWritable)?.attribute);
     }
   };
   return (
     <fieldset ref={frame} className={classes.items} id={placeText(place)} tabIndex={-1}>
-      <legend className={classes.legend}>{name}</legend>
+      <legend className={classes.legend}>
+        {name} {kept && field.allow_creation && <FixedHint reason={kept} />}
+      </legend>
       {problem && <p className={classes.error}>{words(problem)}</p>}
       <div className={classes.scroll}>
         <table ref={table} className={classes.lines} data-cramped={cramped}>
@@ -104,13 +109,14 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
                 Field={Field}
                 onKeyDown={onKeyDown}
                 onRemove={() => remove(index)}
+                kept={kept}
               />
             ))}
           </tbody>
         </table>
       </div>
       {!live.length && <p className={classes.none}>{text('forms.noLines')}</p>}
-      {field.allow_creation && (
+      {mayAdd && (
         <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} />} aria-keyshortcuts="Alt+N" onClick={() => add()}>
           {text('forms.addLine')}
         </Button>
@@ -133,14 +139,16 @@ type LineProps = {
   Field: Field;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, at: number, column: string) => void;
   onRemove: () => void;
+  /** Why no line is taken off; empty while one may be. */
+  kept: string;
 };
 
-function Line({ field, place, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove }: LineProps) {
+function Line({ field, place, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, kept }: LineProps) {
   const text = useText();
   const label = useLabel();
   const { fixed } = useFormModel();
   const here = [...place, index];
-  const stays = label(fixed.line(model, row.identity) ?? undefined);
+  const stays = row.identity ? kept || label(fixed.line(model, row.identity) ?? undefined) : '';
   return (
     <>
       <tr>

@@ -135,6 +135,10 @@ export function valueAtPlace(values: Json, place: Place): Json {
   return value ?? null;
 }
 
+/** The identity of the record that a place belongs to: a line's own, else that of the form's record. */
+export const recordAt = (values: FormValues, place: Place, node_id: string | undefined): Json | undefined =>
+  place.length > 1 ? (valueAtPlace(values, place.slice(0, -1)) as JsonObject | null)?.identity : node_id;
+
 /** The values with one of them changed; the rest is shared. */
 export function withValue(values: Json, place: Place, value: Json): Json {
   const [part, ...rest] = place;

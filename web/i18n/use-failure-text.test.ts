@@ -27,3 +27,14 @@ it('translates what a run failed with by its code, as far as what fills its brac
   expect(current({ code: 'outgoing_failed', message: 'The other system answered 500.' })).toBe('The other system answered 500.');
   expect(current({ code: 'outgoing_failed', message: 'The other system answered 500.', details: { status: 500 } })).toMatch(/répondu.* 500/);
 });
+
+it('adds the reason that the configuration gives, in the reader’s language', () => {
+  const { current } = renderHook(useErrorText).result;
+  const told = {
+    code: 'in_use',
+    message: 'This is still used.',
+    details: { relation: 'order', because: { en: 'It is complete.', fr: 'Il est terminé.' } },
+  };
+  expect(current(told)).toMatch(/\. Il est terminé\.$/);
+  expect(current(told)).not.toContain('This is still used.');
+});

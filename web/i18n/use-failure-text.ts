@@ -16,7 +16,10 @@ const isText = (detail: unknown): detail is Text => typeof detail === 'object' &
 const worded = (details: Record<string, unknown>, language: string) =>
   Object.fromEntries(Object.entries(details).map(([name, detail]) => [name, isText(detail) ? inLanguage(detail, language) : detail]));
 
-/** The catalogue's text for a code in the current language; what was said when there is none, or when its braces can't be filled. */
+/**
+ * The catalogue's text for a code in the current language, followed by the reason that the configuration gives (`because`);
+ * what was said when there is none, or when its braces can't be filled.
+ */
 export function useErrorText(): (error: Told) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
@@ -24,7 +27,9 @@ export function useErrorText(): (error: Told) => string {
       const key = `errors.${code}`;
       if (!i18next.exists(key)) return message;
       const needed = [...t(key, { skipInterpolation: true }).matchAll(braces)].map(([, name]) => name ?? '');
-      return needed.every((name) => name in details) ? t(key, worded(details, i18n.language)) : message;
+      const { because, ...words } = worded(details, i18n.language);
+      const sentence = needed.every((name) => name in details) ? t(key, words) : message;
+      return typeof because === 'string' ? `${sentence} ${because}` : sentence;
     },
     [t, i18n.language],
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { type End, inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../i18n/use-text.ts';
@@ -15,7 +15,7 @@ export function NewRelated({ model, end, from }: Props) {
   const client = useQueryClient();
   const [form] = useFormsOf(model);
   if (!form) return null;
-  const back = end.direction === 'out' ? end.relation.inverse : end.relation.name;
+  const back = inverseName(end);
   const open = () => openRelated({ kind: 'form', form: form.slug, values: { [back]: from }, onSaved: () => void refreshObject(client, from) });
   return (
     <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={open}>

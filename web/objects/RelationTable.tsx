@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useSchema } from '../documents/use-schema.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { FixedHint } from '../ui/FixedHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { keepsItsRecords } from './keeps-its-records.ts';
@@ -17,10 +19,18 @@ import { relationColumns } from './relation-columns.ts';
 import { nameOf, type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject } from './use-object.ts';
 import { useOwned } from './use-owned.ts';
 
-type Props = { record: ObjectRecord; relation: ObjectRelation; end: End; target: ResolvedModel; editable: boolean };
+type Props = {
+  record: ObjectRecord;
+  relation: ObjectRelation;
+  end: End;
+  target: ResolvedModel;
+  editable: boolean;
+  /** Why none is added or taken off any more. */
+  fixed: Text | null;
+};
 
 /** The records at the other end of a relation: how many, the first twenty, and ways to add or take off. */
-export function RelationTable({ record, relation, end, target, editable }: Props) {
+export function RelationTable({ record, relation, end, target, editable, fixed }: Props) {
   const text = useText();
   const label = useLabel();
   const { schema } = useSchema();
@@ -29,7 +39,8 @@ export function RelationTable({ record, relation, end, target, editable }: Props
   const [picking, setPicking] = useState(false);
   const name = label(endLabel(end)) || label(relation.label);
   const link = (action: RelationChange['action'], id: string) => change.mutate({ relations: [{ name: end.name, action, ids: [id] }] });
-  const writable = editable && !target.model.misc?.append_only;
+  const permitted = editable && !target.model.misc?.append_only;
+  const writable = permitted && !fixed;
   const mine = schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
   const owned = keepsItsRecords(schema, end);
   const columns = relationColumns(target, relation.items);
@@ -54,6 +65,7 @@ export function RelationTable({ record, relation, end, target, editable }: Props
             <NewRelated model={target} end={end} from={record.object.identity} />
           </span>
         )}
+        {permitted && fixed && <FixedHint reason={label(fixed)} />}
       </header>
       {picking && (
         <div style={{ padding: '8px 16px' }}>

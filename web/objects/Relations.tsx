@@ -1,4 +1,5 @@
-import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLiveProcess } from '../processes/use-process.ts';
 import { RelationTable } from './RelationTable.tsx';
@@ -20,6 +21,14 @@ export function Relations({ record, model, editable }: Props) {
   return many
     .sort((a, b) => Number(b.relation.total > 0) - Number(a.relation.total > 0))
     .map(({ relation, end, target }) => (
-      <RelationTable key={relation.name} record={record} relation={relation} end={end} target={target} editable={editable} />
+      <RelationTable
+        key={relation.name}
+        record={record}
+        relation={relation}
+        end={end}
+        target={target}
+        editable={editable}
+        fixed={fixedBecause(model.model, record.object.properties, ownName(end))}
+      />
     ));
 }

@@ -11,7 +11,16 @@ import { tableOf } from './load.ts';
 /** An edge as it stands: both ends and its own attributes. */
 type Edge = { id: string; from_id: string; to_id: string; attributes: Record<string, Json> };
 type Wanted = { from_id: string; to_id: string; attributes: Map<string, Json> };
-export type EdgeTable = { end: End; edges: Edge[]; wanted: Wanted[]; changed: { id: string; attributes: Map<string, Json> }[]; gone: Set<string> };
+/** The two records of a link that changes, with its place in the request. */
+type Touched = { from_id: string; to_id: string; place: string };
+export type EdgeTable = {
+  end: End;
+  edges: Edge[];
+  wanted: Wanted[];
+  changed: { id: string; attributes: Map<string, Json> }[];
+  gone: Set<string>;
+  touched: Touched[];
+};
 
 const attributeFields = (end: End) => (end.relation.schema ?? []).filter((field) => !field.deleted);
 const pair = (end: End, mine: string, theirs: string) =>
@@ -32,7 +41,14 @@ export async function planEdges(saving: Saving, links: readonly Link[]): Promise
 
 /** What the links make of one table, decided in memory over the edges that touch the records concerned. */
 async function planTable(saving: Saving, links: readonly Link[]): Promise<EdgeTable> {
-  const table: EdgeTable = { end: (links[0] as Link).end, edges: await edgesOf(saving, links), wanted: [], changed: [], gone: new Set() };
+  const table: EdgeTable = {
+    end: (links[0] as Link).end,
+    edges: await edgesOf(saving, links),
+    wanted: [],
+    changed: [],
+    gone: new Set(),
+    touched: [],
+  };
   for (const link of links) applyLink(saving, table, link);
   return table;
 }
@@ -77,26 +93,35 @@ function applyLink(saving: Saving, table: EdgeTable, link: Link): void {
   }
 }
 
-function drop(table: EdgeTable, { end, draft }: Link, edges: readonly Edge[]): void {
+const touches = ({ touched }: EdgeTable, { from_id, to_id }: Pick<Edge, 'from_id' | 'to_id'>, { place }: Link) =>
+  touched.push({ from_id, to_id, place });
+
+function drop(table: EdgeTable, link: Link, edges: readonly Edge[]): void {
+  const { end, draft } = link;
   for (const edge of edges) {
     table.gone.add(edge.id);
+    touches(table, edge, link);
     changeOf(draft, end.name)[0].push(theirsOf(end, edge));
   }
 }
 
-function add(table: EdgeTable, { end, draft, attributes }: Link, id: string): void {
+function add(table: EdgeTable, link: Link, id: string): void {
+  const { end, draft, attributes } = link;
   const wanted = pair(end, draft.id, id);
   if (table.wanted.some((edge) => edge.from_id === wanted.from_id && edge.to_id === wanted.to_id)) return;
   table.wanted.push({ ...wanted, attributes });
+  touches(table, wanted, link);
   changeOf(draft, end.name)[1].push(id);
 }
 
 /** An existing link keeps its place; only its own attributes may change. */
-function touch(table: EdgeTable, { end, draft, attributes }: Link, edge: Edge): void {
+function touch(table: EdgeTable, link: Link, edge: Edge): void {
+  const { end, draft, attributes } = link;
   const fields = new Map(attributeFields(end).map((field) => [field.name, field]));
   const changed = new Map([...attributes].filter(([name, value]) => !sameValue(fields.get(name) ?? null, edge.attributes[name] ?? null, value)));
   if (changed.size === 0) return;
   table.changed.push({ id: edge.id, attributes: changed });
+  touches(table, edge, link);
   const change = changeOf(draft, end.name);
   change[0].push(theirsOf(end, edge));
   change[1].push(theirsOf(end, edge));
@@ -115,7 +140,10 @@ function admits(saving: Saving, table: EdgeTable, link: Link, id: string, index:
     note(saving, { field: `${link.place}.ids[${index}]`, code: 'not_unique', message: `${end.name} is already taken.` });
     return false;
   }
-  for (const edge of others) table.gone.add(edge.id);
+  for (const edge of others) {
+    table.gone.add(edge.id);
+    touches(table, edge, link);
+  }
   return true;
 }
 

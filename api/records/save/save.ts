@@ -58,7 +58,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   keepChanges(saving);
   await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);
-  if (options.rights !== 'by_action') await refuseFixed(saving);
+  if (options.rights !== 'by_action') await refuseFixed(saving, edges);
   refuseProblems(saving);
   if (areChecked(options)) demandDrafts(saving);
   await drawNumbers(saving);

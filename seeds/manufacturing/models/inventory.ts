@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { completed, fixedOnceCompleted } from './shared/completed.ts';
 
 /** A count of the store. */
 export const inventory: ModelTemplate = {
@@ -25,6 +26,11 @@ export const inventory: ModelTemplate = {
       type: 'date',
       misc: { default: { context: 'today' } },
     },
+    completed('std-inv-status-finished'),
   ],
-  misc: { indexes: [['std_label'], ['std_date']], owns: ['std_lines', 'std_operations'] },
+  misc: {
+    fixed: [fixedOnceCompleted('std_lines')],
+    indexes: [['std_label'], ['std_date']],
+    owns: ['std_lines', 'std_operations'],
+  },
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { completed, fixedOnceCompleted } from './shared/completed.ts';
 import { articleUnit, quantity } from './shared/fields.ts';
 import { fixedOnceMoved, moved } from './shared/moved.ts';
 
@@ -112,9 +113,14 @@ export const manufacturingOrder: ModelTemplate = {
       type: 'boolean',
       misc: { formulaV1: 'CONTAINS(std_stock_mouvements.std_type, "production")' },
     },
+    completed('std-mo-status-done'),
   ],
   misc: {
-    fixed: [fixedOnceMoved(['std_sku']), fixedOnceMoved(['std_quantity_produced', 'std_dlc'], 'std_produced')],
+    fixed: [
+      fixedOnceMoved(['std_sku']),
+      fixedOnceMoved(['std_quantity_produced', 'std_dlc'], 'std_produced'),
+      fixedOnceCompleted('std_parent_order', 'std_picking_lines'),
+    ],
     indexes: [['std_label'], ['std_due_date']],
     owns: ['std_picking_lines', 'std_operations'],
     kept_by: ['std_stock_mouvements'],

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { completed, fixedOnceCompleted } from './shared/completed.ts';
 import { expectedReceptionDate } from './shared/documents.ts';
 
 /** A delivery of a supplier. */
@@ -29,6 +30,12 @@ export const reception: ModelTemplate = {
       },
       type: 'date',
     },
+    completed('std-rec-status-complete'),
   ],
-  misc: { indexes: [['std_label'], ['std_expected_reception_date']], owns: ['std_lines', 'std_operations'], kept_by: ['std_stock_mouvements'] },
+  misc: {
+    fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines')],
+    indexes: [['std_label'], ['std_expected_reception_date']],
+    owns: ['std_lines', 'std_operations'],
+    kept_by: ['std_stock_mouvements'],
+  },
 };

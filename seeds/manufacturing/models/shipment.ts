@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { completed, fixedOnceCompleted } from './shared/completed.ts';
 import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, shortage } from './shared/documents.ts';
 
 /** A delivery to a customer. */
@@ -53,8 +54,10 @@ export const shipment: ModelTemplate = {
       misc: { formulaV1: 'SUM(std_lines.std_weight)', unit: 'kg', decimals: 3 },
     },
     shortage('JOIN(std_lines.std_shortage, "; ")'),
+    completed('std-shipment-status-complete'),
   ],
   misc: {
+    fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines')],
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_stock_mouvements'],
