@@ -81,8 +81,7 @@ export function authRoutes(services: Services): Routes {
       // Counted like sign-ins of this account: a session that was left open tells nobody its password.
       const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
       await limits.take(keys);
-      await changeOwnPassword(database, principal, input);
-      await limits.giveBack(keys);
+      await changeOwnPassword(database, principal, input, () => limits.giveBack(keys));
       sessions.forget();
       return undefined;
     })

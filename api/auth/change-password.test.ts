@@ -48,6 +48,12 @@ describe("changing one's own password", () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
   });
 
+  it('counts no try in which the current password was right, however bad the new one is', async () => {
+    const { token } = (await login(people.admin)).json;
+    for (let attempt = 0; attempt < 12; attempt++) expect((await change(token, password, `Short${attempt}`)).status).toBe(422);
+    expect((await change(token, 'Wrong1password', next)).status).toBe(422);
+  });
+
   it('lets one of two changes at once through', async () => {
     const { token } = (await login(people.other)).json;
     const answers = await Promise.all(['Tischlampe43Blau', 'Tischlampe44Blau'].map((wanted) => change(token, password, wanted)));

@@ -22,11 +22,18 @@ const refused = () => invalid([{ field: 'current_password', code: 'current_passw
 /**
  * Sets the caller's own password, when they know the current one; `invalid` at `current_password` or `password` otherwise.
  * Their other sign-ins end, and so do mailed links; the one they ask from goes on. Refused while acting inside another client.
+ * `known` is told once the current password was right, whatever is said of the new one.
  */
-export async function changeOwnPassword(database: Database, { user_id, session_id, client_id }: Principal, change: Change): Promise<void> {
+export async function changeOwnPassword(
+  database: Database,
+  { user_id, session_id, client_id }: Principal,
+  change: Change,
+  known: () => Promise<void>,
+): Promise<void> {
   const user = await inPlatform(database, (platform) => platform.one(UserEntity, { id: user_id ?? '' }));
   if (user.client_id !== client_id) throw new AppError('forbidden');
   if (!user.password_hash || !(await verifyPassword(user.password_hash, change.current_password))) throw refused();
+  await known();
   checkPassword(change.password);
   const next = await hashPassword(change.password);
   await inPlatform(database, async (platform) => {
