@@ -21,6 +21,7 @@ export const errors = {
   out_of_sync: { status: 409, retry: false, text: 'Somebody changed this in the meantime. Refresh and apply your change again.' },
   version_missing: { status: 428, retry: false, text: 'Send the version you edited in the header If-Match.' },
   too_large: { status: 413, retry: false, text: 'The request is too large.' },
+  no_such_range: { status: 416, retry: false, text: 'The file ends before what was asked for: it has {size} bytes.' },
   wrong_content_type: { status: 415, retry: false, text: 'This content type is not accepted here.' },
   invalid: { status: 422, retry: false, text: 'Some values are not valid.' },
   invalid_filter: { status: 422, retry: false, text: 'Invalid filter' },

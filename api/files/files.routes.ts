@@ -32,9 +32,9 @@ export function fileRoutes(services: Services): Routes {
     )
     .add(contract.listFiles, (call) => call.read(async (tenant) => ({ data: await findFiles(tenant, call.query.ids) })))
     .add(contract.readFileDetails, (call) => call.read(async (tenant) => ({ data: await findFile(tenant, call.params.id) })))
-    .add(contract.downloadSigned, async ({ params, response }) => {
+    .add(contract.downloadSigned, async ({ params, request, response }) => {
       const { place, file } = await openSigned(services, params.token);
-      return streamFile(files, place, file, response);
+      return streamFile(files, place, file, request, response);
     })
     .add(contract.downloadFile, async (call) => {
       const file = await call.read((tenant) => findFile(tenant, call.params.id));

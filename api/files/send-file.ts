@@ -5,30 +5,44 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Request, Response } from 'express';
 import { sent } from '../http/call.ts';
 import { log } from '../http/log.ts';
-import type { Place, Storage } from './storage/storage.ts';
+import { partOf, tagOf } from './file-range.ts';
+import type { Part, Place, Storage } from './storage/storage.ts';
 
 type InJson = OutputOf<typeof downloadFile>;
 
 const wantsJson = (request: Request) => request.accepts(['application/octet-stream', 'application/json']) === 'application/json';
 
-async function contentOf(storage: Storage, place: Place) {
-  const content = await storage.read(place);
+async function contentOf(storage: Storage, place: Place, part: Part | null = null) {
+  const content = await storage.read(place, part);
   if (content) return content;
   log('error', 'the content of a file is missing', { ...place });
   throw new AppError('not_found');
 }
 
-/** Streams a file as an attachment that no browser opens as a page; at a reader's pace. */
-export async function streamFile(
-  storage: Storage,
-  place: Place,
-  { file_name, size, content_type }: FileDetails,
-  response: Response,
-): Promise<typeof sent> {
-  const content = await contentOf(storage, place);
-  response.attachment(file_name);
-  response.setHeader('Content-Type', content_type);
-  response.setHeader('Content-Length', size);
+/** The part that a request asks for, told in the answer's head; a refusal tells how long the file is. */
+function beginPart({ id, size }: FileDetails, request: Request, response: Response): Part | null {
+  response.setHeader('Accept-Ranges', 'bytes');
+  response.setHeader('ETag', tagOf(id));
+  try {
+    const part = partOf(request, tagOf(id), size);
+    if (part) response.status(206).setHeader('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
+    response.setHeader('Content-Length', part ? part.end - part.start + 1 : size);
+    return part;
+  } catch (error) {
+    response.setHeader('Content-Range', `bytes */${size}`);
+    throw error;
+  }
+}
+
+/**
+ * Streams a file as an attachment that no browser opens as a page; at a reader's pace. Who lost it on the way asks for
+ * the rest (`Range`).
+ */
+export async function streamFile(storage: Storage, place: Place, file: FileDetails, request: Request, response: Response): Promise<typeof sent> {
+  const part = beginPart(file, request, response);
+  const content = await contentOf(storage, place, part);
+  response.attachment(file.file_name);
+  response.setHeader('Content-Type', file.content_type);
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
   await pipeline(content, response);
@@ -43,7 +57,7 @@ export async function sendFile(
   request: Request,
   response: Response,
 ): Promise<InJson | typeof sent> {
-  if (!wantsJson(request)) return streamFile(storage, place, file, response);
+  if (!wantsJson(request)) return streamFile(storage, place, file, request, response);
   if (file.size > largestInJson) throw new AppError('too_large', { limit: largestInJson });
   const content = await contentOf(storage, place);
   const parts = await content.toArray();

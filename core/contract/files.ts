@@ -48,7 +48,8 @@ export const readFileDetails = endpoint({
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/v1/files/:id',
-  summary: 'The content as an attachment. With `Accept: application/json`: `{data, file_name}`, base64, for files of at most 10 MB.',
+  summary:
+    'The content as an attachment, or the part that `Range` names. With `Accept: application/json`: `{data, file_name}`, base64, for files of at most 10 MB.',
   params: fileParams,
   output: z.strictObject({ data: z.base64(), file_name: z.string() }),
   gives: 'application/octet-stream',
@@ -68,7 +69,7 @@ export const signFile = endpoint({
 export const downloadSigned = endpoint({
   method: 'GET',
   path: '/v1/files/signed/:token',
-  summary: 'The content as an attachment, by a signed address.',
+  summary: 'The content as an attachment, or the part that `Range` names, by a signed address.',
   params: z.strictObject({ token: z.string().max(300) }),
   output: z.undefined(),
   anonymous: true,

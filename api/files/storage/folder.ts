@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { newId } from '../../db/new-id.ts';
-import type { Kept, Place, Storage } from './storage.ts';
+import type { Kept, Part, Place, Storage } from './storage.ts';
 
 /** Holds what is being written; on the same disk as the rest, so that a rename moves it. */
 const aside = '.incoming';
@@ -54,9 +54,9 @@ export class FolderStorage implements Storage {
     await sync(this.root);
   }
 
-  async read(place: Place) {
+  async read(place: Place, part: Part | null = null) {
     const handle = await ifThere(open(this.path(place), 'r'));
-    return handle && createReadStream('', { fd: handle });
+    return handle && createReadStream('', { fd: handle, ...part });
   }
 
   async remove(place: Place): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '@millwright/core/errors.ts';
 import type { S3Place } from './s3-url.ts';
-import type { Kept, Place, Storage } from './storage.ts';
+import type { Kept, Part, Place, Storage } from './storage.ts';
 
 const isCode = (error: unknown, ...names: string[]) => error instanceof S3ServiceException && names.includes(error.name);
 
@@ -80,9 +80,10 @@ export class S3Storage implements Storage {
     });
   }
 
-  async read(place: Place): Promise<Readable | null> {
+  async read(place: Place, part: Part | null = null): Promise<Readable | null> {
+    const Range = part ? `bytes=${part.start}-${part.end}` : undefined;
     try {
-      return (await answered(this.client.send(new GetObjectCommand(this.object(place))))).Body as Readable;
+      return (await answered(this.client.send(new GetObjectCommand({ ...this.object(place), Range })))).Body as Readable;
     } catch (error) {
       if (isCode(error, 'NoSuchKey', 'NoSuchBucket')) return null;
       throw error;

@@ -46,6 +46,19 @@ describe.each(kinds)('a storage of the kind %s', (_, url) => {
     }
   });
 
+  it('gives back a part of what it keeps', async () => {
+    const [where, content] = [place(), randomBytes(300_000)];
+    await storage.keep(where, await local(content));
+    for (const [start, end] of [
+      [0, 0],
+      [100_000, 250_000],
+      [299_999, 299_999],
+    ] as const) {
+      const read = await storage.read(where, { start, end });
+      expect(read && (await buffer(read)).equals(content.subarray(start, end + 1)), `${start}-${end}`).toBe(true);
+    }
+  });
+
   it('has nothing where nothing was kept, or where it was removed', async () => {
     const where = place();
     expect(await storage.read(where)).toBeNull();
@@ -93,6 +106,20 @@ it.each<[string, RequestListener, object]>([
   await expect.poll(opened).not.toContain(path);
   storage.close();
   server.closeAllConnections();
+  server.close();
+});
+
+it('asks an object store for no more than the part', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.headers.range);
+    response.writeHead(206, { 'content-range': 'bytes 2-4/9', 'content-length': 3 }).end('cde');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const storage = new S3Storage(readS3Url(`s3://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/bucket`));
+  const read = await storage.read({ client_id: randomUUID(), id: randomUUID() }, { start: 2, end: 4 });
+  expect([read && (await buffer(read)).toString(), asked]).toEqual(['cde', ['bytes=2-4']]);
+  storage.close();
   server.close();
 });
 
