@@ -1,8 +1,10 @@
 import { Switch } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { usePeople } from '../documents/use-people.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
+import { useLanding } from '../keys/landing.ts';
 import { useFormats } from '../objects/use-formats.ts';
 import { Ago } from '../ui/Ago.tsx';
 import drawing from './drawing/drawing.module.css';
@@ -21,8 +23,10 @@ type Props = { automations: AutomationDocument[]; stats: ReadonlyMap<string, Aut
 export function AutomationTable({ automations, stats }: Props) {
   const text = useText();
   const people = usePeople();
+  const frame = useRef<HTMLDivElement>(null);
+  useLanding(true, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,6 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { focusNext } from '../keys/landing.ts';
 import type { BrowserForm } from './form-values.ts';
 import { SavedRecord } from './SavedRecord.tsx';
 
@@ -10,16 +12,18 @@ type Props = { form: BrowserForm /** The record; null while the submission waits
 export function Submitted({ form, saved, onAgain }: Props) {
   const text = useText();
   const label = useLabel();
+  const onward = useRef<HTMLAnchorElement>(null);
+  useEffect(() => focusNext(() => onward.current?.focus()), []);
   return (
     <Alert color={saved ? 'green' : 'gray'} role="status" title={text(saved ? 'forms.sent' : 'unsent.kept')}>
       {saved ? label(form.postflight) || <SavedRecord id={saved} fallback={label(form.title)} /> : text('unsent.keptLead')}
       <Group mt="md" gap="sm">
         {saved ? (
-          <Button component={Link} to={`/object/${saved}`}>
+          <Button ref={onward} component={Link} to={`/object/${saved}`}>
             {text('forms.openRecord')}
           </Button>
         ) : (
-          <Button component={Link} to="/unsent">
+          <Button ref={onward} component={Link} to="/unsent">
             {text('unsent.open')}
           </Button>
         )}

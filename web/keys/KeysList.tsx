@@ -23,6 +23,7 @@ const sections: { title: TextKey; keys: [string, TextKey][] }[] = [
     title: 'keys.inTables',
     keys: [
       ['/', 'keys.search'],
+      ['↓', 'keys.rows'],
       ['N', 'keys.new'],
       ['Enter', 'keys.open'],
       ['E', 'keys.edit'],

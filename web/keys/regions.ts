@@ -7,3 +7,9 @@ export function focusNextRegion(by: 1 | -1): void {
   const inner = next?.querySelector<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]');
   (inner ?? next)?.focus();
 }
+
+/** Gives the focus to the page as a whole, unless something on it has it already. */
+export function focusMain(): void {
+  const main = document.getElementById('main');
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+}

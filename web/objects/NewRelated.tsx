@@ -3,6 +3,8 @@ import { type End, inverseName, type ResolvedModel } from '@millwright/core/mode
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../i18n/use-text.ts';
+import { sinceNow } from '../keys/acts.ts';
+import { focusNext } from '../keys/landing.ts';
 import { openRelated } from '../shell/drawer.ts';
 import { useFormsOf } from './use-forms-of.ts';
 import { refreshObject } from './use-object.ts';
@@ -16,7 +18,12 @@ export function NewRelated({ model, end, from }: Props) {
   const [form] = useFormsOf(model);
   if (!form) return null;
   const back = inverseName(end);
-  const open = () => openRelated({ kind: 'form', form: form.slug, values: { [back]: from }, onSaved: () => void refreshObject(client, from) });
+  const saved = async (identity: string) => {
+    const untouched = sinceNow();
+    await refreshObject(client, from);
+    if (untouched()) focusNext(() => document.querySelector<HTMLElement>(`section a[href="/object/${CSS.escape(identity)}"]`)?.focus());
+  };
+  const open = () => openRelated({ kind: 'form', form: form.slug, values: { [back]: from }, onSaved: (identity) => void saved(identity) });
   return (
     <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={open}>
       {text('objects.new')}

@@ -17,10 +17,10 @@ import { useFormsOf } from './use-forms-of.ts';
 import { type ObjectRecord, refreshObject, useDeleteObject } from './use-object.ts';
 import type { ObjectRights } from './use-object-rights.ts';
 
-type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights };
+type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights; onSaved: () => void };
 
 /** The form that fits the record's step, and what is needed less often. */
-export function ObjectActions({ record, model, name, rights }: Props) {
+export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const text = useText();
   const label = useLabel();
   const client = useQueryClient();
@@ -29,7 +29,11 @@ export function ObjectActions({ record, model, name, rights }: Props) {
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
   const form = forms.find((one) => step !== undefined && one.step === step) ?? forms.find((one) => !one.step);
-  const open = () => form && openRelated({ kind: 'form', form: form.slug, node_id: id, onSaved: () => void refreshObject(client, id) });
+  const saved = () => {
+    void refreshObject(client, id);
+    onSaved();
+  };
+  const open = () => form && openRelated({ kind: 'form', form: form.slug, node_id: id, onSaved: saved });
   // Taken even when there is nothing to edit with: the key never falls through to the record behind.
   useShortcut('E', () => void (rights.update && open()));
   const copy = async () => {

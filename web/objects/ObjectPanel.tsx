@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useCrumbs } from '../app/crumbs.ts';
 import { rememberRecent } from '../app/preferences.ts';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { focusNext, useLanding } from '../keys/landing.ts';
 import { ProcessBar } from '../processes/ProcessBar.tsx';
 import { usePlaceOf } from '../shell/use-place-of.ts';
 import { Failure } from '../ui/Failure.tsx';
@@ -41,6 +42,10 @@ export function ObjectPanel({ id, page = false }: Props) {
     rememberRecent({ path: `/object/${id}`, title: shorten(name), kind: 'record' });
   }, [known, page, name, id]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takeFocus = () => heading.current?.focus();
+  useLanding(page && ready && known, takeFocus, 'main');
+
   const Failed = page ? ScreenFailure : Failure;
   if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;
   if (error) return <Failure error={error} onRetry={retry} />;
@@ -57,11 +62,11 @@ export function ObjectPanel({ id, page = false }: Props) {
         <header className={classes.head}>
           <div>
             <p className={classes.model}>{label(model.model.displayed_name)}</p>
-            <Title className={classes.name} title={name}>
+            <Title ref={heading} tabIndex={-1} className={classes.name} title={name}>
               {name}
             </Title>
           </div>
-          <ObjectActions record={record.data} model={model} name={name} rights={rights} />
+          <ObjectActions record={record.data} model={model} name={name} rights={rights} onSaved={() => focusNext(takeFocus)} />
         </header>
         <ProcessBar id={id} name={name} editable={rights.update} />
         <div className={classes.columns}>

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 
-it('moves a record one step for a hasty second press while it looks what speaks against it', async () => {
+it('moves a record one step for a hasty second press while it looks what speaks against it, and gives the focus to what comes next', async () => {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -58,6 +58,9 @@ it('moves a record one step for a hasty second press while it looks what speaks 
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   fireEvent.click(button);
   fireEvent.click(button);
-  expect(await screen.findByRole('button', { name: 'Advance to done' })).toBeTruthy();
+  const next = await screen.findByRole('button', { name: 'Advance to done' });
   expect(moves).toEqual(['advance']);
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  fireEvent.click(next);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: /done/ })));
 });

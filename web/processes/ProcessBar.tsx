@@ -1,15 +1,17 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLooks } from '../documents/use-looks.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { sinceNow } from '../keys/acts.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { useEvents } from '../objects/use-events.ts';
 import { useOffer } from '../search/offers.ts';
 import { shorten } from '../ui/shorten.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Effects } from './Effects.tsx';
+import { focusStep } from './focus-step.ts';
 import { leavings, visited } from './leavings.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './processes.module.css';
@@ -17,7 +19,7 @@ import { StepBar } from './StepBar.tsx';
 import { barSteps, nextStep, ordered } from './steps.ts';
 import { useDoubts } from './use-doubts.ts';
 import { useOffers, useStartOffer } from './use-offers.ts';
-import { useLiveProcess, useTransition } from './use-process.ts';
+import { type Transition, useLiveProcess, useTransition } from './use-process.ts';
 
 type Props = { id: string; name: string; editable: boolean /** Why the record can't move just now. */; held?: string | undefined };
 
@@ -61,16 +63,24 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     // What the last step sets off is not taken back by leaving it.
     setMoved(from && nextStep(steps, to) ? { from, to } : null);
   };
+  const bar = useRef<HTMLDivElement>(null);
+  const move = (wanted: Transition, untouched: () => boolean, moved?: () => void) =>
+    transition.mutate(wanted, { ...(moved && { onSuccess: moved }), onSettled: () => focusStep(bar.current, untouched) });
   const advance = async () => {
     if (!editable || held || !next || looking || transition.isPending) return;
+    const untouched = sinceNow();
     setLooking(true);
     const doubt = await doubts(looks.get(next.key)).finally(() => setLooking(false));
     if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
-    else transition.mutate({ action: 'advance' }, { onSuccess: () => offerBack(active, next) });
+    else move({ action: 'advance' }, untouched, () => offerBack(active, next));
   };
   const confirmed = ({ step, leaves }: Asking) => {
-    transition.mutate({ action: 'set_step', step: step.identity }, { onSuccess: () => leaves || offerBack(active, step) });
+    move({ action: 'set_step', step: step.identity }, sinceNow(), () => leaves || offerBack(active, step));
     setAsking(null);
+  };
+  const stay = () => {
+    setAsking(null);
+    focusStep(bar.current, sinceNow());
   };
   useShortcut('A', () => void advance());
   const onward = next ? text('processes.bar.advance', { step: stepName(next) }) : '';
@@ -83,13 +93,13 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const effects = [...(transition.data?.data.effects ?? []), ...(offered.data ? [offered.data] : [])];
   const passed = { left: leavings(known, ids), visited: visited(known, ids) };
   return (
-    <div className={classes.wrap} data-part="steps">
+    <div ref={bar} className={classes.wrap} data-part="steps">
       <div className={`${classes.row} ${classes.fold}`}>
         <StepBar steps={barSteps(shown, active, looks, passed)} />
         {editable && (
           <div className={classes.controls}>
             {way && (
-              <Button variant="subtle" onClick={() => transition.mutate({ action: 'set_step', step: way.identity })}>
+              <Button variant="subtle" onClick={() => move({ action: 'set_step', step: way.identity }, sinceNow())}>
                 {text('processes.bar.undo', { step: stepName(way) })}
               </Button>
             )}
@@ -147,7 +157,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
           message={asking.message}
           confirm={text('processes.bar.cancelConfirm', { step: stepName(asking.step) })}
           danger={asking.leaves}
-          onClose={() => setAsking(null)}
+          onClose={stay}
           onConfirm={() => confirmed(asking)}
         />
       )}

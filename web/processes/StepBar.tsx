@@ -23,7 +23,7 @@ export function StepBar({ steps, fold = true }: { steps: BarStep[]; fold?: boole
     <>
       {current && <span className={classes.phase}>{text(`processes.phases.${phaseOf(current.tone)}`)}</span>}
       <div className={classes.strip}>
-        <ol ref={bar} className={classes.bar} data-cut={cut || undefined} aria-label={text('processes.bar.label', place)}>
+        <ol ref={bar} tabIndex={-1} className={classes.bar} data-cut={cut || undefined} aria-label={text('processes.bar.label', place)}>
           {steps.map((step) => (
             <Step key={step.identity} step={step} />
           ))}

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { focusMain } from '../keys/regions.ts';
 import { receiveScan } from '../scan/door.ts';
 import { iconOf } from '../shell/icons.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
@@ -63,7 +64,7 @@ export function Palette({ onHelp }: Props) {
   // The box gives the focus back to where it was; who went to a record goes on there.
   const open = (path: string) => {
     void navigate(path);
-    setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }), 100);
+    setTimeout(focusMain, 100);
   };
   const list = useRef<HTMLDivElement>(null);
   const enter = useEnter(list, waiting);

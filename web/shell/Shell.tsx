@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
 import type { Language } from '@millwright/core/json.ts';
 import i18next from 'i18next';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { followCache } from '../app/cache-stream.ts';
 import { usePreference } from '../app/preferences.ts';
@@ -13,6 +13,7 @@ import { useDensity, useTablet } from '../app/use-density.ts';
 import { Tour } from '../help/Tour.tsx';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
+import { beginLanding } from '../keys/landing.ts';
 import { focusNextRegion } from '../keys/regions.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { ScanPanel } from '../scan/ScanPanel.tsx';
@@ -91,6 +92,8 @@ export function Shell() {
   useEffect(followCache, []);
   useEffect(() => void loadAhead(), []);
   useSending();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins anew
+  useLayoutEffect(beginLanding, [pathname]);
   useClosedDrawer(pathname);
   useDrawerHistory();
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Crumb, useCrumbs } from '../app/crumbs.ts';
+import { useLanding } from '../keys/landing.ts';
 import classes from './Screen.module.css';
 
 type Props = {
@@ -26,11 +27,15 @@ export function Screen({ title, name = title, beside, actions, lead, width = 'no
   useEffect(() => {
     document.title = `${name} · Millwright`;
   }, [name]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLanding(title.trim() !== '', () => heading.current?.focus(), 'heading');
   return (
     <div className={classes.screen} data-width={width}>
       <header className={classes.header}>
         <div className={classes.heading}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {beside}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

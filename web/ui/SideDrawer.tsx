@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { focusMain } from '../keys/regions.ts';
 import classes from './SideDrawer.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
@@ -28,6 +29,7 @@ export function SideDrawer({ label, onClose, onReturn, tools, title, width = 480
     return () => {
       if (giveBack.current) giveBack.current();
       else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      else focusMain();
     };
   }, []);
   return (

@@ -1,7 +1,8 @@
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconFlask, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanding } from '../../keys/landing.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { StartDialog } from '../runs/StartDialog.tsx';
@@ -18,6 +19,8 @@ type Props = { state: EditorState; place: EditorPlace; name: string };
 export function EditorHead({ state, place, name }: Props) {
   const text = useText();
   const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLanding(true, () => heading.current?.focus(), 'main');
   const [starting, setStarting] = useState<'run' | 'dry' | null>(null);
   const { editor, saving } = state;
   const { draft, editable, change, history } = editor;
@@ -25,7 +28,9 @@ export function EditorHead({ state, place, name }: Props) {
   return (
     <header className={classes.head}>
       <div className={classes.heading}>
-        <h1 className="visually-hidden">{name}</h1>
+        <h1 ref={heading} tabIndex={-1} className="visually-hidden">
+          {name}
+        </h1>
         <input
           className={classes.title}
           aria-label={text('automations.editor.rename')}

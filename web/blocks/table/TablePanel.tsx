@@ -4,6 +4,8 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { isTarget } from '../../keys/is-target.ts';
+import { useLanding } from '../../keys/landing.ts';
 import { useScanTaker } from '../../scan/door.ts';
 import { scanTarget } from '../../scan/scan-target.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -12,6 +14,7 @@ import { conditionOf, emptyDraft, newRow, rowCount } from '../filter/conditions.
 import { BulkBar } from './BulkBar.tsx';
 import type { ResolvedColumn } from './columns.ts';
 import { countText } from './count-text.ts';
+import { focusRow } from './focus-row.ts';
 import { inheritedValues } from './inherited-values.ts';
 import { openRow } from './open-row.ts';
 import { allOf } from './rows-query.ts';
@@ -104,6 +107,11 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
     actions.run(scanned, [target.id]);
     return true;
   });
+  useLanding(
+    state.rows !== null,
+    () => isTarget(frame.current, '[data-part="table"]') && (focusRow(table, 0) || frame.current?.querySelector<HTMLElement>('input')?.focus()),
+    'main',
+  );
   const filtered = rowCount(draft) > 0 || search !== '';
   const clear = () => {
     setDraft(emptyDraft);

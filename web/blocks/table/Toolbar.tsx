@@ -13,6 +13,7 @@ import { FilterBuilder } from '../filter/FilterBuilder.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { countText } from './count-text.ts';
+import { focusRow } from './focus-row.ts';
 import classes from './TablePanel.module.css';
 import type { Table } from './table.ts';
 import type { Actions } from './use-actions.ts';
@@ -34,7 +35,7 @@ type Props = {
   onFiltering: (open: boolean) => void;
 };
 
-function Search({ frame, title, search, onSearch }: Pick<Props, 'frame' | 'title' | 'search' | 'onSearch'>) {
+function Search({ frame, table, title, search, onSearch }: Pick<Props, 'frame' | 'table' | 'title' | 'search' | 'onSearch'>) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search);
@@ -61,6 +62,7 @@ function Search({ frame, title, search, onSearch }: Pick<Props, 'frame' | 'title
       rightSection={typed ? <CloseButton size="sm" aria-label={text('actions.clear')} onClick={() => set('')} /> : <KeyHint keys="/" />}
       value={typed}
       onChange={(event) => set(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'ArrowDown' && focusRow(table, 0) && event.preventDefault()}
     />
   );
 }
@@ -121,7 +123,7 @@ export function Toolbar({ frame, table, title, count, search, onSearch, draft, o
       <h2 className={classes.title}>{title}</h2>
       <CountLine count={count} />
       <div className={classes.tools}>
-        {table.setup.searchable !== false && <Search frame={frame} title={title} search={search} onSearch={onSearch} />}
+        {table.setup.searchable !== false && <Search frame={frame} table={table} title={title} search={search} onSearch={onSearch} />}
         <Filter table={table} draft={draft} onDraft={onDraft} where={where} filtering={filtering} onFiltering={onFiltering} />
         <Menu position="bottom-end" closeOnItemClick={false}>
           <Menu.Target>

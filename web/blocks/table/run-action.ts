@@ -17,6 +17,8 @@ export type ActionScope = {
   user_id: string;
   navigate: (path: string) => void;
   refresh: () => void;
+  /** Goes to the row of a record that was saved from here, once the rows are read again. */
+  showSaved: (id: string) => void;
   reveal: Reveal;
   /** Takes the focus back to where it was in the block. */
   takeFocus: () => void;
@@ -49,7 +51,7 @@ function openForm(action: BlockAction, scope: ActionScope): void {
     ...(action.values && { values: action.values }),
     ...(action.callback && { needs_answer: true }),
     onSaved: (identity) => {
-      scope.refresh();
+      scope.showSaved(identity);
       if (action.callback) void runAction(action.callback, { ...scope, ids: [identity] });
     },
   });

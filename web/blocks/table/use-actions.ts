@@ -9,6 +9,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { Walk } from '../../shell/drawer.ts';
 import { useReveal } from '../reveal.ts';
 import { deleteRecords } from './bulk.ts';
+import { showSaved } from './focus-row.ts';
 import { runAction } from './run-action.ts';
 import type { Table } from './table.ts';
 import { useDenied } from './use-denied.ts';
@@ -81,6 +82,7 @@ export function useActions(table: Table, title: string, inherited: JsonObject): 
       user_id: user.id,
       navigate: (path: string) => void navigate(path),
       refresh: table.refresh,
+      showSaved: (id: string) => showSaved(table, id),
       reveal,
       takeFocus: () => {
         const cell = table.api?.getFocusedCell();

@@ -4,6 +4,7 @@ import { useRights } from '../../documents/use-rights.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { useFormsOf } from '../../objects/use-forms-of.ts';
 import { openDrawer } from '../../shell/drawer.ts';
+import { showSaved } from './focus-row.ts';
 import type { Table } from './table.ts';
 import type { Actions } from './use-actions.ts';
 
@@ -25,7 +26,7 @@ export function useRowKeys({ frame, table, model, actions }: Wanted): void {
   const edit = () => {
     const id = focusedRow(frame.current, table);
     if (id === null || !form) return false;
-    return openDrawer({ kind: 'form', form: form.slug || form.id, node_id: id, onSaved: table.refresh });
+    return openDrawer({ kind: 'form', form: form.slug || form.id, node_id: id, onSaved: (saved) => showSaved(table, saved) });
   };
   const move = () => {
     const id = focusedRow(frame.current, table);

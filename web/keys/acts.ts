@@ -1,0 +1,21 @@
+/** Keys that only go along with others. */
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
+
+let acts = 0;
+let keys = false;
+
+const note = (byKey: boolean) => {
+  acts++;
+  keys = byKey;
+};
+window.addEventListener('keydown', (event) => !event.repeat && !modifiers.has(event.key) && note(true), true);
+window.addEventListener('pointerdown', () => note(false), true);
+
+/** Whether the last thing the person did was to press a key, rather than to point. */
+export const lastWasKey = (): boolean => keys;
+
+/** Marks this moment: the answer tells whether the person has pressed nothing since, so that the focus may still be moved for them. */
+export function sinceNow(): () => boolean {
+  const now = acts;
+  return () => acts === now;
+}
