@@ -238,6 +238,42 @@ test('a status stays in sight however wide a column is made, also where there is
   await expect(status).not.toBeInViewport({ ratio: 0.9 });
 });
 
+/** Headings that the pinned status covers in part: left of where it begins, and right of it. */
+const cutHeadings = (page: Page) =>
+  block(page).evaluate((frame) => {
+    const boxes = [...frame.querySelectorAll('[role="columnheader"][col-id]')].map((one) => ({
+      status: one.getAttribute('col-id') === 'std_active_operation',
+      box: one.getBoundingClientRect(),
+    }));
+    const edge = boxes.find(({ status }) => status)?.box.left ?? 0;
+    return boxes.filter(({ status, box }) => !status && box.left < edge - 1 && box.right > edge + 1).length;
+  });
+
+test('beside an open record no column is cut by the pinned status, nor where the screen is narrow', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { view, mark } = await gadgets(api);
+  const client = await api.save('std_client', { std_label: `Customer with a name of some length ${mark}` });
+  const label = `Order ${mark} of some length`;
+  await api.save('std_order', { std_label: label, std_customer_order_reference: `Reference ${mark} of some length` }, { std_client: client });
+  await api.settled();
+  const paths = ['std_label', 'std_client', 'std_customer_order_reference', 'std_order_date', 'std_delivery_date', 'created_at'];
+  const columns = [...paths.map((path) => ({ path })), { path: 'std_active_operation', format: 'status', label: 'Status' }];
+  const betterFilters = { all: [{ fact: 'std_label', operator: 'equal', value: label }] };
+  const id = await view('Cut', [{ id: 'all', label: 'All', betterFilters }], { all: tableOf('std_order', [], { columns }) }, { model: 'std_order' });
+  await signIn(page);
+  await page.goto(`/view/${id}`);
+  const status = block(page).getByRole('columnheader', { name: 'Status' });
+  await cell(page, 0, 'std_label').click();
+  await expect(page.getByRole('complementary').getByRole('heading', { name: label })).toBeVisible();
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => cutHeadings(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => cutHeadings(page)).toBe(0);
+});
+
 test('`?` in a cell that can be edited asks for help; it is not typed', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);

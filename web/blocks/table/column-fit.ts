@@ -2,7 +2,7 @@ import { inLanguage } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
 import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
 import { storedColumns } from './column-state.ts';
-import { type ColumnNeed, columnWidths } from './column-widths.ts';
+import { type ColumnNeed, columnWidths, wholeColumns } from './column-widths.ts';
 import type { ResolvedColumn } from './columns.ts';
 import type { Table } from './table.ts';
 import { textWidth } from './text-width.ts';
@@ -20,6 +20,14 @@ function holdsStatus(columns: readonly ResolvedColumn[], widths: readonly number
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const status = sum(widths.filter((_, at) => columns[at]?.kind === 'status'));
   return columns.at(-1)?.kind === 'status' && sum(widths) > room && status <= room / 4;
+}
+
+/** The same widths, where the columns that scroll end where the pinned ones begin. */
+function besidePinned(needs: readonly ColumnNeed[], widths: readonly number[], pinned: readonly boolean[], room: number): number[] {
+  const scrolling = <T>(all: readonly T[]) => all.filter((_, at) => !pinned[at]);
+  const held = widths.reduce((total, width, at) => (pinned[at] ? total + width : total), 0);
+  const whole = wholeColumns(scrolling(needs), scrolling(widths), room - held);
+  return widths.map((width, at) => (pinned[at] ? width : (whole.shift() ?? width)));
 }
 
 /** Gives the columns of a table their widths: as wide as their contents ask for and the screen allows, except those that a person or the designer has set. */
@@ -60,16 +68,19 @@ export class ColumnFit {
     if (!api || !this.room) return;
     const stored = storedColumns(this.table.key);
     const set = new Map(stored?.map(({ colId, width }) => [colId, width]));
-    const shown = columns.filter(({ path }) => api.getColumn(path)?.isVisible());
+    const order = this.table.shownPaths();
+    const shown = columns.filter(({ path }) => order.includes(path)).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
     const needs = shown.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
     const room = this.room - (setup.selectable === false ? 0 : selectWidth);
-    const widths = columnWidths(needs, room);
+    const fitting = columnWidths(needs, room);
     // A status that somebody has pinned or let go stays as they have it.
     const byHand = new Set(stored?.filter(({ pinned }) => pinned || pinned === false).map(({ colId }) => colId));
     api.setColumnsPinned(
       shown.filter(({ kind, path }) => kind === 'status' && !byHand.has(path)).map(({ path }) => path),
-      holdsStatus(shown, widths, room) ? 'right' : null,
+      holdsStatus(shown, fitting, room) ? 'right' : null,
     );
+    const pinned = shown.map(({ path }) => api.getColumn(path)?.isPinned() === true);
+    const widths = besidePinned(needs, fitting, pinned, room);
     api.setColumnWidths(
       shown.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
       true,

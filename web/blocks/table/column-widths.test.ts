@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ColumnNeed, columnWidths } from './column-widths.ts';
+import { type ColumnNeed, columnWidths, wholeColumns } from './column-widths.ts';
 
 const rigid = (width: number): ColumnNeed => ({ want: width, whole: width, least: width, grows: false });
 const text = (want: number, whole: number, least: number): ColumnNeed => ({ want, whole, least, grows: true });
@@ -41,5 +41,21 @@ describe('columnWidths', () => {
         else expect(sum(widths)).toBe(want);
       }),
     );
+  });
+});
+
+describe('wholeColumns', () => {
+  it('fills the room with the columns that fit, so that the next is out of sight', () => {
+    expect(wholeColumns([text(300, 200, 90), rigid(100), text(120, 120, 90)], [90, 100, 90], 250)).toEqual([150, 100, 90]);
+    expect(wholeColumns([text(100, 100, 90), text(120, 110, 90), text(120, 120, 90)], [90, 90, 90], 269)).toEqual([124, 145, 90]);
+  });
+  it('widens the last that gives way where none grows, and none that somebody has set', () => {
+    const still = { want: 120, whole: 110, least: 80, grows: false };
+    expect(wholeColumns([still, rigid(100), rigid(90)], [80, 100, 90], 250)).toEqual([150, 100, 90]);
+    expect(wholeColumns([rigid(80), rigid(100), rigid(90)], [80, 100, 90], 250)).toEqual([80, 100, 90]);
+  });
+  it('leaves widths that fit, and a first column that is wider than the room', () => {
+    expect(wholeColumns([text(100, 100, 90), rigid(90)], [90, 90], 200)).toEqual([90, 90]);
+    expect(wholeColumns([text(300, 300, 290), rigid(90)], [290, 90], 200)).toEqual([290, 90]);
   });
 });

@@ -14,6 +14,19 @@ export function columnWidths(needs: readonly ColumnNeed[], room: number): number
   return sum(least) <= room ? lowered(least, whole, room) : least;
 }
 
+/**
+ * Widths of columns that scroll beneath something in `room` pixels: those that stand there whole fill it, so that the
+ * next one begins out of sight rather than cut in the middle of a word. Columns that are to keep their width keep it.
+ */
+export function wholeColumns(needs: readonly ColumnNeed[], widths: readonly number[], room: number): number[] {
+  const cut = widths.findIndex((_, at) => sum(widths.slice(0, at + 1)) > room);
+  if (cut < 1) return [...widths];
+  const gives = needs.slice(0, cut).map(({ want, least, grows }) => grows || want > least);
+  const last = gives.lastIndexOf(true);
+  const whole = needs.slice(0, cut).map((need, at) => ({ ...need, least: widths[at] ?? 0, grows: need.grows || at === last }));
+  return [...columnWidths(whole, room), ...widths.slice(cut)];
+}
+
 /** Shares out what is left, evenly; without a column that grows it stays empty. */
 function grown(widths: readonly number[], needs: readonly ColumnNeed[], room: number): number[] {
   let growing = needs.filter(({ grows }) => grows).length;
