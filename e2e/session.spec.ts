@@ -112,4 +112,10 @@ test('an operator sees no page that she may not read', async ({ page }) => {
   await page.goto('/automations');
   await expect(page.locator('[data-kind="no-access"]')).toBeVisible();
   await expect(page.getByText('sales-order-generate-shipment-and-pickings')).toHaveCount(0);
+  for (const address of ['sales-order-generate-shipment-and-pickings', 'no-such-automation']) {
+    await page.goto(`/automation/${address}`);
+    await expect(page.locator('[data-kind="no-access"]')).toContainText('automations');
+  }
+  await page.goto('/view/no-such-view');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeAttached();
 });

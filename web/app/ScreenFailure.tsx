@@ -1,10 +1,25 @@
+import { useRights } from '../documents/use-rights.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { type MissingRight, NoAccess } from '../ui/NoAccess.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { AppFailure } from './http.ts';
 import { NotFound } from './NotFound.tsx';
+import { useUser } from './session.ts';
 
-type Props = { error: unknown; onRetry: () => void };
+type Props = { error: unknown; onRetry: () => void /** What it takes to see anything at such an address. */; right?: MissingRight };
 
-/** What a whole page shows in its place: that there is nothing at this address, or what kept it from loading. */
-export function ScreenFailure({ error, onRetry }: Props) {
-  return error instanceof AppFailure && error.status === 404 ? <NotFound /> : <Failure error={error} onRetry={onRetry} />;
+/**
+ * What a whole page shows in its place: that this person may see nothing at such an address, that there is nothing, or
+ * what kept it from loading. What one may not read is answered as if it were not there.
+ */
+export function ScreenFailure({ error, onRetry, right }: Props) {
+  if (!(error instanceof AppFailure) || error.status !== 404) return <Failure error={error} onRetry={onRetry} />;
+  return right ? <Missing right={right} /> : <NotFound />;
+}
+
+function Missing({ right }: { right: MissingRight }) {
+  const { client_id } = useUser();
+  const rights = useRights();
+  if (!rights) return <Waiting />;
+  return rights.allows(right.verb, right.resource, { client_id }) ? <NotFound /> : <NoAccess right={right} />;
 }

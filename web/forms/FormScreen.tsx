@@ -12,6 +12,8 @@ import { RecordSteps } from './RecordSteps.tsx';
 import { Submitted } from './Submitted.tsx';
 import { useFormAnswer } from './use-form-answer.ts';
 
+const toRead = { verb: 'READ', resource: 'FORMS' } as const;
+
 /** /form/{id}?node_id=…: a form on its own page, for a new record, or for an existing one with its steps and the way to it. */
 export function FormScreen() {
   const text = useText();
@@ -25,7 +27,7 @@ export function FormScreen() {
   const [round, setRound] = useState(0);
   const title = label(answer.data?.form.title) || ' ';
   if (answer.error) {
-    const failure = <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} />;
+    const failure = <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} right={toRead} />;
     // A form that is not there is a page that is not there.
     return answer.error.status === 404 ? failure : <Screen title={text('filling.loadFailed')}>{failure}</Screen>;
   }
