@@ -11,6 +11,7 @@ import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
@@ -100,12 +101,14 @@ export function ProfileScreen() {
   return (
     <Screen title={text('screens.profile')} width="reading">
       <Panel title={text('profile.person')}>
-        <div className={classes.pair}>
-          <TextInput label={text('profile.firstName')} value={user.first_name} readOnly />
-          <TextInput label={text('profile.lastName')} value={user.last_name} readOnly />
-          <TextInput label={text('profile.email')} value={user.email} readOnly />
-          <TextInput label={text('profile.role')} value={role} readOnly />
-        </div>
+        <ReadOnly>
+          <div className={classes.pair}>
+            <TextInput label={text('profile.firstName')} value={user.first_name} readOnly />
+            <TextInput label={text('profile.lastName')} value={user.last_name} readOnly />
+            <TextInput label={text('profile.email')} value={user.email} readOnly />
+            <TextInput label={text('profile.role')} value={role} readOnly />
+          </div>
+        </ReadOnly>
       </Panel>
       <PasswordPanel />
       <Look />

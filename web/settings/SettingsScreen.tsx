@@ -13,6 +13,7 @@ import { useText } from '../i18n/use-text.ts';
 import { plain } from '../search/use-commands.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 
@@ -68,38 +69,40 @@ function CompanyForm({ client, query, mayWrite }: { client: Client; query: strin
       ) : (
         save.error && <Failure error={save.error} onRetry={() => save.mutate(changes)} />
       )}
-      {shown.name && (
-        <TextInput
-          label={text('settings.name')}
-          value={value.name}
-          readOnly={!mayWrite}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-      )}
-      {shown.language && (
-        <Select
-          label={text('settings.language')}
-          description={text('settings.languageHelp')}
-          readOnly={!mayWrite}
-          allowDeselect={false}
-          data={languages.map((code) => ({ value: code, label: languageNames[code] }))}
-          value={value.language}
-          onChange={(language) => language && set({ language: language as Language })}
-        />
-      )}
-      {shown.zone && (
-        <Select
-          label={text('settings.timeZone')}
-          description={text('settings.timeZoneHelp')}
-          readOnly={!mayWrite}
-          allowDeselect={false}
-          searchable
-          limit={50}
-          data={zones.includes(value.time_zone) ? zones : [value.time_zone, ...zones]}
-          value={value.time_zone}
-          onChange={(zone) => zone && set({ time_zone: zone })}
-        />
-      )}
+      <ReadOnly when={!mayWrite}>
+        {shown.name && (
+          <TextInput
+            label={text('settings.name')}
+            value={value.name}
+            readOnly={!mayWrite}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        )}
+        {shown.language && (
+          <Select
+            label={text('settings.language')}
+            description={text('settings.languageHelp')}
+            readOnly={!mayWrite}
+            allowDeselect={false}
+            data={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+            value={value.language}
+            onChange={(language) => language && set({ language: language as Language })}
+          />
+        )}
+        {shown.zone && (
+          <Select
+            label={text('settings.timeZone')}
+            description={text('settings.timeZoneHelp')}
+            readOnly={!mayWrite}
+            allowDeselect={false}
+            searchable
+            limit={50}
+            data={zones.includes(value.time_zone) ? zones : [value.time_zone, ...zones]}
+            value={value.time_zone}
+            onChange={(zone) => zone && set({ time_zone: zone })}
+          />
+        )}
+      </ReadOnly>
       {mayWrite && (
         <Group justify="flex-end">
           <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={() => save.mutate(changes)}>

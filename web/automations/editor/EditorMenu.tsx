@@ -7,6 +7,7 @@ import { call } from '../../app/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { MoreMenu } from '../../processes/MoreMenu.tsx';
+import { ReadOnly } from '../../ui/ReadOnly.tsx';
 import { reworded } from './draft.ts';
 import type { EditorState } from './use-editor-state.ts';
 
@@ -42,15 +43,17 @@ function DescribeDialog({ state, onClose }: { state: EditorState; onClose: () =>
   const { draft, editable, change, history } = state.editor;
   return (
     <Modal opened onClose={onClose} title={text('automations.editor.describe')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
-      <Textarea
-        aria-label={text('automations.editor.describe')}
-        autosize
-        minRows={4}
-        readOnly={!editable}
-        value={label(draft.description)}
-        onChange={(event) => change({ description: reworded(draft.description, language, event.currentTarget.value) }, 'description')}
-        onBlur={history.seal}
-      />
+      <ReadOnly when={!editable}>
+        <Textarea
+          aria-label={text('automations.editor.describe')}
+          autosize
+          minRows={4}
+          readOnly={!editable}
+          value={label(draft.description)}
+          onChange={(event) => change({ description: reworded(draft.description, language, event.currentTarget.value) }, 'description')}
+          onBlur={history.seal}
+        />
+      </ReadOnly>
     </Modal>
   );
 }

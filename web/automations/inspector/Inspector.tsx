@@ -3,6 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ReadOnly } from '../../ui/ReadOnly.tsx';
 import { stepOf } from '../drawing/graph.ts';
 import { triggerId } from '../drawing/layout.ts';
 import { stepIcons, triggerIcons } from '../drawing/step-kinds.ts';
@@ -46,7 +47,7 @@ export function Inspector() {
 
 function TriggerInspector() {
   const text = useText();
-  const { draft } = useEditor();
+  const { draft, editable } = useEditor();
   const run = useShownRun();
   const Icon = triggerIcons[draft.trigger.type];
   return (
@@ -57,7 +58,9 @@ function TriggerInspector() {
       </header>
       <div className={classes.scroll}>
         {run?.overlaid && run.trigger && <JsonView label={text('automations.inspector.lastInput')} value={run.trigger as unknown as Json} />}
-        <TriggerForm />
+        <ReadOnly when={!editable}>
+          <TriggerForm />
+        </ReadOnly>
       </div>
     </>
   );
@@ -112,18 +115,20 @@ function StepInspector({ id }: { id: string }) {
               ))}
             </ul>
           )}
-          <Tabs.Panel value="setup">
-            <SetupTab step={step} />
-          </Tabs.Panel>
-          <Tabs.Panel value="input">
-            <InputTab step={step} />
-          </Tabs.Panel>
-          <Tabs.Panel value="output">
-            <OutputTab step={step} />
-          </Tabs.Panel>
-          <Tabs.Panel value="errors">
-            <ErrorsTab step={step} />
-          </Tabs.Panel>
+          <ReadOnly when={!editable}>
+            <Tabs.Panel value="setup">
+              <SetupTab step={step} />
+            </Tabs.Panel>
+            <Tabs.Panel value="input">
+              <InputTab step={step} />
+            </Tabs.Panel>
+            <Tabs.Panel value="output">
+              <OutputTab step={step} />
+            </Tabs.Panel>
+            <Tabs.Panel value="errors">
+              <ErrorsTab step={step} />
+            </Tabs.Panel>
+          </ReadOnly>
         </div>
       </Tabs>
     </>
