@@ -39,6 +39,7 @@ test('a step is tried by itself with the values of the last run, or by hand, and
   await expect(values).toHaveValue(/"word": "run"/);
   await values.fill('{"steps": ');
   await expect(panel(page).getByRole('button', { name: 'Try it' })).toBeDisabled();
+  await expect(outcome(page)).toHaveCount(0);
   await values.fill('{"steps": {"word": "by hand"}}');
   await tryIt(page);
   await expect(outcome(page).getByRole('region', { name: 'Would change 1 record' })).toContainText(`${label} by hand`);

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
+import type { TriedStep } from '@millwright/core/contract/automations.ts';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -36,11 +37,21 @@ export function TryStep({ step }: { step: Step }) {
   const [record, setRecord] = useState<FoundRecord | null>(null);
   const [typed, setTyped] = useState<HandValues | null>(null);
   const [broken, setBroken] = useState(false);
+  /** What was answered before is no answer to what has been written since. */
+  const [stale, setStale] = useState(false);
   const attempt = useTryStep(trying.automation, step.id);
   const source = trying.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';
   const values = typed ?? knownValues(variables, earlier(draft, step.id));
   const fromRun = run?.id ? { run_id: run.id, ...passOf(run, step) } : {};
-  const go = () => attempt.mutate(source === 'hand' ? handSource(values, record?.identity) : fromRun, { onSuccess: trying.keep });
+  const answered = (answer: TriedStep) => {
+    setStale(false);
+    trying.keep(answer);
+  };
+  const go = () => attempt.mutate(source === 'hand' ? handSource(values, record?.identity) : fromRun, { onSuccess: answered });
+  const judged = (unreadable: boolean) => {
+    setBroken(unreadable);
+    if (unreadable) setStale(true);
+  };
   const tried = trying.tried.get(step.id);
   return (
     <section className={classes.panel} aria-label={text('automations.trying.title')}>
@@ -62,7 +73,7 @@ export function TryStep({ step }: { step: Step }) {
           />
         )}
         {source === 'hand' && (
-          <HandForm trigger={draft.trigger} record={record} onRecord={setRecord} values={values} onValues={setTyped} onBroken={setBroken} />
+          <HandForm trigger={draft.trigger} record={record} onRecord={setRecord} values={values} onValues={setTyped} onBroken={judged} />
         )}
         <p className={inspector.hint}>{text('automations.start.dryHint')}</p>
         {attempt.error && (
@@ -80,7 +91,7 @@ export function TryStep({ step }: { step: Step }) {
           loading={attempt.isPending}
           onClick={go}
         />
-        {tried && <TriedView tried={tried} />}
+        {tried && !stale && !attempt.error && <TriedView tried={tried} />}
       </div>
     </section>
   );
