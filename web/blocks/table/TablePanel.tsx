@@ -14,6 +14,7 @@ import { conditionOf, emptyDraft, newRow, rowCount } from '../filter/conditions.
 import { BulkBar } from './BulkBar.tsx';
 import type { ResolvedColumn } from './columns.ts';
 import { countText } from './count-text.ts';
+import { EmptyTable } from './EmptyTable.tsx';
 import { focusRow } from './focus-row.ts';
 import { inheritedValues } from './inherited-values.ts';
 import { openRow } from './open-row.ts';
@@ -158,7 +159,7 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
                 }
               />
             ) : (
-              <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} />
+              <EmptyTable title={title} builtIn={view.template === true} />
             )}
           </div>
         )}
