@@ -61,3 +61,37 @@ test('a code that is typed slowly leads where a scan leads: to what carries it, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('40063813339');
 });
+
+test('recent places are views and records as they are called now, each person’s own, and what is deleted is gone', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const mark = `R${Date.now().toString(36)}`;
+  const api = await Api.signIn(request);
+  const { first, second } = await places(api, mark);
+  const recent = (on: Page) => on.getByRole('region', { name: 'Recent' }).getByRole('link');
+  await signIn(page);
+  await page.goto('/view/stock-locations');
+  await page.getByRole('searchbox').first().fill(mark);
+  for (const label of ['one', 'two']) {
+    await page.getByRole('gridcell', { name: `${mark}${label}` }).click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary').getByRole('heading', { name: `${mark}${label}` })).toBeVisible();
+  }
+  await api.post('/v1/graph/update/', { node_id: first, properties: { std_label: `${mark}renamed` } });
+  await page.goto('/');
+  await expect(recent(page).nth(0)).toContainText(`${mark}two`);
+  await expect(recent(page).nth(1)).toContainText(`${mark}renamed`);
+  await expect(recent(page).nth(2)).toContainText('locations');
+  await open(page);
+  await expect(hits(page).nth(1)).toContainText(`${mark}renamed`);
+  await page.keyboard.press('Escape');
+  await api.remove(second);
+  await expect(recent(page).nth(0)).toContainText(`${mark}renamed`);
+
+  const another = await (await browser.newContext()).newPage();
+  await signIn(another, 'operator@demo.test');
+  await expect(another.getByText(mark)).toHaveCount(0);
+  await another.context().close();
+});

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { mailFolder, mailsTo } from './lib/mails.ts';
 import { password, signIn } from './lib/people.ts';
@@ -100,4 +100,50 @@ test('the picture of a person is shown, and the anonymous one without', async ({
   await page.reload();
   await expect(account.locator('img')).toHaveAttribute('src', '/icon.svg');
   await picture(null);
+});
+
+test('the colour scheme follows its person to another device, is there in the first picture, and is not the next person’s', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const scheme = (on: Page) => expect(on.locator('html'));
+  const email = `painter-${Date.now()}@demo.test`;
+  const api = await Api.signIn(request);
+  await api.create('users', { email, first_name: 'Pia', last_name: 'Paint', role: 'user', password });
+  await signIn(page, email);
+  await page.goto('/profile');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/v1/preferences') && answer.request().method() === 'PATCH');
+  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark', { exact: true }).click();
+  await scheme(page).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await kept;
+
+  const elsewhere = await browser.newContext({ colorScheme: 'light' });
+  const another = await elsewhere.newPage();
+  await signIn(another, email, { settings: 'kept' });
+  await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // Known here now: dark before the server has said anything.
+  await another.route('**/v1/**', () => undefined);
+  await another.reload({ waitUntil: 'commit' });
+  await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await another.unroute('**/v1/**');
+  await another.reload();
+  await another.getByRole('button', { name: /^Account/ }).click();
+  await another.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(another.getByLabel('Email')).toBeVisible();
+  await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await signIn(another, 'operator@demo.test');
+  await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await elsewhere.close();
+});
+
+test('what can’t be changed does not look like something to fill in', async ({ page }) => {
+  const border = 'border-top-color';
+  const clear = 'rgba(0, 0, 0, 0)';
+  await signIn(page, 'operator@demo.test');
+  await page.goto('/profile');
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCSS(border, clear);
+  await expect(page.getByLabel('Current password')).not.toHaveCSS(border, clear);
+  await page.goto('/settings');
+  for (const name of ['Name', 'Language', 'Time zone']) await expect(page.getByLabel(name, { exact: true }).first()).toHaveCSS(border, clear);
 });

@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startTexts } from '../i18n/i18n.ts';
+import { colorSchemes } from './color-scheme.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { resume } from './session.ts';
@@ -28,7 +29,13 @@ await startTexts();
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

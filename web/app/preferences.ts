@@ -1,10 +1,13 @@
 import type { Json } from '@millwright/core/json.ts';
 import { useCallback, useSyncExternalStore } from 'react';
+import { keptSession } from './kept-session.ts';
+import type { Recent } from './recent.ts';
 import { currentSession } from './session.ts';
 
 /** What a person has set up, by name. Each person's own, because tablets are shared; some of it follows them to other devices. */
 export type Preferences = {
   density: 'compact' | 'normal' | 'touch' | null;
+  scheme: 'light' | 'dark' | 'auto';
   navigation: 'open' | 'closed';
   /** Collapsed view groups by id. */
   groups: string[];
@@ -16,10 +19,10 @@ export type Preferences = {
   /** The tour was taken, or not wanted. */
   toured: boolean;
 };
-export type Recent = { path: string; title: string; kind: 'view' | 'record' | 'form' };
 
 export const initialPreferences: Preferences = {
   density: null,
+  scheme: 'auto',
   navigation: 'open',
   groups: [],
   pinned: [],
@@ -34,9 +37,11 @@ const listeners = new Set<() => void>();
 const followers = new Set<(name: string) => void>();
 const read = new Map<string, { text: string | null; value: unknown }>();
 
-/** Where a person's setting is kept. */
+/** Where a person's setting is kept. While the session is being looked for, whoever was here last is expected back. */
 export function storageKey(name: string): string {
-  return `millwright.${currentSession().user?.id ?? 'nobody'}.${name}`;
+  const { status, user } = currentSession();
+  const person = status === 'starting' ? keptSession()?.user : user;
+  return `millwright.${person?.id ?? 'nobody'}.${name}`;
 }
 
 /** Reads a stored value; the same object is answered until it changes, and damaged ones count as missing. */
@@ -85,7 +90,8 @@ export function onStored(follow: (name: string) => void): void {
   followers.add(follow);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when something is stored, here or in another tab; answers how to stop that. */
+export function followStored(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -96,14 +102,7 @@ function subscribe(listener: () => void): () => void {
 
 /** One setting and how to change it; every place that shows it follows. */
 export function usePreference<Name extends keyof Preferences>(name: Name) {
-  const value = useSyncExternalStore(subscribe, () => readStored<Preferences[Name]>(name, initialPreferences[name]));
+  const value = useSyncExternalStore(followStored, () => readStored<Preferences[Name]>(name, initialPreferences[name]));
   const change = useCallback((next: Preferences[Name]) => void writeStored(name, next as Json), [name]);
   return [value, change] as const;
-}
-
-/** Puts a place first in the list of recent ones, which holds twelve. */
-export function rememberRecent(place: Recent): void {
-  const recent = readStored<Recent[]>('recent', []);
-  if (recent[0]?.path === place.path && recent[0].title === place.title) return;
-  writeStored('recent', [place, ...recent.filter((other) => other.path !== place.path)].slice(0, 12));
 }

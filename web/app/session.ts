@@ -131,13 +131,14 @@ export function currentPerson(): string | null {
   return personOf(session);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when who is here changes; answers how to stop that. */
+export function followSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(followSession, currentSession);
 }
 
 /** The signed-in person. Only below the shell, which is not shown without one. */

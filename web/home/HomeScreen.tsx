@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router';
 import { initialPreferences, usePreference } from '../app/preferences.ts';
 import { onPersonLeft, useUser } from '../app/session.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { useRecent } from '../search/use-recent.ts';
 import { iconOf } from '../shell/icons.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -53,20 +54,23 @@ function Pinned() {
   );
 }
 
+const recentShown = 8;
+
 function RecentPlaces() {
   const text = useText();
-  const [recent] = usePreference('recent');
+  const recent = useRecent(recentShown);
   return (
     <Panel title={text('home.recent')}>
       {recent.length ? (
         <ul className={classes.links}>
-          {recent.slice(0, 8).map((place) => (
+          {recent.map((place) => (
             <li key={place.path}>
               <Link to={place.path} className={classes.link}>
                 <IconClockHour4 size={16} stroke={1.75} aria-hidden />
                 <span className={classes.place} title={place.title}>
                   {place.title}
                 </span>
+                {place.detail && <span className={classes.kind}>{place.detail}</span>}
               </Link>
             </li>
           ))}

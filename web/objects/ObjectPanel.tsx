@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useCrumbs } from '../app/crumbs.ts';
-import { rememberRecent } from '../app/preferences.ts';
+import { rememberRecent } from '../app/recent.ts';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -37,10 +37,11 @@ export function ObjectPanel({ id, page = false }: Props) {
   useCrumbs(page && known ? [...place, { label: shorten(name) }] : null);
 
   useEffect(() => {
-    if (!known || !page) return;
-    document.title = `${shorten(name)} · Millwright`;
-    rememberRecent({ path: `/object/${id}`, title: shorten(name), kind: 'record' });
-  }, [known, page, name, id]);
+    if (known && page) document.title = `${shorten(name)} · Millwright`;
+  }, [known, page, name]);
+  useEffect(() => {
+    if (known) rememberRecent('record', id);
+  }, [known, id]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const takeFocus = () => heading.current?.focus();

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millwright/core/json.ts';
+import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -31,8 +31,11 @@ export function useNames(entries: readonly Named[]): ReadonlyMap<string, string>
   return useRecordNames(useMemo(() => identitiesIn(entries), [entries]));
 }
 
-/** Names of records by identity, of any models; those that are gone or hidden have none. */
-export function useRecordNames(identities: readonly string[]): ReadonlyMap<string, string> {
+/** A record by its name, which is never empty, and the name of its model. */
+export type NamedRecord = { identity: string; name: string; modelName: Text };
+
+/** Records by identity, of any models, each by its name; those that are gone, hidden or without a name are left out. */
+export function useFoundRecords(identities: readonly string[]): NamedRecord[] {
   const { schema } = useSchema();
   const ids = useMemo(() => [...new Set(identities)].sort().slice(0, atOnce), [identities]);
   const found = useQuery({
@@ -42,7 +45,18 @@ export function useRecordNames(identities: readonly string[]): ReadonlyMap<strin
     placeholderData: (before) => before,
   });
   return useMemo(() => {
-    const named = (found.data ?? []).flatMap((one) => (schema ? [[one.identity, nameOf(one, schema)] as const] : []));
-    return new Map(named.filter(([, name]) => name !== ''));
+    if (!schema) return [];
+    const named = (found.data ?? []).map((one) => ({
+      identity: one.identity,
+      name: nameOf(one, schema),
+      modelName: schema.models.get(one.model)?.model.displayed_name ?? '',
+    }));
+    return named.filter(({ name }) => name !== '');
   }, [found.data, schema]);
+}
+
+/** Names of records by identity, of any models; those that are gone or hidden have none. */
+export function useRecordNames(identities: readonly string[]): ReadonlyMap<string, string> {
+  const found = useFoundRecords(identities);
+  return useMemo(() => new Map(found.map(({ identity, name }) => [identity, name])), [found]);
 }

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { IconBarcode, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -53,7 +53,8 @@ export function Palette({ onHelp }: Props) {
   const navigate = useNavigate();
   const typed = useSearchText();
   const query = typed.trim();
-  const groups = useCommands(onHelp)
+  const [opened, setOpened] = useState(false);
+  const groups = useCommands(onHelp, opened)
     .map((group) => ({ ...group, commands: matching(group.commands, query) }))
     .filter(({ commands }) => commands.length);
   const records = useRecords(query);
@@ -71,6 +72,8 @@ export function Palette({ onHelp }: Props) {
   return (
     <Spotlight.Root
       shortcut={null}
+      onSpotlightOpen={() => setOpened(true)}
+      onSpotlightClose={() => setOpened(false)}
       attributes={{ content: { 'aria-label': text('palette.title') } }}
       query={typed}
       onQueryChange={(next) => {

@@ -14,7 +14,6 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { usePreference } from '../app/preferences.ts';
 import { useDocuments } from '../documents/use-documents.ts';
 import { useRights } from '../documents/use-rights.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -22,6 +21,7 @@ import { openDrawer } from '../shell/drawer.ts';
 import { type Icon, iconOf } from '../shell/icons.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { useOffers } from './offers.ts';
+import { useRecent } from './use-recent.ts';
 
 export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };
 export type CommandGroup = { title: string; commands: Command[] };
@@ -38,14 +38,16 @@ export function matching(commands: readonly Command[], query: string): Command[]
   });
 }
 
-/** Places, recent ones and actions of the palette, records aside. */
-export function useCommands(onHelp: () => void): CommandGroup[] {
+const recentShown = 5;
+
+/** Places, recent ones and actions of the palette, found records aside; the recent ones while it is open. */
+export function useCommands(onHelp: () => void, open: boolean): CommandGroup[] {
   const text = useText();
   const label = useLabel();
   const navigate = useNavigate();
   const { groups } = usePlaces();
   const forms = useDocuments<Form>('forms');
-  const [recent] = usePreference('recent');
+  const recent = useRecent(open ? recentShown : 0);
   const rights = useRights();
   const offers = useOffers();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -82,9 +84,10 @@ export function useCommands(onHelp: () => void): CommandGroup[] {
   return [
     {
       title: text('palette.recent'),
-      commands: recent.slice(0, 5).map(({ path, title, kind }) => ({
+      commands: recent.map(({ path, title, detail, kind }) => ({
         id: `recent:${path}`,
         label: title,
+        ...(detail && { detail }),
         icon: kind === 'view' ? IconClockHour4 : IconListSearch,
         run: to(path),
       })),

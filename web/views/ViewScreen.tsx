@@ -2,7 +2,8 @@ import type { View } from '@millwright/core/view/types.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { rememberRecent, usePreference } from '../app/preferences.ts';
+import { usePreference } from '../app/preferences.ts';
+import { rememberRecent } from '../app/recent.ts';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { RevealProvider } from '../blocks/reveal.ts';
 import { useDocument } from '../documents/use-documents.ts';
@@ -37,7 +38,7 @@ function ViewPage({ view }: { view: View }) {
   const { groups } = usePlaces();
   const group = groups.find((place) => place.views.some(({ id }) => id === view.id))?.group;
   const name = label(view.name);
-  useEffect(() => rememberRecent({ path: `/view/${view.slug || view.id}`, title: name, kind: 'view' }), [view, name]);
+  useEffect(() => rememberRecent('view', view.id), [view.id]);
   const form = view.misc?.open_form_on_scanned_item;
   useScanTaker((code) => {
     const target = scanTarget(code);
@@ -62,6 +63,8 @@ function ViewPage({ view }: { view: View }) {
   );
 }
 
+const toRead = { verb: 'READ', resource: 'VIEWS' } as const;
+
 /** /view/{id}: one view with its blocks. */
 export function ViewScreen() {
   const { id } = useParams();
@@ -72,6 +75,6 @@ export function ViewScreen() {
         <Waiting />
       </Screen>
     );
-  if (view.error) return <ScreenFailure error={view.error} onRetry={() => void view.refetch()} />;
+  if (view.error) return <ScreenFailure error={view.error} onRetry={() => void view.refetch()} right={toRead} />;
   return <ViewPage key={view.data.id} view={view.data} />;
 }

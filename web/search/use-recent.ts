@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { usePreference } from '../app/preferences.ts';
+import { type Recent, recentHere } from '../app/recent.ts';
+import { useLabel } from '../i18n/use-text.ts';
+import { useFoundRecords } from '../objects/use-names.ts';
+import { usePlaces } from '../shell/use-places.ts';
+import { shorten } from '../ui/shorten.ts';
+
+export type RecentPlace = { kind: Recent['kind']; path: string; title: string; detail?: string };
+
+/** What this person opened last, as it is called now; what is gone, or may not be read any more, is left out. */
+export function useRecent(most: number): RecentPlace[] {
+  const label = useLabel();
+  const [stored] = usePreference('recent');
+  const places = most ? recentHere(stored) : [];
+  const { views } = usePlaces();
+  const wanted = places.flatMap(({ kind, id }) => (kind === 'record' ? [id] : [])).join(' ');
+  const records = useFoundRecords(useMemo(() => wanted.split(' ').filter(Boolean), [wanted]));
+  const shown = places.flatMap(({ kind, id }): RecentPlace[] => {
+    if (kind === 'view') {
+      const view = views.find((one) => one.id === id);
+      return view ? [{ kind, path: `/view/${view.slug || view.id}`, title: label(view.name) }] : [];
+    }
+    const record = records.find(({ identity }) => identity === id);
+    return record ? [{ kind, path: `/object/${id}`, title: shorten(record.name), detail: label(record.modelName) }] : [];
+  });
+  return shown.slice(0, most);
+}
