@@ -81,6 +81,17 @@ describe('balances', () => {
     expect((await failure(company.work((tenant) => deleteRecords(tenant, [id])))).code).toBe('in_use');
   });
 
+  it.each([-1, 0])('refuses an entry that moves %j, with its place', async (amount) => {
+    const { shelf, outside } = await set();
+    const id = (await box(shelf, 3))?.identity as string;
+    const entry = { ...move(id, 1, shelf, outside), properties: { amount } };
+    expect(await failure(company.work((tenant) => saveRecords(tenant, [move(id, 1, shelf, outside), entry])))).toMatchObject({
+      code: 'invalid',
+      details: { fields: [{ field: 'items[1].properties.amount', code: 'not_above_zero' }] },
+    });
+    await company.work(async (tenant) => expect(await total(tenant, id)).toEqual({ amount: 3, sum: 3 }));
+  });
+
   it('never changes or removes an entry', async () => {
     const { shelf, outside } = await set();
     const id = (await box(shelf, 3))?.identity as string;

@@ -63,7 +63,7 @@ export type Field = {
 export type Balance = {
   /** Model whose rows are summed; it must be append-only. */
   entries: string;
-  /** Number field of an entry. */
+  /** Number field of an entry, above zero: the entry's places say which way it goes. */
   amount: string;
   /** To-one relation from an entry to the record that holds the balance. */
   account: string;

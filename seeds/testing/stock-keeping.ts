@@ -43,6 +43,8 @@ export async function keepsTheLedger(works: Works): Promise<void> {
       links: { std_lot: lots.late, std_from_location: place, std_to_location: client?.identity ?? '' },
     });
   await expect(move(51)).rejects.toMatchObject({ code: 'negative_balance' });
+  const notPositive = { details: { fields: [{ field: 'properties.std_quantity', code: 'not_above_zero' }] } };
+  for (const quantity of [-5, 0]) await expect(move(quantity)).rejects.toMatchObject(notPositive);
   const movement = await move(20);
   await expect(works.update('std_stock_mouvement', movement, { std_quantity: 1 })).rejects.toMatchObject({ code: 'append_only' });
   await expect(works.remove(movement)).rejects.toThrow();

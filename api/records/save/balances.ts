@@ -5,6 +5,7 @@ import type { Balance, Field } from '@millwright/core/model/types.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { ident, Statement } from '@millwright/core/query/sql.ts';
+import { note } from '@millwright/core/record/plan.ts';
 import { filterContext } from '../context.ts';
 import { type Draft, draftOf, type Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
@@ -37,6 +38,19 @@ function keptBalances(saving: Saving): Kept[] {
 /** New entries of a balance. */
 const entriesOf = (saving: Saving, { balance }: Kept) =>
   [...saving.drafts.values()].filter(({ creating, model }) => creating && model.model.slug === balance.entries);
+
+/** Notes every amount of a new entry that isn't above zero: its places say which way it goes, its amount only how much. */
+export function checkEntries(saving: Saving): void {
+  for (const kept of keptBalances(saving)) {
+    for (const { values, place } of entriesOf(saving, kept)) {
+      const { amount } = kept.balance;
+      const given = values.get(amount) ?? null;
+      if (given !== null && Number(given) <= 0) {
+        note(saving, { field: `${place}properties.${amount}`, code: 'not_above_zero', message: 'More than zero is needed.' });
+      }
+    }
+  }
+}
 
 const accountColumn = (saving: Saving, { balance }: Kept) =>
   saving.schema.models.get(balance.entries)?.ends.get(balance.account)?.place ?? balance.account;

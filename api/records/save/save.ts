@@ -6,7 +6,7 @@ import type { Tenant } from '../../db/types.ts';
 import { deleteLines } from '../delete.ts';
 import { modelsOf } from '../model-of.ts';
 import { areChecked, type Rights } from '../types.ts';
-import { moveBalances, reachAccounts } from './balances.ts';
+import { checkEntries, moveBalances, reachAccounts } from './balances.ts';
 import { checkRequiredLinks, keepChanges } from './changes.ts';
 import { drawNumbers, fillDefaults } from './defaults.ts';
 import { type Draft, newDraft, type Saving } from './drafts.ts';
@@ -58,6 +58,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   keepChanges(saving);
   await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);
+  checkEntries(saving);
   if (options.rights !== 'by_action') await refuseFixed(saving, edges);
   refuseProblems(saving);
   if (areChecked(options)) demandDrafts(saving);
