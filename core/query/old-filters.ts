@@ -3,37 +3,42 @@ import { type Operator, operators } from '../filter/types.ts';
 import type { Json, JsonObject } from '../json.ts';
 
 /** Names of operators in the older list of filters, spaces and case aside. */
-const names: Record<string, Operator> = {
-  equals: 'equal',
-  equal: 'equal',
-  '=': 'equal',
-  notequal: 'notEqual',
-  notequals: 'notEqual',
-  '!=': 'notEqual',
-  greater: 'greaterThan',
-  '>': 'greaterThan',
-  greaterorequal: 'greaterThanInclusive',
-  '>=': 'greaterThanInclusive',
-  less: 'lessThan',
-  '<': 'lessThan',
-  lessorequal: 'lessThanInclusive',
-  '<=': 'lessThanInclusive',
-  includes: 'contains',
-  contains: 'contains',
-  doesntinclude: 'doesNotContain',
-  notcontains: 'doesNotContain',
-  empty: 'isEmpty',
-  notempty: 'isNotEmpty',
-  in: 'in',
-  notin: 'notIn',
-  relativetotoday: 'relativeToToday',
-  ...Object.fromEntries(operators.map((operator) => [operator.toLowerCase(), operator])),
-};
+const names = new Map<string, Operator>(
+  Object.entries({
+    equals: 'equal',
+    equal: 'equal',
+    '=': 'equal',
+    '==': 'equal',
+    notequal: 'notEqual',
+    notequals: 'notEqual',
+    '!=': 'notEqual',
+    greater: 'greaterThan',
+    '>': 'greaterThan',
+    greaterorequal: 'greaterThanInclusive',
+    '>=': 'greaterThanInclusive',
+    less: 'lessThan',
+    '<': 'lessThan',
+    lessorequal: 'lessThanInclusive',
+    '<=': 'lessThanInclusive',
+    includes: 'contains',
+    contains: 'contains',
+    doesntinclude: 'doesNotContain',
+    notcontains: 'doesNotContain',
+    empty: 'isEmpty',
+    notempty: 'isNotEmpty',
+    in: 'in',
+    isin: 'in',
+    notin: 'notIn',
+    isnotin: 'notIn',
+    relativetotoday: 'relativeToToday',
+    ...Object.fromEntries(operators.map((operator) => [operator.toLowerCase(), operator])),
+  }),
+);
 
 /** The older `[{attribute, operator, value}]`, all of which must hold, as a condition; null when there are none. */
 export function conditionOfOld(filters: readonly { attribute: string; operator: string; value?: unknown }[]): Json {
   const all = filters.map(({ attribute, operator, value }): JsonObject => {
-    const known = names[operator.toLowerCase().replace(/[\s_'’-]/g, '')];
+    const known = names.get(operator.toLowerCase().replace(/[\s_'’-]/g, ''));
     if (!known)
       throw new AppError('invalid_filter', {
         fields: [{ field: 'filters', code: 'unknown_operator', message: `There is no operator ${operator.slice(0, 50)}.` }],
