@@ -35,6 +35,15 @@ const save = async (model: string, properties: object, more: object = {}) =>
   (await post('/v1/graph/save/', { model, properties, ...more })).body.data.identity;
 
 describe('records over HTTP', () => {
+  it('answers 404 for a model that is not there, written or read', async () => {
+    for (const path of ['/v1/graph/save/', '/v1/graph/get/']) {
+      expect(await post(path, { model: 'nothing' })).toMatchObject({
+        status: 404,
+        body: { error: { code: 'model_not_found', details: { id: 'nothing' } } },
+      });
+    }
+  });
+
   it('saves, reads, changes, unlinks and deletes in the shapes of the contract', async () => {
     const customer = await save('customer', { name: 'Ada' });
     const made = await post('/v1/graph/save/', {

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts';
+import { AppError, type Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { type End, Ends, ownName, type ResolvedModel, type Schema } from '../model/schema.ts';
 import { checkProperties } from './properties.ts';
@@ -36,17 +36,15 @@ const mostProblems = 200;
 
 /**
  * Flattens items into records and links and checks every value, collecting all problems with their places. A created
- * record gets its identity from `newId`, so that links inside the save are known before anything is written.
+ * record gets its identity from `newId`, so that links inside the save are known before anything is written. 404 for a
+ * model that is not there.
  */
 export function planSave(schema: Schema, items: readonly SaveItem[], newId: () => string): SavePlan {
   const plan: SavePlan = { records: [], tops: [], refs: new Map(), removals: [], problems: [] };
   for (const [index, item] of items.entries()) {
     const prefix = items.length === 1 ? '' : `items[${index}].`;
     const model = schema.models.get(item.model);
-    if (!model) {
-      note(plan, { field: `${prefix}model`, code: 'model_not_found', message: `Model ${String(item.model).slice(0, 80)} not found` });
-      continue;
-    }
+    if (!model) throw new AppError('model_not_found', { id: String(item.model).slice(0, 80) });
     const record = planRecord(schema, plan, model, item, prefix, index, newId);
     plan.tops[index] = record;
     if (item.ref !== undefined) plan.refs.set(item.ref, record.id);
