@@ -92,7 +92,14 @@ describe('processes', () => {
     expect(await move({ action: 'advance' })).toMatchObject({ status: 422, body: { error: { code: 'key_reused' } } });
     await tellWhoMoved(job);
     expect((await live()).body.data).toMatchObject({ active_operation: { key: 'done', status: 'active' } });
-    expect((await send('POST', '/v1/processes/update/', { object_id: job, action: 'set_step' })).status).toBe(422);
+    const update = (body: Data) => send('POST', '/v1/processes/update/', { object_id: job, ...body });
+    const back = await update({ action: 'set_step', step: made[0]?.identity });
+    expect(back.body.data).toMatchObject({ active_operation: { key: 'a-faire-1' } });
+    expect(await update({ action: 'set_step', step: process.identity })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'operation_not_found' } },
+    });
+    expect((await update({ action: 'set_step' })).status).toBe(422);
     const none = { process: null, operations: [], active_operation: null };
     expect((await send('POST', `/v1/processes/get/live/object/${process.identity}`, {})).body.data).toEqual(none);
   });

@@ -34,9 +34,17 @@ export async function applyTransition(tenant: Tenant, transition: Transition, de
   return moved;
 }
 
-async function move(tenant: Tenant, found: Subject, { action, step }: Transition): Promise<Subject> {
+/** A step may be named by the identity that it has in its process, too: the operation that was made of it has its key. */
+async function operationNamed(tenant: Tenant, { operations, process }: Subject, step: string | undefined): Promise<string | undefined> {
+  if (step === undefined || !process || operations.some(({ key, identity }) => key === step || identity === step)) return step;
+  const definition = await processById(tenant, process.identity);
+  return definition?.steps.find(({ identity }) => identity === step)?.key ?? step;
+}
+
+async function move(tenant: Tenant, found: Subject, { action, step: named }: Transition): Promise<Subject> {
   const { operations, subject, label, active_operation } = found;
   if (operations.length === 0) throw new AppError('no_process');
+  const step = await operationNamed(tenant, found, named);
   const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
   const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
   if (target.identity !== active_operation?.identity) await demandEntry(tenant, found, target.key);

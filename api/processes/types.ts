@@ -2,7 +2,7 @@
 export type Transition = {
   object_id: string;
   action: 'advance' | 'set_step' | 'set_process';
-  /** Key or identity, for set_step. */
+  /** Key or identity of the step or of its operation, for set_step. */
   step?: string;
   process_id?: string;
   /** The version the caller saw; another one is out_of_sync. */
