@@ -103,6 +103,11 @@ it('stores the marker that a person sets, and sends it to all sessions', async (
     total: 1,
     data: [{ client_id: id, action: 'refresh_views', date: expect.any(String) }],
   });
+  const asked = async (query: string) => (await one.send('GET', `/v1/documents/cache${query}`)).body;
+  expect(await asked(`/${id}`)).toEqual({ data: ((await asked('')).data as unknown[])[0] });
+  expect(await asked(`?ids=${second().id},${id}`)).toEqual(await asked(''));
+  expect(await asked(`?ids=${second().id}`)).toEqual({ data: [], total: 0 });
+  expect((await one.send('GET', `/v1/documents/cache/${second().id}`)).status).toBe(404);
   await eventually(() => expect(one.seen.map(({ action }) => action)).toEqual(['refresh_store', 'refresh_views']));
   expect((await marker(one.send, 'PATCH', `/v1/documents/cache/${second().id}`, 'refresh_views')).status).toBe(404);
   expect((await marker(one.send, 'POST', '/v1/documents/cache', 'everything')).status).toBe(422);

@@ -5,7 +5,7 @@ import { type Call, sent } from '../http/call.ts';
 import { onceKeyOf, onlyOnce } from '../http/idempotency.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import { readMarker, touchMarker } from './cache.ts';
+import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
 import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
 import type { Effective } from './effective.ts';
@@ -59,7 +59,8 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
 
   return new Routes(services)
     .add(contract.cacheStream, (call) => stream(services, hub, call))
-    .add(contract.readCache, (call) => call.read(async (tenant) => ({ data: [await readMarker(tenant)], total: 1 })))
+    .add(contract.readCache, (call) => call.read((tenant) => listMarkers(tenant, requestOf(call.query))))
+    .add(contract.readCacheMarker, (call) => call.read(async (tenant) => ({ data: await readMarker(tenant, call.params.id) })))
     .add(contract.touchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action) })))
     .add(contract.patchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action, call.params.id) })))
     .add(contract.listDocuments, (call) => call.read(async (tenant) => listDocuments(tenant, call.params.collection, requestOf(call.query))))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
 import { client } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { deletion, documentListing, identity, idOrSlug, instant, one, page } from './shapes.ts';
+import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page } from './shapes.ts';
 import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);
@@ -107,8 +107,16 @@ const touch = z.strictObject({ action: z.enum(['refresh_store', 'refresh_views']
 export const readCache = endpoint({
   method: 'GET',
   path: '/v1/documents/cache',
-  summary: 'The cache marker of the own client.',
+  summary: 'The cache marker of the own client, its only one.',
+  query: documentListing,
   output: page(marker),
+});
+export const readCacheMarker = endpoint({
+  method: 'GET',
+  path: '/v1/documents/cache/:id',
+  summary: 'The cache marker of the own client, by its id, which is the client’s.',
+  params: idParams,
+  output: one(marker),
 });
 export const touchCache = endpoint({
   method: 'POST',

@@ -70,6 +70,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'POST /v1/documents/:collection': [
       { path: '/v1/documents/views', body: { name: 'v', view_group: ids.view_group, order: 1, root: { blocks: [] }, setup: {} } },
     ],
+    'GET /v1/documents/cache/:id': [{ path: `/v1/documents/cache/${ids.client}` }],
     'PATCH /v1/documents/cache/:id': [{ path: `/v1/documents/cache/${ids.client}`, body: { action: 'refresh_views' } }],
     'GET /v1/documents/settings_data_connections/:id/stats': [{ path: `/v1/documents/settings_data_connections/${ids.automation}/stats` }],
     'GET /v1/documents/users': [{ path: `/v1/documents/users?ids=${ids.user}` }],
