@@ -11,6 +11,7 @@ import { useDocuments } from '../documents/use-documents.ts';
 import { useText } from '../i18n/use-text.ts';
 import { offered, useRecords } from '../search/use-records.ts';
 import { openRelated } from '../shell/drawer.ts';
+import { RecordOption } from '../ui/RecordOption.tsx';
 import { useFormModel } from './form-model.ts';
 import { fillContext } from './form-problems.ts';
 import classes from './forms.module.css';
@@ -29,8 +30,13 @@ type Props = {
 /** The server has searched already: the list is shown as it came. */
 const asFound: OptionsFilter = ({ options }) => options;
 /** Until the server has answered what is typed, only those stay that fit it: a fast typist never takes a stale one. */
-const stillFitting: OptionsFilter = ({ options, search }) =>
-  options.filter((option) => 'label' in option && option.label.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
+const stillFitting =
+  (details: ReadonlyMap<string, string>): OptionsFilter =>
+  ({ options, search }) =>
+    options.filter(
+      (option) =>
+        'value' in option && `${option.label}\n${details.get(option.value) ?? ''}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+    );
 
 /** A related record (or several), found by typing; made or looked at in the drawer where the form allows it. */
 export function RelationField({ field, model, value, onChange, around, common }: Props) {
@@ -87,6 +93,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   const hits = options.filter(({ value: id }) => !chosen.includes(id));
   const choice = useTypedChoice({ typed, setTyped, open, hits, behind, take });
   const known = new Map(options.map((option) => [option.value, option.label]));
+  const details = new Map(options.map((option) => [option.value, option.detail]));
   for (const [id, label] of known) state.names.set(id, label);
   const data = missing ? [] : [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
   const newForm = field.allow_new ? forms.data?.find((form) => form.model === target.model.slug && !form.step && !form.deleted) : undefined;
@@ -104,7 +111,10 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     ...(choice.problem ? { error: text('forms.chooseOne') } : {}),
     // Below the field stands what is wrong with it.
     comboboxProps: { shadow: 'md', position: choice.problem || common.error ? ('top-start' as const) : ('bottom-start' as const) },
-    filter: behind ? stillFitting : asFound,
+    filter: behind ? stillFitting(details) : asFound,
+    renderOption: ({ option }: { option: { value: string; label: string } }) => (
+      <RecordOption label={option.label} detail={details.get(option.value)} />
+    ),
     placeholder: chosen.length ? undefined : text('forms.typeToSearch'),
     nothingFoundMessage: isFetching ? text('palette.searching') : text('forms.nothing'),
     maxDropdownHeight: 280,

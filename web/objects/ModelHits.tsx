@@ -29,7 +29,7 @@ export function ModelHits({ model, words, alone }: Props) {
       <ul className={classes.list}>
         {records.map((record) => (
           <li key={record.identity}>
-            <ObjectLink id={record.identity} label={record.label} />
+            <ObjectLink id={record.identity} label={record.label} /> {record.detail && <span className={classes.detail}>{record.detail}</span>}
           </li>
         ))}
       </ul>

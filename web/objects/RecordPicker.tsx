@@ -2,6 +2,7 @@ import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { RecordOption } from '../ui/RecordOption.tsx';
 import { type FoundRecord, useRecordSearch } from './use-record-search.ts';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   description?: string;
 };
 
-/** Finds one record of a model by its name. */
+/** Finds one record of a model by its name or what tells it from others. */
 export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hideLabel, description }: Props) {
   const text = useText();
   const box = useCombobox();
@@ -62,7 +63,7 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {records.map((record) => (
             <Combobox.Option key={record.identity} value={record.identity}>
-              {record.label}
+              <RecordOption label={record.label} detail={record.detail} />
             </Combobox.Option>
           ))}
           {found.isSuccess && records.length === 0 && <Combobox.Empty>{text('objects.pickNothing')}</Combobox.Empty>}

@@ -103,7 +103,7 @@ export function Palette({ onHelp }: Props) {
                 command={{
                   id: record.identity,
                   label: record.title,
-                  detail: label(record.modelName),
+                  detail: [label(record.modelName), record.detail].filter(Boolean).join(' · '),
                   icon: iconOf(undefined),
                   run: () => open(`/object/${record.identity}`),
                 }}

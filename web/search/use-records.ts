@@ -1,15 +1,17 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { graph } from '../app/graph.ts';
 import { allOf } from '../blocks/table/rows-query.ts';
+import { detailFields, detailOf } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 
-export type RecordOption = { value: string; label: string };
+/** `detail` tells it from others of the same name. */
+export type RecordOption = { value: string; label: string; detail: string };
 type Wanted = { target: ResolvedModel; query: string; chosen: readonly string[]; filter?: Condition | null };
-type Row = { identity: string; label: Json };
+type Row = JsonObject & { identity: string; label: Json };
 
 /** How many records a list offers; typing on narrows it down. */
 export const offered = 30;
@@ -24,18 +26,23 @@ function searchCondition(target: ResolvedModel, query: string): Condition | null
 async function readOptions({ target, query, chosen, filter }: Wanted, signal: AbortSignal): Promise<RecordOption[]> {
   const { slug, primary_attribute: primary } = target.model;
   const label = target.fields.has(primary) ? primary : 'identity';
-  const known = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) { identity label: ${label} }`);
+  const details = detailFields(target);
+  const told = `{ identity label: ${label} ${details.join(' ')} }`;
+  const known = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${told}`);
   const names = chosen.map((_, index) => `, $c${index}: ID!`).join('');
   const variables = Object.fromEntries(chosen.map((id, index) => [`c${index}`, id]));
-  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${offered}) { identity label: ${label} } ${known.join(' ')} }`;
+  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${offered}) ${told} ${known.join(' ')} }`;
   const { found, ...rest } = await graph<{ found: Row[] } & Record<string, Row | null>>(
     source,
     { ...variables, where: allOf(filter, searchCondition(target, query)) as Json },
     signal,
   );
   const rows = [...(found as Row[]), ...(Object.values(rest) as (Row | null)[])].filter((row): row is Row => row !== null);
-  const unique = new Map(rows.map((row) => [row.identity, { value: row.identity, label: String(row.label ?? row.identity) }]));
-  return [...unique.values()];
+  return [...new Map(rows.map((row) => [row.identity, row])).values()].map((row) => ({
+    value: row.identity,
+    label: String(row.label ?? row.identity),
+    detail: detailOf(row, details),
+  }));
 }
 
 /** Records of a model to choose from: those that match what is typed, and those already chosen. */

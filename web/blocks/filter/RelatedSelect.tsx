@@ -4,6 +4,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useRecords } from '../../search/use-records.ts';
+import { RecordOption } from '../../ui/RecordOption.tsx';
 import classes from './FilterBuilder.module.css';
 
 type Props = { target: ResolvedModel; value: string[]; onChange: (ids: string[]) => void; label: string };
@@ -14,6 +15,7 @@ export function RelatedSelect({ target, value, onChange, label }: Props) {
   const [query, setQuery] = useState('');
   const [late] = useDebouncedValue(query, 150);
   const { options } = useRecords({ target, query: late, chosen: value });
+  const details = new Map(options.map(({ value: id, detail }) => [id, detail]));
   return (
     <MultiSelect
       aria-label={label}
@@ -23,6 +25,7 @@ export function RelatedSelect({ target, value, onChange, label }: Props) {
       data-scan="keys"
       searchValue={query}
       onSearchChange={setQuery}
+      renderOption={({ option }) => <RecordOption label={option.label} detail={details.get(option.value)} />}
       filter={({ options: given }) => given}
       nothingFoundMessage={text('forms.nothing')}
       value={value}
