@@ -34,10 +34,14 @@ const parserFaults: Record<string, AppError['code']> = {
   'request.size.invalid': 'malformed',
 };
 
+/** What a file system answers when it, or its user's share of it, is full. */
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return invalidOf(error);
-  const { type, status } = error as { type?: string; status?: number };
+  const { type, status, code } = error as { type?: string; status?: number; code?: string };
+  if (code !== undefined && full.has(code)) return new AppError('no_room');
   const known = type === undefined ? undefined : parserFaults[type];
   if (known) return new AppError(known);
   // Express throws these for parameters that can't be decoded and the like.

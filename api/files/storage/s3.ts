@@ -16,13 +16,14 @@ import type { Kept, Part, Place, Storage } from './storage.ts';
 
 const isCode = (error: unknown, ...names: string[]) => error instanceof S3ServiceException && names.includes(error.name);
 
-/** Waits for the service. One that can't be reached, is silent or fails is out for a while; what it refuses is a fault of ours. */
+/** Waits for the service. One that can't be reached, is silent or fails is out for a while, one that is full says so; what it refuses is a fault of ours. */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
     if (error instanceof S3ServiceException && error.$fault === 'client') throw error;
-    throw new AppError('unavailable', { service: 'files' }, { cause: error });
+    const isFull = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507;
+    throw new AppError(isFull ? 'no_room' : 'unavailable', { service: 'files' }, { cause: error });
   }
 }
 

@@ -93,6 +93,7 @@ const opened = async () => Promise.all((await readdir('/proc/self/fd')).map((at)
 it.each<[string, RequestListener, object]>([
   ['falls silent', () => {}, { code: 'unavailable' }],
   ['fails', (_, response) => response.writeHead(500).end(), { code: 'unavailable' }],
+  ['is full', (_, response) => response.writeHead(507).end(), { code: 'no_room' }],
   ['refuses at once', (_, response) => response.writeHead(403).end(), { $metadata: { httpStatusCode: 403 } }],
 ])('gives up on an object store that %s, and leaves no file open', async (_, answer, failure) => {
   const server = createServer(answer).listen(0, '127.0.0.1');
