@@ -244,3 +244,22 @@ test('a mail without subject and text is marked beside its step, and is saved sw
   await expect(page.getByTitle('“Subject” is missing or not valid.')).toBeVisible();
   await expect(api.change('settings_data_connections', id, { steps: [{ ...mail, enabled: true }] })).rejects.toThrow(/steps\[0\]\.input\.subject/);
 });
+
+test('a step that is renamed is renamed in the other languages too, where they can be seen', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const [first, ...others] = three;
+  const { id, stored } = await makeAutomation(api, { steps: [{ ...first, name: { en: 'First', fr: 'Premier' } }, ...others], edges: inARow });
+  await openAutomation(page, id);
+  await step(page, 'First').click();
+  await inspector(page).getByRole('textbox', { name: 'Name' }).fill('Begin');
+  await expect(inspector(page).getByText('the others keep theirs')).toBeVisible();
+  await inspector(page).getByRole('button', { name: 'Name in other languages' }).click();
+  const french = page.getByRole('textbox', { name: 'Français' });
+  await expect(french).toHaveValue('Premier');
+  await french.fill('Commencer');
+  await page.getByRole('textbox', { name: 'Deutsch' }).fill('Beginnen');
+  await page.keyboard.press('Escape');
+  await expect(french).toBeHidden();
+  await save(page);
+  expect((await stored()).steps[0]?.name).toEqual({ en: 'Begin', fr: 'Commencer', de: 'Beginnen' });
+});

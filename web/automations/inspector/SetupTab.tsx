@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
+import type { Text } from '@millwright/core/json.ts';
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -10,6 +11,7 @@ import { GoesOn } from './GoesOn.tsx';
 import { InputValue } from './InputValue.tsx';
 import { inputFields } from './input-fields.ts';
 import classes from './inspector.module.css';
+import { OtherLanguages } from './OtherLanguages.tsx';
 import { useInputEdits } from './use-input-edits.ts';
 import { useStepVariables } from './use-step-variables.ts';
 
@@ -22,7 +24,7 @@ export function SetupTab({ step }: { step: Step }) {
   const edits = useStepEdits();
   const variables = useStepVariables(step.id);
   const write = useInputEdits(step);
-  const rename = (words: string) => edits.update(step.id, { name: reworded(step.name, language, words) }, `${step.id}:name`);
+  const rename = (name: Text) => edits.update(step.id, { name }, `${step.id}:name`);
   return (
     <div className={classes.form}>
       {editable && (
@@ -40,13 +42,18 @@ export function SetupTab({ step }: { step: Step }) {
           <ToolbarButton label={text('automations.inspector.remove')} keys="Delete" icon={IconTrash} onClick={() => edits.remove(step.id)} />
         </div>
       )}
-      <TextInput
-        label={text('automations.inspector.name')}
-        readOnly={!editable}
-        value={label(step.name)}
-        onChange={(event) => rename(event.currentTarget.value)}
-        onBlur={history.seal}
-      />
+      <div className={classes.row} data-align="end">
+        <TextInput
+          className={classes.grow ?? ''}
+          label={text('automations.inspector.name')}
+          description={editable && typeof step.name !== 'string' ? text('automations.inspector.otherLanguagesHint') : undefined}
+          readOnly={!editable}
+          value={label(step.name)}
+          onChange={(event) => rename(reworded(step.name, language, event.currentTarget.value))}
+          onBlur={history.seal}
+        />
+        <OtherLanguages value={step.name} editable={editable} onChange={rename} onDone={history.seal} />
+      </div>
       {inputFields[step.type]
         .filter((field) => field.main)
         .map((field) => (
