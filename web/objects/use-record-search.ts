@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AppFailure, post } from '../app/http.ts';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { detailFields, detailOf } from '../search/detail.ts';
+import { searchableFields } from '../search/search-records.ts';
 
 /** `detail` tells it from others of the same name. */
 export type FoundRecord = { identity: string; label: string; detail: string; model: string };
@@ -29,7 +30,9 @@ export function useRecordSearch(model: string | undefined, words: string, limit 
     enabled: enabled && resolved !== undefined,
     queryFn: async ({ signal }) => {
       const details = resolved ? detailFields(resolved) : [];
-      const filters = filterFor(words, [primary, ...details]);
+      // Of what tells records apart only what the search has an index for is looked into.
+      const searched = resolved ? searchableFields(resolved).map(({ name }) => name) : [];
+      const filters = filterFor(words, [...new Set([primary, ...searched])]);
       const ordering = [{ field: words.trim() ? primary : 'created_at', direction: words.trim() ? 'asc' : 'desc' }];
       const body = { model: resolved?.table ?? '', fields: [primary, ...details], ordering, limit, ...(filters ? { filters } : {}) };
       const { data, total } = await post<Answer>('/v1/graph/get/', body, { signal });
