@@ -15,6 +15,16 @@ export function detailFields({ model, fields }: ResolvedModel): string[] {
   return [...unique, ...searched].slice(0, most).map(({ name }) => name);
 }
 
+/** These fields in the selection of a query, under keys of their own: a field may be called like what stands beside it. */
+export const askDetails = (names: readonly string[]): string => names.map((name, at) => `d${at}: ${name}`).join(' ');
+
+/** What a row of such a query has in these fields, as one line. */
+export const toldDetails = (row: JsonObject, names: readonly string[]): string =>
+  detailOf(
+    row,
+    names.map((_, at) => `d${at}`),
+  );
+
 /** What a record has in these fields, as one line; empty when it has nothing there. */
 export const detailOf = (values: JsonObject, names: readonly string[]): string =>
   names

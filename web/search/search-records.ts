@@ -2,7 +2,7 @@ import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { graph } from '../app/graph.ts';
-import { detailFields, detailOf } from './detail.ts';
+import { askDetails, detailFields, toldDetails } from './detail.ts';
 
 /** `detail` tells it from others of the same title. */
 export type Found = { identity: string; title: string; detail: string; model: string; modelName: Text; exact: boolean };
@@ -29,7 +29,7 @@ const asTyped = (query: string) => [...new Set([query, query.toUpperCase(), quer
 function askFor(model: ResolvedModel, index: number, query: string) {
   const searched = searchableFields(model).map(({ name }) => name);
   const values = searched.map((name, place) => `s${place}: ${name}`).join(' ');
-  const row = `{ identity title: ${primaryOf(model) ?? 'identity'} ${detailFields(model).join(' ')} ${values} }`;
+  const row = `{ identity title: ${primaryOf(model) ?? 'identity'} ${askDetails(detailFields(model))} ${values} }`;
   const any = (operator: string, value: Json) => ({ any: searched.map((fact) => ({ fact, operator, value })) });
   return {
     variables: { [`w${index}`]: any('contains', query), [`x${index}`]: any('in', asTyped(query)) },
@@ -49,7 +49,7 @@ async function searchSome(models: readonly ResolvedModel[], query: string, signa
     return [...new Map(rows.map((row) => [row.identity, row])).values()].map((row) => ({
       identity: row.identity,
       title: String(row.title ?? row.identity),
-      detail: detailOf(row, detailFields(model)),
+      detail: toldDetails(row, detailFields(model)),
       model: model.model.slug,
       modelName: model.model.displayed_name,
       exact: Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase() === wanted),

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { graph } from '../app/graph.ts';
 import { allOf } from '../blocks/table/rows-query.ts';
-import { detailFields, detailOf } from './detail.ts';
+import { askDetails, detailFields, toldDetails } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 
 /** `detail` tells it from others of the same name. */
@@ -27,7 +27,7 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   const { slug, primary_attribute: primary } = target.model;
   const label = target.fields.has(primary) ? primary : 'identity';
   const details = detailFields(target);
-  const told = `{ identity label: ${label} ${details.join(' ')} }`;
+  const told = `{ identity label: ${label} ${askDetails(details)} }`;
   const known = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${told}`);
   const names = chosen.map((_, index) => `, $c${index}: ID!`).join('');
   const variables = Object.fromEntries(chosen.map((id, index) => [`c${index}`, id]));
@@ -41,7 +41,7 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   return [...new Map(rows.map((row) => [row.identity, row])).values()].map((row) => ({
     value: row.identity,
     label: String(row.label ?? row.identity),
-    detail: detailOf(row, details),
+    detail: toldDetails(row, details),
   }));
 }
 
