@@ -32,6 +32,7 @@ test('a field that two people changed is shown with both values; what was typed 
   await submit(page);
   await expect(values(page)).toHaveText(['theirs', 'mine']);
   await expect(title(page)).toHaveValue('mine');
+  await expect(title(page)).toBeFocused();
   await expectAccessible(page, 'a form with a conflict');
   expect(await stored()).toMatchObject({ title: 'theirs', amount: 2 });
 

@@ -8,11 +8,13 @@ import type { BrowserForm, FormContext, FormValues } from './form-values.ts';
 /** What is wrong with a form as it is filled in, by the place on the screen. One thing at a time: conflicts, else problems and the failure. */
 export type Verdict = { problems: Problem[]; conflicts: FormConflict[]; failure: unknown };
 
+const refusedPlaces = (form: BrowserForm, values: FormValues, context: FormContext, error: unknown): Problem[] =>
+  error instanceof AppFailure ? placedProblems(form, values, context, error.fields) : [];
+
 function verdictOn(form: BrowserForm, values: FormValues, context: FormContext, error: unknown): Verdict {
   const conflicts = placedConflicts(form, values, context, error);
   if (conflicts.length) return { conflicts, problems: [], failure: null };
-  const problems = error instanceof AppFailure ? placedProblems(form, values, context, error.fields) : [];
-  return { conflicts, problems, failure: error ?? null };
+  return { conflicts, problems: refusedPlaces(form, values, context, error), failure: error ?? null };
 }
 
 /** Places whose files are on their way or failed. */
@@ -53,11 +55,10 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
     setVerdict((before) => ({ ...before, problems, failure: null }));
     return problems;
   };
-  /** What the server refused, and why. */
+  /** What the server refused, and why; answers each place, also where the person is to decide about a conflict. */
   const refuse = (values: FormValues, error: unknown): Problem[] => {
-    const found = verdictOn(form, values, context, error);
-    setVerdict(found);
-    return found.problems;
+    setVerdict(verdictOn(form, values, context, error));
+    return refusedPlaces(form, values, context, error);
   };
   /** A value was typed anew. */
   const changed = (place: string) => settle(({ field }) => field === place);
