@@ -10,9 +10,9 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search All' 
 const field = (page: Page, name: string) => page.getByRole('complementary').getByRole('textbox', { name });
 
 /** A view of a table whose rows begin with these, and whose button makes another with the form. */
-async function listOf(api: Api, gadget: Gadgets, titles: string[]) {
+async function listOf(api: Api, gadget: Gadgets, titles: string[], after?: object) {
   for (const name of titles) await api.save(gadget.slug, { title: name });
-  const add = { id: 'add', label: 'Add', trigger: 'button', kind: 'open_form', form: `gadget-${gadget.mark}` };
+  const add = { id: 'add', label: 'Add', trigger: 'button', kind: 'open_form', form: `gadget-${gadget.mark}`, callback: after };
   return gadget.view('Focus', [{ id: 'all', label: 'All' }], { all: tableOf(gadget.slug, [], { columns: [{ path: 'title' }], actions: [add] }) });
 }
 
@@ -82,6 +82,24 @@ test('a saved form leaves the focus on the row it made or changed', async ({ pag
   await page.keyboard.press('Control+Enter');
   await expect(title(page, 1)).toHaveText('aa');
   await expect(title(page, 1)).toBeFocused();
+});
+
+test('a form that opens after a saved one keeps the focus when the rows are read again', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const gadget = await gadgets(api);
+  const view = await listOf(api, gadget, ['z'], { id: 'next', label: 'Next', trigger: 'button', kind: 'open_form', form: `gadget-${gadget.mark}` });
+  await signIn(page);
+  await page.goto(`/view/${view}`);
+  await expect(title(page, 0)).toHaveText('z');
+  await page.keyboard.press('n');
+  await expect(field(page, 'Title')).toBeFocused();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Control+Enter');
+  await expect(title(page, 0)).toHaveText('a');
+  await expect(field(page, 'Title')).toHaveValue('a');
+  await expect(field(page, 'Title')).toBeFocused();
+  await page.keyboard.type('b');
+  await expect(field(page, 'Title')).toHaveValue('ab');
 });
 
 test('a saved form leaves the focus on the record that was open, or on the way to the one it made', async ({ page, request }) => {

@@ -51,8 +51,10 @@ function openForm(action: BlockAction, scope: ActionScope): void {
     ...(action.values && { values: action.values }),
     ...(action.callback && { needs_answer: true }),
     onSaved: (identity) => {
-      scope.showSaved(identity);
-      if (action.callback) void runAction(action.callback, { ...scope, ids: [identity] });
+      if (!action.callback) return scope.showSaved(identity);
+      // What follows may open something, and the focus belongs there.
+      scope.refresh();
+      void runAction(action.callback, { ...scope, ids: [identity] });
     },
   });
 }
