@@ -57,6 +57,9 @@ test('Arrow Down leads from the search of a table to its rows, and a table witho
   await expect(search(page)).toBeFocused();
   await api.save(gadget.slug, { title: 'one' });
   await expect(title(page, 0)).toHaveText('one');
+  // Within a word that is being composed the arrow chooses among its characters.
+  await search(page).dispatchEvent('keydown', { key: 'ArrowDown', bubbles: true, isComposing: true });
+  await expect(search(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(title(page, 0)).toBeFocused();
 });

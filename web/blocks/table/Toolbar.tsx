@@ -62,7 +62,7 @@ function Search({ frame, table, title, search, onSearch }: Pick<Props, 'frame' |
       rightSection={typed ? <CloseButton size="sm" aria-label={text('actions.clear')} onClick={() => set('')} /> : <KeyHint keys="/" />}
       value={typed}
       onChange={(event) => set(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'ArrowDown' && focusRow(table, 0) && event.preventDefault()}
+      onKeyDown={(event) => event.key === 'ArrowDown' && !event.nativeEvent.isComposing && focusRow(table, 0) && event.preventDefault()}
     />
   );
 }
