@@ -10,11 +10,13 @@ const note = (byKey: boolean) => {
 };
 window.addEventListener('keydown', (event) => !event.repeat && !modifiers.has(event.key) && note(true), true);
 window.addEventListener('pointerdown', () => note(false), true);
+// Who has scrolled on is not taken back to where the focus would go.
+window.addEventListener('wheel', () => note(false), { capture: true, passive: true });
 
 /** Whether the last thing the person did was to press a key, rather than to point. */
 export const lastWasKey = (): boolean => keys;
 
-/** Marks this moment: the answer tells whether the person has pressed nothing since, so that the focus may still be moved for them. */
+/** Marks this moment: the answer tells whether the person has pressed and scrolled nothing since, so that the focus may still be moved for them. */
 export function sinceNow(): () => boolean {
   const now = acts;
   return () => acts === now;

@@ -66,6 +66,13 @@ it('takes nothing from whoever has pressed a key or gone elsewhere on the page m
   expect(document.activeElement).toBe(screen.getByText('Orders'));
 });
 
+it('takes nobody back who has scrolled on meanwhile', async () => {
+  await open('key');
+  fireEvent.wheel(document.body);
+  await come();
+  expect(document.activeElement).toBe(screen.getByText('Orders'));
+});
+
 it('takes nothing from what has the focus on the page without a key, as a screen reader gives it', async () => {
   await open('key');
   screen.getByLabelText('Search').focus();

@@ -24,7 +24,7 @@ export type Take = () => unknown;
 
 /**
  * Takes the focus as soon as this part of a page is ready that was opened by a key: its heading at first, its `main`
- * thing when that is there. Whoever has pressed anything since, or has the focus elsewhere on the page, keeps it.
+ * thing when that is there. Whoever has pressed or scrolled anything since, or has the focus elsewhere on the page, keeps it.
  */
 export function useLanding(ready: boolean, take: Take, part: 'heading' | 'main'): void {
   const latest = useRef(take);
