@@ -92,6 +92,9 @@ test('recent places are views and records as they are called now, each person’
 
   const another = await (await browser.newContext()).newPage();
   await signIn(another, 'operator@demo.test');
-  await expect(another.getByText(mark)).toHaveCount(0);
+  await another.goto(`/object/${first}`);
+  await expect(another.getByRole('main').getByRole('heading', { level: 1, name: `${mark}renamed` })).toBeVisible();
+  await another.goto('/');
+  await expect(recent(another)).toHaveCount(1);
   await another.context().close();
 });
