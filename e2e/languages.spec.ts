@@ -41,7 +41,8 @@ for (const language of languages) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 800 });
-        expect.soft(await faults(page), `${path} at ${width}`).toEqual([]);
+        // The page lays itself out anew after the window has another width.
+        await expect.soft.poll(() => faults(page), { message: `${path} at ${width}` }).toEqual([]);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
     }
