@@ -133,7 +133,7 @@ describe('a failure', () => {
 
   it('is tried as often as the step says, and then is the failure of the run', async () => {
     const run = await found(await begin('tries'));
-    expect(run).toMatchObject({ status: 'failure', error: { step_id: 'bad', code: 'invalid' } });
+    expect(run).toMatchObject({ status: 'failure', error: { step_id: 'bad', code: 'model_not_found' } });
     expect(await steps(run.id)).toEqual(['bad failure 3']);
   });
 
