@@ -74,13 +74,17 @@ test('create-manufacturing-order saves an order, which starts in draft', async (
   expect(await stepOf(order)).toBe('std-mo-status-draft');
 });
 
-test('create-purchase-order saves an order with its lines', async () => {
+test('create-purchase-order saves an order with its lines, which the order tells by their articles', async ({ page }) => {
   const [flour, supplier] = [await article('flour'), await api.save('std_supplier', { std_label: `${mark} mill` })];
   const order = await submit('create-purchase-order', { std_supplier: supplier, std_lines: [{ std_sku: flour, std_quantity: 50 }] });
   expect(await read('std_po', order, 'std_supplier { identity } std_lines { std_quantity std_sku { identity } }')).toEqual({
     std_supplier: { identity: supplier },
     std_lines: [{ std_quantity: 50, std_sku: { identity: flour } }],
   });
+  await signIn(page);
+  await page.goto(`/object/${order}`);
+  const lines = page.getByRole('region', { name: 'Lines' }).getByRole('row');
+  await expect(lines.filter({ has: page.getByRole('cell', { name: `${mark} flour` }) }).getByRole('link', { name: 'Untitled' })).toBeVisible();
 });
 
 test('create-sku-lot saves a lot, and its quantity is a movement', async () => {

@@ -92,6 +92,7 @@ export async function keepsMadeAndCountedRecords(works: Works): Promise<void> {
   await works.setStep(order, 'std-mo-status-done');
   await works.settled();
   await stays(works, 'std_manufacturing_order', order, { std_quantity_produced: 9 });
+  await stays(works, 'std_manufacturing_order', order, { std_quantity: 11 });
   const { lots } = await jam(works);
   const inventory = await works.submit('perform-inventory', { std_lines: [{ std_lot: lots.late, std_counted_quantity: 47 }] });
   await works.settled();

@@ -9,7 +9,7 @@ import { LinkFrame } from './LinkFrame.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
-import { nameOf, type ObjectRecord, type ObjectRelation, useChangeObject } from './use-object.ts';
+import { type ObjectRecord, type ObjectRelation, useChangeObject, useNameOf } from './use-object.ts';
 
 type Props = {
   record: ObjectRecord;
@@ -23,6 +23,7 @@ type Props = {
 export function LinkRow({ record, end, relation, editable: permitted, fixed = null }: Props) {
   const editable = permitted && !fixed;
   const text = useText();
+  const nameOf = useNameOf();
   const label = useLabel();
   const change = useChangeObject(record.object.identity);
   const [picking, setPicking] = useState(false);

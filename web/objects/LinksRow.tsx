@@ -11,13 +11,14 @@ import { LinkFrame } from './LinkFrame.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
-import { nameOf, type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject } from './use-object.ts';
+import { type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject, useNameOf } from './use-object.ts';
 
 type Props = { record: ObjectRecord; end: End; relation: ObjectRelation; editable: boolean; fixed?: Text | null };
 
 /** The records that an attribute links to, with ways to add one and to take one off. */
 export function LinksRow({ record, end, relation, editable: permitted, fixed = null }: Props) {
   const text = useText();
+  const nameOf = useNameOf();
   const label = useLabel();
   const name = label(endLabel(end));
   const editable = permitted && !fixed;

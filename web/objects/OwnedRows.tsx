@@ -3,7 +3,7 @@ import { FieldValue } from './FieldValue.tsx';
 import { ObjectLink } from './ObjectLink.tsx';
 import classes from './objects.module.css';
 import { relationColumns } from './relation-columns.ts';
-import { nameOf, type RelatedItem } from './use-object.ts';
+import { type RelatedItem, useNameOf } from './use-object.ts';
 import type { Owned } from './use-owned.ts';
 
 const most = 6;
@@ -12,6 +12,7 @@ type Props = { owned: Owned; items: RelatedItem[] };
 /** The records that a row owns, beneath it: each on one line, with what there is to say about it. */
 export function OwnedRows({ owned: { end, model }, items }: Props) {
   const label = useLabel();
+  const nameOf = useNameOf();
   const { labels } = end.relation;
   const columns = relationColumns(model, items, most);
   return (

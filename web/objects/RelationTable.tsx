@@ -16,7 +16,7 @@ import { OwnedRows } from './OwnedRows.tsx';
 import classes from './objects.module.css';
 import { RecordPicker } from './RecordPicker.tsx';
 import { relationColumns } from './relation-columns.ts';
-import { nameOf, type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject } from './use-object.ts';
+import { type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject, useNameOf } from './use-object.ts';
 import { useOwned } from './use-owned.ts';
 
 type Props = {
@@ -32,6 +32,7 @@ type Props = {
 /** The records at the other end of a relation: how many, the first twenty, and ways to add or take off. */
 export function RelationTable({ record, relation, end, target, editable, fixed }: Props) {
   const text = useText();
+  const nameOf = useNameOf();
   const label = useLabel();
   const { schema } = useSchema();
   const failure = useFailureText();

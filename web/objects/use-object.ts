@@ -2,6 +2,7 @@ import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import type { RelationType } from '@millwright/core/model/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, post } from '../app/http.ts';
+import { useText } from '../i18n/use-text.ts';
 
 export type RelatedItem = { identity: string; label: Json; properties: JsonObject };
 /** One relation of an object: how many it holds, and the first twenty. */
@@ -58,8 +59,11 @@ export function useDeleteObject(id: string) {
   return useMutation<void, AppFailure>({ mutationFn: () => post('/v1/graph/delete/', { node_id: id }) });
 }
 
-/** A related record's name as it is shown. */
-export const nameOf = ({ label, identity }: RelatedItem): string => (label === null || label === '' ? identity : String(label));
+/** Names related records as they are shown; one may have no name of its own. */
+export function useNameOf() {
+  const text = useText();
+  return ({ label }: RelatedItem): string => (label === null || label === '' ? text('objects.untitled') : String(label));
+}
 
 /** The value a record holds at a field. */
 export const propertyOf = (record: ObjectRecord, name: string): Json => record.object.properties[name] ?? null;

@@ -118,7 +118,7 @@ export const manufacturingOrder: ModelTemplate = {
   misc: {
     fixed: [
       fixedOnceMoved(['std_sku']),
-      fixedOnceMoved(['std_quantity_produced', 'std_dlc'], 'std_produced'),
+      fixedOnceMoved(['std_quantity', 'std_quantity_produced', 'std_dlc'], 'std_produced'),
       fixedOnceCompleted('std_parent_order', 'std_picking_lines'),
     ],
     indexes: [['std_label'], ['std_due_date']],

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { missingQuantity } from './shared/documents.ts';
-import { dlc, lineNum, lotLabel, lotUnit } from './shared/fields.ts';
+import { articleName, dlc, lineNum, lotLabel, lotUnit } from './shared/fields.ts';
 import { fixedOnceMoved } from './shared/moved.ts';
 
 /** A quantity reserved on one lot, until its movement is written. */
@@ -241,12 +241,7 @@ export const pickingLine: ModelTemplate = {
         ],
       },
     },
-    {
-      name: 'std_article',
-      label: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      type: 'text',
-      misc: { formulaV1: 'std_lot.std_sku.std_label' },
-    },
+    articleName('std_lot.std_sku'),
     lotUnit,
   ],
   misc: {

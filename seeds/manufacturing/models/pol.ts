@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '@millwright/core/seed/types.ts';
 import { openQuantity, restQuantity } from './shared/documents.ts';
-import { articleUnit, label, lineNum, quantity } from './shared/fields.ts';
+import { articleName, articleUnit, label, lineNum, quantity } from './shared/fields.ts';
 
 /** One article ordered from a supplier. */
 export const pol: ModelTemplate = {
@@ -19,6 +19,7 @@ export const pol: ModelTemplate = {
   primary_attribute: 'std_label',
   schema: [
     label,
+    articleName('std_sku'),
     lineNum,
     quantity,
     articleUnit,

@@ -13,6 +13,14 @@ export const requiredLabel: FieldTemplate = { ...label, validation: 'required' }
 /** A line is called like its article. */
 export const articleLabel: FieldTemplate = { ...label, misc: { formulaV1: 'std_sku.std_label' } };
 
+/** The name of the article that `path` leads to, for a line that is not called like it. */
+export const articleName = (path: string): FieldTemplate => ({
+  name: 'std_article',
+  label: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
+  type: 'text',
+  misc: { formulaV1: `${path}.std_label` },
+});
+
 /** A line is called like its lot. */
 export const lotLabel: FieldTemplate = { ...label, misc: { formulaV1: 'std_lot.std_lot_num' } };
 
