@@ -145,5 +145,6 @@ test('what can’t be changed does not look like something to fill in', async ({
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCSS(border, clear);
   await expect(page.getByLabel('Current password')).not.toHaveCSS(border, clear);
   await page.goto('/settings');
+  await expect(page.getByText('needs the right “change companies”')).toBeVisible();
   for (const name of ['Name', 'Language', 'Time zone']) await expect(page.getByLabel(name, { exact: true }).first()).toHaveCSS(border, clear);
 });

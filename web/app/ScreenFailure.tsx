@@ -1,6 +1,7 @@
 import { useRights } from '../documents/use-rights.ts';
 import { Failure } from '../ui/Failure.tsx';
-import { type MissingRight, NoAccess } from '../ui/NoAccess.tsx';
+import { NoAccess } from '../ui/NoAccess.tsx';
+import type { MissingRight } from '../ui/right-words.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { AppFailure } from './http.ts';
 import { NotFound } from './NotFound.tsx';

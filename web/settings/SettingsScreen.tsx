@@ -14,6 +14,7 @@ import { plain } from '../search/use-commands.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
+import { useRightWords } from '../ui/right-words.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 
@@ -28,6 +29,7 @@ const unsaved = (typed: Partial<Editable>, sent: Partial<Editable>): Partial<Edi
 
 function CompanyForm({ client, query, mayWrite }: { client: Client; query: string; mayWrite: boolean }) {
   const text = useText();
+  const rightWords = useRightWords();
   const queries = useQueryClient();
   const [changes, setChanges] = useState<Partial<Editable>>({});
   const value = { ...client, ...changes };
@@ -56,7 +58,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Client; query: strin
   if (!Object.values(shown).some(Boolean)) return <p>{text('settings.noMatch', { query })}</p>;
   return (
     <Panel title={text('settings.company')}>
-      {!mayWrite && <Alert color="blue">{text('settings.readOnly')}</Alert>}
+      {!mayWrite && <Alert color="blue">{text('settings.readOnly', { right: rightWords({ verb: 'UPDATE', resource: 'CLIENTS' }) })}</Alert>}
       {outOfSync ? (
         <Alert color="orange" role="alert">
           {text('settings.outOfSync')}

@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
-import { type Resource, resources, type Verb, verbs } from '@millwright/core/access/types.ts';
+import { resources, verbs } from '@millwright/core/access/types.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../app/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { copyText } from './copy-text.ts';
+import { type MissingRight, useRightWords } from './right-words.ts';
 import classes from './states.module.css';
 
-export type MissingRight = { verb: Verb; resource: Resource };
 type Props = { right?: MissingRight | null };
 
 /** The right that a refusal of the server names; null when it names none. */
@@ -22,8 +22,8 @@ export function missingRight({ verb, resource }: Record<string, unknown>): Missi
 export function NoAccess({ right }: Props) {
   const text = useText();
   const { user } = useSession();
-  const words = right && text(`rights.verbs.${right.verb}`, { what: text(`rights.resources.${right.resource}`) });
-  const missing = words ? text('states.missingRight', { right: words }) : '';
+  const words = useRightWords();
+  const missing = right ? text('states.missingRight', { right: words(right) }) : '';
   const message = text('states.noAccessMail', { page: location.href, right: missing });
   const [copied, setCopied] = useState(false);
   const ask = async () => {
