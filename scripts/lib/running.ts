@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from './console.ts';
@@ -31,10 +31,12 @@ export function startOf(pid: number, platform: NodeJS.Platform = process.platfor
   return platform === 'linux' ? linuxStart(pid) : reportedStart(pid);
 }
 
-/** Notes a process of ours, so that the next start finds it when this one is killed. */
+/** Notes a process of ours, so that the next start finds it when this one is killed; whoever reads meanwhile finds the note before. */
 export function noteProcess(file: string, pid: number, stop_signal: NodeJS.Signals) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ pid, started: startOf(pid), stop_signal } satisfies Note));
+  const whole = `${file}.new`;
+  writeFileSync(whole, JSON.stringify({ pid, started: startOf(pid), stop_signal } satisfies Note));
+  renameSync(whole, file);
 }
 
 function readNote(file: string): Note | null {
