@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { demoFacts } from '@millwright/seeds/testing/demo.ts';
+import { demoFacts } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { password, type Send, sender } from './http/testing/app.ts';
 import { type Scratch, scratch, scratchClient } from './testing/scratch.ts';

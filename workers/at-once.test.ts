@@ -1,6 +1,11 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/at-once.ts';
-import { assignsOnce, completesTheCompanyOnce, preparesArticlesOnce, takesTheRestOnce } from '@millwright/seeds/testing/set-up-once.ts';
+import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/scenarios/at-once/at-once.ts';
+import {
+  assignsOnce,
+  completesTheCompanyOnce,
+  preparesArticlesOnce,
+  takesTheRestOnce,
+} from '@millwright/seeds/testing/scenarios/at-once/set-up-once.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Harness } from './testing/harness.ts';

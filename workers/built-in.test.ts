@@ -1,12 +1,22 @@
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { keepsCompleteOrdersAndInventories, keepsCompleteReceptions, keepsCompleteShipments } from '@millwright/seeds/testing/completed-records.ts';
-import { demoComesAlive } from '@millwright/seeds/testing/demo.ts';
-import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/moved-records.ts';
-import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/production.ts';
-import { receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/purchasing.ts';
-import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/rules.ts';
-import { countsStock, givesGlobalLots, holdsUnderRandomOperations, keepsTheLedger, setsUp } from '@millwright/seeds/testing/stock-keeping.ts';
+import { demoComesAlive } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
+import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/scenarios/flows/production.ts';
+import { receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
+import {
+  countsStock,
+  givesGlobalLots,
+  holdsUnderRandomOperations,
+  keepsTheLedger,
+  setsUp,
+} from '@millwright/seeds/testing/scenarios/flows/stock-keeping.ts';
+import {
+  keepsCompleteOrdersAndInventories,
+  keepsCompleteReceptions,
+  keepsCompleteShipments,
+} from '@millwright/seeds/testing/scenarios/records/completed-records.ts';
+import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/scenarios/records/moved-records.ts';
+import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/scenarios/records/rules.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';

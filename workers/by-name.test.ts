@@ -1,4 +1,5 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
+import { byHand } from '@millwright/seeds/testing/configuration.ts';
 import {
   advancesByName,
   assignsWhatLacks,
@@ -9,9 +10,8 @@ import {
   receivesByName,
   routesByName,
   startsWithoutBusiness,
-} from '@millwright/seeds/testing/by-name.ts';
-import { byHand } from '@millwright/seeds/testing/configuration.ts';
-import { movesPickedMaterials } from '@millwright/seeds/testing/moved-picks.ts';
+} from '@millwright/seeds/testing/scenarios/flows/by-name.ts';
+import { movesPickedMaterials } from '@millwright/seeds/testing/scenarios/records/moved-picks.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';

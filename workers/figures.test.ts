@@ -1,6 +1,12 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { computesFigures, keepsBills, keepsProcesses, opensLots, picksInOrdinaryPlaces } from '@millwright/seeds/testing/figures.ts';
-import { movesShippedPicks } from '@millwright/seeds/testing/moved-picks.ts';
+import {
+  computesFigures,
+  keepsBills,
+  keepsProcesses,
+  opensLots,
+  picksInOrdinaryPlaces,
+} from '@millwright/seeds/testing/scenarios/records/figures.ts';
+import { movesShippedPicks } from '@millwright/seeds/testing/scenarios/records/moved-picks.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';

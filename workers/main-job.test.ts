@@ -8,7 +8,7 @@ import {
   shipsAnOrder,
   shipsNoMoreThanTheLot,
   shipsTheRest,
-} from '@millwright/seeds/testing/main-job.ts';
+} from '@millwright/seeds/testing/scenarios/flows/main-job.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';

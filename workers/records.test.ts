@@ -1,5 +1,5 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { linksBothWays, refusesWhatIsWrong, storesEveryField } from '@millwright/seeds/testing/records.ts';
+import { linksBothWays, refusesWhatIsWrong, storesEveryField } from '@millwright/seeds/testing/scenarios/records/records.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';

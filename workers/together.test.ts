@@ -1,5 +1,5 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { commitsTogether, togetherActions, withTogether } from '@millwright/seeds/testing/together.ts';
+import { commitsTogether, togetherActions, withTogether } from '@millwright/seeds/testing/scenarios/at-once/together.ts';
 import { afterAll, beforeAll, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
 import { worksOf } from './testing/works.ts';

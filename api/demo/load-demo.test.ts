@@ -1,8 +1,8 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { demo } from '@millwright/seeds/demo/demo.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { demoFacts } from '@millwright/seeds/testing/demo.ts';
 import { blockQueries, formQueries } from '@millwright/seeds/testing/queries.ts';
+import { demoFacts } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../db/tenant.ts';
 import { readQuery } from '../records/query.service.ts';

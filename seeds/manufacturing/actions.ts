@@ -12,7 +12,6 @@ import { removePickedMaterials } from './actions/manufacturing-orders/remove-pic
 import { closeOperation } from './actions/operations/close.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
 import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
-import { followPick } from './actions/picks/follow-picks.ts';
 import { pickingList } from './actions/picks/picking-list.ts';
 import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
 import { advance, assignProcesses, generateOperations } from './actions/processes/transitions.ts';
@@ -20,6 +19,7 @@ import { generateReception, receiveTheRest } from './actions/purchase-orders/gen
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
 import { advancePurchaseOrder } from './actions/receptions/advance-purchase-order.ts';
 import { generateReceptionMovements } from './actions/receptions/generate-movements.ts';
+import { followPick } from './actions/shipments/follow-picks.ts';
 import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
 import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
 

@@ -1,25 +1,25 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
-import { createBom } from './forms/create-bom.ts';
-import { createManufacturingOrder } from './forms/create-manufacturing-order.ts';
-import { createPurchaseOrder } from './forms/create-purchase-order.ts';
-import { createSkuLot } from './forms/create-sku-lot.ts';
-import { editClient } from './forms/edit-client.ts';
-import { editManufacturingProcess } from './forms/edit-manufacturing-process.ts';
-import { editReception } from './forms/edit-reception.ts';
-import { editShipment } from './forms/edit-shipment.ts';
-import { editSku } from './forms/edit-sku.ts';
-import { editStockLocation } from './forms/edit-stock-location.ts';
-import { editSupplier } from './forms/edit-supplier.ts';
-import { endOfTask } from './forms/end-of-task.ts';
-import { inputProcessSteps } from './forms/input-process-steps.ts';
-import { inputSalesOrder } from './forms/input-sales-order.ts';
-import { manufacturingOrderPackaging } from './forms/manufacturing-order-packaging.ts';
-import { manufacturingOrderStockPicking } from './forms/manufacturing-order-stock-picking.ts';
-import { moveMoForward } from './forms/move-mo-forward.ts';
-import { performInventory } from './forms/perform-inventory.ts';
-import { processInput } from './forms/process-input.ts';
-import { shipmentControl } from './forms/shipment-control.ts';
-import { shipmentPreparation } from './forms/shipment-preparation.ts';
+import { createBom } from './forms/articles/create-bom.ts';
+import { editSku } from './forms/articles/edit-sku.ts';
+import { createManufacturingOrder } from './forms/production/create-manufacturing-order.ts';
+import { editManufacturingProcess } from './forms/production/edit-manufacturing-process.ts';
+import { endOfTask } from './forms/production/end-of-task.ts';
+import { inputProcessSteps } from './forms/production/input-process-steps.ts';
+import { manufacturingOrderPackaging } from './forms/production/manufacturing-order-packaging.ts';
+import { manufacturingOrderStockPicking } from './forms/production/manufacturing-order-stock-picking.ts';
+import { moveMoForward } from './forms/production/move-mo-forward.ts';
+import { processInput } from './forms/production/process-input.ts';
+import { createPurchaseOrder } from './forms/purchasing/create-purchase-order.ts';
+import { editReception } from './forms/purchasing/edit-reception.ts';
+import { editSupplier } from './forms/purchasing/edit-supplier.ts';
+import { editClient } from './forms/sales/edit-client.ts';
+import { editShipment } from './forms/sales/edit-shipment.ts';
+import { inputSalesOrder } from './forms/sales/input-sales-order.ts';
+import { shipmentControl } from './forms/sales/shipment-control.ts';
+import { shipmentPreparation } from './forms/sales/shipment-preparation.ts';
+import { createSkuLot } from './forms/stock/create-sku-lot.ts';
+import { editStockLocation } from './forms/stock/edit-stock-location.ts';
+import { performInventory } from './forms/stock/perform-inventory.ts';
 
 /** The built-in forms. */
 export const forms: BuiltIn['forms'] = [

@@ -1,11 +1,11 @@
-import type { ProcessDefinition, Workstation } from './definition.ts';
-import { designOrder } from './design-order.ts';
-import { inventory } from './inventory.ts';
-import { manufacturingOrder } from './manufacturing-order.ts';
-import { purchaseOrder } from './purchase-order.ts';
-import { reception } from './reception.ts';
-import { salesOrder } from './sales-order.ts';
-import { shipment } from './shipment.ts';
+import type { ProcessDefinition, Workstation } from './defaults/definition.ts';
+import { designOrder } from './defaults/design-order.ts';
+import { inventory } from './defaults/inventory.ts';
+import { manufacturingOrder } from './defaults/manufacturing-order.ts';
+import { purchaseOrder } from './defaults/purchase-order.ts';
+import { reception } from './defaults/reception.ts';
+import { salesOrder } from './defaults/sales-order.ts';
+import { shipment } from './defaults/shipment.ts';
 
 /** The processes that every company starts with. */
 export const defaultProcesses: ProcessDefinition[] = [salesOrder, purchaseOrder, reception, shipment, manufacturingOrder, inventory, designOrder];

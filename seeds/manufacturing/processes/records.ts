@@ -1,6 +1,6 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { ProcessDefinition, StepDefinition } from './defaults/definition.ts';
 import { defaultProcesses, stockLocations, workstations } from './defaults.ts';
-import type { ProcessDefinition, StepDefinition } from './definition.ts';
 
 type Records = BuiltIn['records'];
 

@@ -1,13 +1,13 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { BuiltIn, ModelTemplate } from '@millwright/core/seed/types.ts';
-import { designOrder } from '../models/design-order.ts';
-import { inventory } from '../models/inventory.ts';
-import { manufacturingOrder } from '../models/manufacturing-order.ts';
-import { order } from '../models/order.ts';
-import { po } from '../models/po.ts';
-import { pol } from '../models/pol.ts';
-import { reception } from '../models/reception.ts';
-import { shipment } from '../models/shipment.ts';
+import { designOrder } from '../models/articles/design-order.ts';
+import { manufacturingOrder } from '../models/production/manufacturing-order.ts';
+import { po } from '../models/purchasing/po.ts';
+import { pol } from '../models/purchasing/pol.ts';
+import { reception } from '../models/purchasing/reception.ts';
+import { order } from '../models/sales/order.ts';
+import { shipment } from '../models/sales/shipment.ts';
+import { inventory } from '../models/stock/inventory.ts';
 
 const bare = ({ slug }: ModelTemplate) => slug.replace('std_', '');
 

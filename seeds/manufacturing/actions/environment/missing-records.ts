@@ -1,6 +1,6 @@
 import type { Effect, ServerAction, Target } from '@millwright/core/automation/actions.ts';
+import type { ProcessDefinition } from '../../processes/defaults/definition.ts';
 import { defaultProcesses, stockLocations, workstations } from '../../processes/defaults.ts';
-import type { ProcessDefinition } from '../../processes/definition.ts';
 import { list } from '../library/reads.ts';
 import { rowsOf } from '../library/rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Effect, ServerAction, Target } from '@millwright/core/automation/actions.ts';
-import { manufacturingOrder } from '../../processes/manufacturing-order.ts';
+import { manufacturingOrder } from '../../processes/defaults/manufacturing-order.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId, is, list, locked } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';

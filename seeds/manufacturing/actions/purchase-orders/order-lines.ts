@@ -1,5 +1,5 @@
 import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
-import { toOrder } from '../../processes/to-order.ts';
+import { toOrder } from '../../processes/defaults/to-order.ts';
 import { aboutRecord } from '../library/action.ts';
 import { empty, is, list, locked } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';

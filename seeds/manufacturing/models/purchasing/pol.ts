@@ -1,0 +1,45 @@
+import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { openQuantity, restQuantity } from '../shared/documents.ts';
+import { articleName, articleUnit, label, lineNum, quantity } from '../shared/fields.ts';
+
+/** One article ordered from a supplier. */
+export const pol: ModelTemplate = {
+  slug: 'std_pol',
+  name: 'std_pol',
+  displayed_name: {
+    en: 'Purchase order line',
+    fr: 'Ligne de commande fournisseur',
+    de: 'Bestellzeile',
+    es: 'Línea de compra',
+    it: 'Riga di acquisto',
+    pt: 'Linha de compra',
+    zh: '采购订单行',
+  },
+  icon: 'list',
+  primary_attribute: 'std_label',
+  schema: [
+    label,
+    articleName('std_sku'),
+    lineNum,
+    quantity,
+    articleUnit,
+    {
+      name: 'std_received_quantity',
+      label: {
+        en: 'Received quantity',
+        fr: 'Quantité reçue',
+        de: 'Erhaltene Menge',
+        es: 'Cantidad recibida',
+        it: 'Quantità ricevuta',
+        pt: 'Quantidade recebida',
+        zh: '收货数量',
+      },
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'COALESCE(SUM(std_reception_lines.std_completed_quantity), 0)' },
+    },
+    openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)'),
+    restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_taken_quantity), 0)))'),
+  ],
+  misc: { owns: ['std_operations'] },
+};

@@ -1,0 +1,118 @@
+import type { FixedRule } from '@millwright/core/model/types.ts';
+import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import { missingQuantity, shortage, takenQuantity } from '../shared/documents.ts';
+import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
+import { fixedOnceMoved, moved } from '../shared/moved.ts';
+
+/** What a line ships: the sum of its picks, also before its quantity has followed them; without picks its quantity. */
+const picked = 'IF(std_has_picks, COALESCE(SUM(std_picking_lines.std_qty_to_pick), 0), COALESCE(std_quantity, 0))';
+
+/** A line's quantity is told by its picks, so it is changed there. */
+const followsPicks: FixedRule = {
+  when: 'std_has_picks',
+  names: ['std_quantity'],
+  text: {
+    en: 'It is the sum of its picking lines. Change the quantities to pick instead.',
+    fr: 'C’est la somme de ses lignes de picking. Modifiez plutôt les quantités à prélever.',
+    de: 'Sie ist die Summe der Entnahmezeilen. Ändern Sie stattdessen die zu entnehmenden Mengen.',
+    es: 'Es la suma de sus líneas de preparación. Cambie en su lugar las cantidades por preparar.',
+    it: 'È la somma delle sue righe di prelievo. Modificare invece le quantità da prelevare.',
+    pt: 'É a soma das suas linhas de separação. Altere antes as quantidades a separar.',
+    zh: '它是其拣货行之和。请改为更改待拣数量。',
+  },
+};
+
+/** One article of a shipment; its quantity is what was picked. */
+export const shipmentLine: ModelTemplate = {
+  slug: 'std_shipment_line',
+  name: 'std_shipment_line',
+  displayed_name: {
+    en: 'Shipment line',
+    fr: "Ligne d'expédition",
+    de: 'Versandzeile',
+    es: 'Línea de envío',
+    it: 'Riga di spedizione',
+    pt: 'Linha de expedição',
+    zh: '发货行',
+  },
+  icon: 'list',
+  primary_attribute: 'std_label',
+  schema: [
+    articleLabel,
+    lineNum,
+    orderQuantity,
+    quantity,
+    articleUnit,
+    description,
+    {
+      name: 'std_stock_quantity',
+      label: { en: 'Stock quantity', fr: 'Quantité en stock', de: 'Bestand', es: 'Existencias', it: 'Giacenza', pt: 'Estoque', zh: '库存' },
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'std_sku.std_quantity_in_stock' },
+    },
+    {
+      name: 'std_weight',
+      label: { en: 'Weight', fr: 'Poids', de: 'Gewicht', es: 'Peso', it: 'Peso', pt: 'Peso', zh: '重量' },
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'std_quantity * std_sku.std_unit_weight', unit: 'kg', decimals: 3 },
+    },
+    {
+      name: 'std_picked_lots',
+      label: {
+        en: 'Picked lots',
+        fr: 'Lots prélevés',
+        de: 'Entnommene Chargen',
+        es: 'Lotes preparados',
+        it: 'Lotti prelevati',
+        pt: 'Lotes separados',
+        zh: '已拣批次',
+      },
+      type: 'text',
+      misc: { formulaV1: 'JOIN(std_picking_lines.std_lot.std_lot_num, ", ")' },
+    },
+    {
+      name: 'std_shipped_quantity',
+      label: {
+        en: 'Shipped quantity',
+        fr: 'Quantité expédiée',
+        de: 'Versandte Menge',
+        es: 'Cantidad enviada',
+        it: 'Quantità spedita',
+        pt: 'Quantidade enviada',
+        zh: '已发数量',
+      },
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: `IF(std_shipment.std_active_operation.std_key = "std-shipment-status-complete", ${picked}, 0)` },
+    },
+    takenQuantity(
+      `IFS(COALESCE(std_shipment.std_active_operation.std_key, "") = "std-shipment-status-cancelled", 0,
+        OR(COALESCE(std_shipment.std_active_operation.std_key, "") = "std-shipment-status-complete", std_has_picks), ${picked},
+        COALESCE(std_order_quantity, std_quantity, 0))`,
+    ),
+    missingQuantity(`MAX(0, COALESCE(std_order_quantity, 0) - ${picked})`),
+    shortage(
+      `IF(std_missing_quantity > 0, TRIM(CONCAT(COALESCE(std_label, ""), ": ", REPLACE(TEXT(COALESCE(std_order_quantity, 0)), ".", ","), " − ",
+        REPLACE(TEXT(${picked}), ".", ","), " = ", REPLACE(TEXT(std_missing_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
+    ),
+    moved('COUNT(std_picking_lines.std_stock_mouvement.std_quantity) > 0'),
+    {
+      name: 'std_has_picks',
+      label: {
+        en: 'Has picking lines',
+        fr: 'A des lignes de picking',
+        de: 'Hat Entnahmezeilen',
+        es: 'Tiene líneas de preparación',
+        it: 'Ha righe di prelievo',
+        pt: 'Tem linhas de separação',
+        zh: '有拣货行',
+      },
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'COUNT(std_picking_lines.created_at) > 0' },
+    },
+  ],
+  misc: { owns: ['std_picking_lines'], fixed: [fixedOnceMoved(['std_quantity', 'std_order_quantity', 'std_sku', 'std_shipment']), followsPicks] },
+};

@@ -1,0 +1,16 @@
+import type { StepLook } from '@millwright/core/process/types.ts';
+import { toOrder } from './defaults/to-order.ts';
+import { defaultProcesses } from './defaults.ts';
+
+/** Word and tone of every built-in step. */
+export const looks: StepLook[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(
+  ({ key, label, tone, help, confirm, refuse, offers }) => ({
+    key,
+    label,
+    tone,
+    ...(help ? { help } : {}),
+    ...(confirm ? { confirm } : {}),
+    ...(refuse ? { refuse } : {}),
+    ...(offers ? { offers } : {}),
+  }),
+);

@@ -1,0 +1,49 @@
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { newRecord, openDrawer } from '../shared/actions.ts';
+import { articleColumns } from '../shared/columns.ts';
+import { table } from '../shared/table.ts';
+
+export const articlesAndLots: BuiltIn['views'][number] = {
+  slug: 'articles-and-lots',
+  name: {
+    en: 'Articles and lots',
+    fr: 'Articles et lots',
+    de: 'Artikel und Chargen',
+    es: 'Artículos y lotes',
+    it: 'Articoli e lotti',
+    pt: 'Artigos e lotes',
+    zh: '物料和批次',
+  },
+  model: 'std_sku',
+  view_group: 'stocks',
+  order: 1,
+  icon: 'package',
+  root: {
+    blocks: [
+      { id: 'articles', label: 'Etat des stocks (par article)' },
+      { id: 'lots', label: 'Etats des stocks (par lot)' },
+    ],
+  },
+  setup: {
+    articles: table({
+      model: 'std_sku',
+      columns: articleColumns,
+      ordering: [{ field: 'std_label', direction: 'asc' }],
+      actions: [newRecord('edit-sku', 'Nouvel article'), openDrawer],
+    }),
+    lots: table({
+      model: 'std_sku_lot',
+      columns: [
+        { path: 'std_lot_num' },
+        { path: 'std_sku' },
+        { path: 'std_quantity' },
+        { path: 'std_unit' },
+        { path: 'std_dlc' },
+        { path: 'std_stock_location' },
+        { path: 'std_created_at' },
+      ],
+      ordering: [{ field: 'std_created_at', direction: 'desc' }],
+      actions: [newRecord('create-sku-lot', 'Nouveau lot'), openDrawer],
+    }),
+  },
+};

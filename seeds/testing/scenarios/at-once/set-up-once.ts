@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { defaultProcesses, stockLocations } from '../../../manufacturing/processes/defaults.ts';
+import { quantities, shipmentsOf } from '../../stock.ts';
+import { find, type Works } from '../../works.ts';
+import { receptionsOf } from '../flows/purchasing.ts';
+import { order, thrice } from './at-once.ts';
+
+/** What is left of an order is put on one more shipment or reception. */
+export async function takesTheRestOnce(works: Works): Promise<void> {
+  const sku = await works.save('std_sku', { properties: { std_label: 'Rest' } });
+  const sold = await order(works, sku, 10);
+  await thrice(works, 'steps/orders/shipTheRest', sold);
+  expect((await shipmentsOf(works, sold)).map(({ std_lines }) => std_lines.map((line) => line.std_quantity))).toEqual([[10]]);
+  const bought = await works.save('std_po', {
+    properties: {},
+    children: { std_lines: [{ properties: { std_quantity: 9, std_line_num: 1 }, links: { std_sku: sku } }] },
+  });
+  await thrice(works, 'steps/purchase-orders/receiveTheRest', bought);
+  expect((await receptionsOf(works, bought)).map(({ std_lines }) => std_lines.map((line) => line.std_order_quantity))).toEqual([[9]]);
+}
+
+/** The kinds of objects that get operations, by the folder of their actions. */
+const kinds = {
+  orders: 'std_order',
+  'purchase-orders': 'std_po',
+  receptions: 'std_reception',
+  shipments: 'std_shipment',
+  'manufacturing-orders': 'std_manufacturing_order',
+  inventories: 'std_inventory',
+  'design-orders': 'std_do',
+};
+
+async function hasEachStepOnce(works: Works, id: string, kind: string): Promise<void> {
+  const { operations, active_operation } = await works.live(id);
+  const keys = operations.map(({ key }) => key);
+  expect([kind, keys.length > 0, new Set(keys).size]).toEqual([kind, true, keys.length]);
+  expect([kind, active_operation?.key]).toEqual([kind, expect.any(String)]);
+}
+
+/** Every object gets its operations once, one by one and all that have none. */
+export async function assignsOnce(works: Works): Promise<void> {
+  for (const [folder, model] of Object.entries(kinds)) {
+    const id = await works.save(model, { properties: {} });
+    await thrice(works, `steps/${folder}/generateOperations`, id);
+    await hasEachStepOnce(works, id, folder);
+  }
+  const ids = await Promise.all(Object.values(kinds).map((model) => works.save(model, { properties: {} })));
+  await thrice(works, 'steps/processes/assign', '');
+  for (const id of ids) await hasEachStepOnce(works, id, 'assigned');
+}
+
+/** An article gets one routing, and every globally managed one that lacks it one lot. */
+export async function preparesArticlesOnce(works: Works): Promise<void> {
+  const chair = await works.save('std_sku', { properties: { std_label: 'Stool', std_type: 'finished-good' } });
+  await thrice(works, 'steps/processes/createRouting', chair);
+  const routings = await find<{ std_steps: object[] }>(works, 'std_process', 'std_label', 'Stool', 'std_steps { identity }');
+  expect(routings.map(({ std_steps }) => std_steps.length)).toEqual([5]);
+  const global = (std_label: string) => works.save('std_sku', { properties: { std_label, std_stock_management_mode: 'global' } });
+  const articles = [await global('Nails'), await global('Glue')];
+  await thrice(works, 'steps/articles/initialLots', '');
+  expect(await Promise.all(articles.map((id) => quantities(works, id)))).toEqual([{ Nails: 0 }, { Glue: 0 }]);
+}
+
+/** Takes its key from every record of a model that has this one, as if it had never been made. */
+async function lose(works: Works, model: string, std_key: string): Promise<void> {
+  for (const { identity } of await find<{ identity: string }>(works, model, 'std_key', std_key, 'identity'))
+    await works.update(model, identity, { std_key: null });
+}
+
+/** The fixed places and processes that a company lacks come once. Last: it is another company afterwards. */
+export async function completesTheCompanyOnce(works: Works): Promise<void> {
+  const place = stockLocations.find(({ key }) => key)?.key ?? '';
+  const process = defaultProcesses[0]?.key ?? '';
+  await lose(works, 'std_stock_location', place);
+  await lose(works, 'std_process', process);
+  await thrice(works, 'steps/environment/stockLocations', '');
+  await thrice(works, 'steps/environment/defaultProcesses', '');
+  expect(await find<object>(works, 'std_stock_location', 'std_key', place, 'identity')).toHaveLength(1);
+  const made = await find<{ std_steps: object[] }>(works, 'std_process', 'std_key', process, 'std_steps { identity }');
+  expect(made.map(({ std_steps }) => std_steps.length)).toEqual([defaultProcesses[0]?.steps.length]);
+}

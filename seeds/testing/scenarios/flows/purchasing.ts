@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import { quantities } from '../../stock.ts';
+import { activeKey, advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
+
+type Reception = {
+  identity: string;
+  std_label: string;
+  std_supplier: { identity: string } | null;
+  std_active_operation: { std_key: string } | null;
+  std_lines: { identity: string; std_order_quantity: number; std_received_quantity: number | null; std_missing_quantity: number; std_unit: string }[];
+};
+const fields = `identity std_label std_supplier { identity } std_active_operation { std_key }
+  std_lines { identity std_order_quantity std_received_quantity std_missing_quantity std_unit }`;
+export const receptionsOf = (works: Works, order: string) => find<Reception>(works, 'std_reception', 'std_po', order, fields);
+
+/** A purchase order of 100 kg flour. */
+export async function orderedFlour(works: Works) {
+  const supplier = await works.save('std_supplier', { properties: { std_label: 'Mill', std_address: '2 River Lane' } });
+  const place = await works.save('std_stock_location', { properties: { std_label: 'Silo' } });
+  const sku = await works.save('std_sku', {
+    properties: { std_label: 'Flour', std_type: 'raw-material', std_stock_management_mode: 'batch', std_unit: 'kg' },
+    links: { std_default_location: place },
+  });
+  const order = await works.save('std_po', {
+    properties: { std_expected_reception_date: works.today },
+    links: { std_supplier: supplier },
+    children: { std_lines: [{ properties: { std_quantity: 100, std_line_num: 1 }, links: { std_sku: sku } }] },
+  });
+  await works.settled();
+  return { supplier, place, sku, order };
+}
+
+/** A purchase order of 100 kg flour that awaits its goods. */
+async function awaitsFlour(works: Works) {
+  const ordered = await orderedFlour(works);
+  await advanceTo(works, ordered.order, 'std-po-status-waiting-reception');
+  return ordered;
+}
+
+/** Two kilos more or less: what came is put into stock lot by lot, and the order goes to billing when nothing is open. */
+export async function receivesAnOrder(works: Works): Promise<void> {
+  const { supplier, sku, order } = await awaitsFlour(works);
+  const [line] = await find<{ std_active_operation: { std_key: string } }>(works, 'std_pol', 'std_po', order, 'std_active_operation { std_key }');
+  expect(line?.std_active_operation.std_key).toBe('std-pol-status-to-order');
+  const [reception, ...others] = await receptionsOf(works, order);
+  expect(others).toEqual([]);
+  expect(reception).toMatchObject({
+    std_supplier: { identity: supplier },
+    std_active_operation: { std_key: 'std-rec-status-waiting' },
+    std_lines: [{ std_order_quantity: 100, std_missing_quantity: 100, std_unit: 'kg' }],
+  });
+  const id = reception?.identity ?? '';
+  const lots = [
+    { std_lot_num: 'F1', std_qty_to_receive: 60 },
+    { std_lot_num: 'F2', std_qty_to_receive: 40 },
+  ];
+  await works.submit(
+    'edit-reception',
+    { std_lines: [{ identity: reception?.std_lines[0]?.identity ?? '', std_received_quantity: 100, std_lots: lots }] },
+    id,
+  );
+  await works.settled();
+  expect(await activeKey(works, id)).toBe('std-rec-status-to-control');
+  expect(await quantities(works, sku)).toEqual({ F1: 60, F2: 40 });
+  const movements = await find<{ std_type: string }>(works, 'std_stock_mouvement', 'std_reception', id, 'std_type std_from_location { std_key }');
+  expect(movements).toEqual([
+    { std_type: 'reception', std_from_location: { std_key: 'supplier' } },
+    { std_type: 'reception', std_from_location: { std_key: 'supplier' } },
+  ]);
+  await works.advance(id);
+  await works.settled();
+  expect(await quantities(works, sku)).toEqual({ F1: 60, F2: 40 });
+  expect(await activeKey(works, order)).toBe('std-po-status-billing');
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** An order of which something is missing waits for the rest, and receives exactly that. */
+export async function receivesTheRest(works: Works): Promise<void> {
+  const { sku, order } = await awaitsFlour(works);
+  const [first] = await receptionsOf(works, order);
+  const line = first?.std_lines[0]?.identity ?? '';
+  await works.update('std_reception_line', line, { std_received_quantity: 70 });
+  await works.save('std_lot_reception_line', {
+    properties: { std_lot_num: 'G1', std_qty_to_receive: 70 },
+    links: { std_reception_line: line },
+  });
+  await advanceTo(works, first?.identity ?? '', 'std-rec-status-complete');
+  expect(await activeKey(works, order)).toBe('std-po-status-waiting-reception');
+  await works.run('purchase-order-receive-the-rest', order);
+  await works.settled();
+  const rest = (await receptionsOf(works, order)).find((reception) => reception.identity !== first?.identity);
+  expect(rest?.std_lines.map((line) => line.std_order_quantity)).toEqual([30]);
+  await works.run('purchase-order-receive-the-rest', order);
+  await works.settled();
+  expect(await receptionsOf(works, order)).toHaveLength(2);
+  expect(await quantities(works, sku)).toEqual({ G1: 70 });
+}

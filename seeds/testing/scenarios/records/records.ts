@@ -1,0 +1,78 @@
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { FieldTemplate } from '@millwright/core/seed/types.ts';
+import { expect } from 'vitest';
+import { seeds } from '../../../seeds.ts';
+import type { Works } from '../../works.ts';
+
+const { models, relations } = seeds.builtIn;
+
+/** Fields that take a value as it is given: not computed, no balance, no file. */
+const given = (field: FieldTemplate) => !field.misc?.formulaV1 && !field.misc?.balance && field.type !== 'file';
+
+function sample({ name, type, subtype, misc }: FieldTemplate): Json {
+  if (type === 'number') return subtype === 'integer' ? 7 : 2.5;
+  if (type === 'boolean') return true;
+  if (type === 'date') return '2026-12-01';
+  if (type === 'datetime') return '2026-12-01T08:30:00.000Z';
+  if (type === 'link') return 'https://example.test/1';
+  const text = misc?.options?.[0]?.key ?? `a ${name}`;
+  return type === 'multitag' ? [text] : text;
+}
+
+const same = (type: string | undefined, value: Json) => (type === 'datetime' ? new Date(String(value)).toISOString() : value);
+
+/** Every field of every built-in model keeps what was entered. */
+export async function storesEveryField(works: Works): Promise<void> {
+  const made = new Map<string, string>();
+  for (const model of models) {
+    const fields = model.schema.filter(given);
+    const properties: JsonObject = Object.fromEntries(fields.map((field) => [field.name, sample(field)]));
+    const needed = relations.filter((relation) => relation.object_id === model.slug && relation.required);
+    const links = Object.fromEntries(needed.map((relation) => [relation.name, made.get(relation.to_object_id) ?? '']));
+    const id = await works.save(model.slug, { properties, links });
+    made.set(model.slug, id);
+    const data = await works.read(
+      `query ($id: ID!) { ${model.slug}_by_id(id: $id) { created_at updated_at ${fields.map((field) => field.name).join(' ')} } }`,
+      { id },
+    );
+    const row = data[`${model.slug}_by_id`] as JsonObject;
+    for (const field of fields) expect(same(field.type, row[field.name] ?? null), `${model.slug}.${field.name}`).toEqual(properties[field.name]);
+    expect(row.created_at && row.updated_at).toBeTruthy();
+  }
+}
+
+/** Every link can be made and is seen from both sides. */
+export async function linksBothWays(works: Works): Promise<void> {
+  const sku = await works.save('std_sku', { properties: { std_label: 'Anything' } });
+  const create = (model: string) => {
+    const needed = relations.filter((relation) => relation.object_id === model && relation.required);
+    const label = models.find((one) => one.slug === model)?.schema.find((field) => field.name === 'std_label' && field.validation === 'required');
+    return works.save(model, {
+      properties: label ? { std_label: model } : {},
+      links: Object.fromEntries(needed.map((relation) => [relation.name, sku])),
+    });
+  };
+  for (const relation of relations) {
+    const to = relation.to_object_id === 'std_sku' && relation.required ? sku : await create(relation.to_object_id);
+    const needed = relations.filter((other) => other.object_id === relation.object_id && other.required && other.name !== relation.name);
+    const label = models.find((one) => one.slug === relation.object_id)?.schema.find((field) => field.validation === 'required');
+    const id = await works.save(relation.object_id, {
+      properties: label ? { [label.name]: relation.slug } : {},
+      links: { ...Object.fromEntries(needed.map((other) => [other.name, sku])), [relation.name]: to },
+    });
+    const data = await works.read(`query ($id: ID!) { ${relation.to_object_id}_by_id(id: $id) { ${relation.inverse} { identity } } }`, { id: to });
+    const back = (data[`${relation.to_object_id}_by_id`] as JsonObject)[relation.inverse];
+    expect(JSON.stringify(back), relation.slug).toContain(id);
+  }
+}
+
+/** What must not be saved: lines without their article, choices that don't exist, figures that are computed. */
+export async function refusesWhatIsWrong(works: Works): Promise<void> {
+  const refused = (model: string, properties: JsonObject) =>
+    expect(works.save(model, { properties }), model).rejects.toMatchObject({ code: expect.stringMatching(/invalid|missing|balance/) });
+  await refused('std_bom_line', { std_quantity: 1 });
+  await refused('std_shipment_line', { std_quantity: 1 });
+  await refused('std_sku', { std_label: 'A', std_type: 'something-else' });
+  await refused('std_sku', { std_label: 'A', std_quantity_in_stock: 5 });
+  await refused('std_sku', { std_unit: 'kg' });
+}

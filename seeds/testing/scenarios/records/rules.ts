@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { activeKey, find, type Works } from '../../works.ts';
+
+type Moved = { document: string; link: string; order: string; last: string; stays: string[] };
+
+const shipping: Moved = {
+  document: 'std_shipment',
+  link: 'std_order',
+  order: 'std_order',
+  last: 'std-shipment-status-control',
+  stays: ['std-so-status-draft', 'std-so-status-billing', 'std-so-status-done', 'std-so-status-cancelled'],
+};
+const receiving: Moved = {
+  document: 'std_reception',
+  link: 'std_po',
+  order: 'std_po',
+  last: 'std-rec-status-to-control',
+  stays: ['std-po-status-draft', 'std-po-status-waiting-confirmation', 'std-po-status-billing', 'std-po-status-completed', 'std-po-status-cancelled'],
+};
+
+/** Orders in each step, with a document that then goes from its control to complete; where they stand after it. */
+async function after(works: Works, { document, link, order, last }: Moved, steps: readonly string[]) {
+  const pairs = [];
+  for (const step of steps) {
+    const owner = await works.save(order, { properties: {} });
+    const id = await works.save(document, { properties: {}, links: { [link]: owner } });
+    pairs.push({ step, owner, id });
+  }
+  await works.settled();
+  for (const { step, owner, id } of pairs) {
+    await works.setStep(id, last);
+    await works.setStep(owner, step);
+  }
+  await works.settled();
+  for (const { id } of pairs) await works.advance(id);
+  await works.settled();
+  for (const { id } of pairs) expect(await activeKey(works, id)).toMatch(/-complete$/);
+  return Promise.all(pairs.map(({ owner }) => activeKey(works, owner)));
+}
+
+/** A complete shipment ends its order, a complete reception bills its purchase order, out of one step only. */
+export async function movesOrdersFromOneStepOnly(works: Works): Promise<void> {
+  expect(await after(works, shipping, ['std-so-status-shipping', ...shipping.stays])).toEqual(['std-so-status-done', ...shipping.stays]);
+  expect(await after(works, receiving, ['std-po-status-waiting-reception', ...receiving.stays])).toEqual([
+    'std-po-status-billing',
+    ...receiving.stays,
+  ]);
+}
+
+/** Sales, purchase and manufacturing orders begin as drafts. */
+export async function beginsInDraft(works: Works): Promise<void> {
+  const made = await Promise.all(['std_order', 'std_po', 'std_manufacturing_order'].map((model) => works.save(model, { properties: {} })));
+  await works.settled();
+  expect(await Promise.all(made.map((id) => activeKey(works, id)))).toEqual(['std-so-status-draft', 'std-po-status-draft', 'std-mo-status-draft']);
+}
+
+/** An order that stands at an operation of another one can't be advanced, and says so with its number. */
+export async function refusesForeignOperations(works: Works): Promise<void> {
+  const [one, other] = [
+    await works.save('std_manufacturing_order', { properties: {} }),
+    await works.save('std_manufacturing_order', { properties: {} }),
+  ];
+  await works.settled();
+  // Entering production starts nothing that would put the order right again.
+  const foreign = (await works.live(other)).operations.find(({ key }) => key === 'std-mo-status-production')?.identity ?? '';
+  await works.update('std_manufacturing_order', one, {}, { std_active_operation: foreign });
+  const [order] = await find<{ std_label: string }>(works, 'std_manufacturing_order', 'identity', one, 'std_label');
+  await expect(works.advance(one)).rejects.toThrow(
+    `Could not find the index of the operation in the list of all operations for manufacturing order ${order?.std_label}`,
+  );
+}
