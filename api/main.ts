@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { Sessions } from './auth/sessions.ts';
+import { Sessions } from './auth/sessions/sessions.ts';
 import { openDatabase } from './db/database.ts';
 import { openStorage } from './files/storage/storage.ts';
 import { createApp } from './http/app.ts';

@@ -1,11 +1,11 @@
 /** Brings the database to this version: logins, schemas, platform tables, every client's tables, what is sealed with a former key, and the schedules. */
 
 import { queueAllSchedules } from '@millwright/api/automations/schedules.ts';
-import { upgradeClients } from '@millwright/api/clients/upgrade.ts';
+import { upgradeClients } from '@millwright/api/clients/lifecycle/upgrade.ts';
 import { bootstrap } from '@millwright/api/db/bootstrap.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { sealStoredSecrets } from '@millwright/api/documents/seal-stored.ts';
-import { SecretBox } from '@millwright/api/documents/secret-box.ts';
+import { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 
 function variable(name: 'ADMIN_DATABASE_URL' | 'DATABASE_URL' | 'MIGRATOR_DATABASE_URL' | 'SECRET_KEY'): string {

@@ -1,4 +1,4 @@
-import { dailyChores } from '@millwright/api/clients/chores.ts';
+import { dailyChores } from '@millwright/api/clients/lifecycle/chores.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import type { Storage } from '@millwright/api/files/storage/storage.ts';
 

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountMailsChannel } from '@millwright/api/auth/account-mails.ts';
-import { deliverAccountMails } from '@millwright/api/auth/deliver-account-mails.ts';
+import { accountMailsChannel } from '@millwright/api/auth/mails/account-mails.ts';
+import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-mails.ts';
 import { registerActions } from '@millwright/api/automations/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
-import { secretBox } from '@millwright/api/documents/secret-box.ts';
+import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';

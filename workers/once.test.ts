@@ -3,7 +3,7 @@ import { type Once, problemsOnce, writes } from '@millwright/api/http/testing/on
 import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { step } from '@millwright/core/automation/testing.ts';
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actions, company, template } from './testing/company.ts';
 import { Harness, until } from './testing/harness.ts';

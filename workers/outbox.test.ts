@@ -1,7 +1,7 @@
-import { ClientEntity } from '@millwright/api/db/client.entity.ts';
 import type { Database } from '@millwright/api/db/database.ts';
-import { schemaOf } from '@millwright/api/db/identifiers.ts';
+import { ClientEntity } from '@millwright/api/db/entities/client.entity.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
+import { schemaOf } from '@millwright/api/db/sql/identifiers.ts';
 import { builtIn, type Scratch, scratch } from '@millwright/api/testing/scratch.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

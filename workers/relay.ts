@@ -8,7 +8,7 @@ import { type Startable, startJob, startRun } from '@millwright/api/automations/
 import { startableRuns } from '@millwright/api/automations/startable.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
-import { switchOff } from '@millwright/api/documents/switch-off.ts';
+import { switchOff } from '@millwright/api/documents/stored/switch-off.ts';
 import type { WorkflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Cause } from '@millwright/core/access/types.ts';

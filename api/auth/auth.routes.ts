@@ -2,17 +2,17 @@ import { changePassword, forgotPassword, impersonate, login, logout, refresh, re
 import { AppError } from '@millwright/core/errors.ts';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { secretBox } from '../documents/secret-box.ts';
+import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import { requestReset } from './account-mails.ts';
 import { impersonate as impersonateClient, refreshSession, type Signed, signIn, signOut } from './auth.service.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
+import { requestReset } from './mails/account-mails.ts';
+import { spendLink } from './mails/password-links.ts';
 import { passwordSignIn } from './passport.ts';
-import { spendLink } from './password-links.ts';
 import { openSession, sealSession } from './sealed-session.ts';
-import type { Origin } from './session-rows.ts';
+import type { Origin } from './sessions/session-rows.ts';
 
 const originOf = (request: Request): Origin => ({ ip: request.ip ?? '', user_agent: request.get('user-agent') ?? null });
 

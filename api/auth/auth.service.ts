@@ -3,17 +3,17 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { AuditEntity } from '../db/audit.entity.ts';
-import { ClientEntity } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
+import { AuditEntity } from '../db/entities/audit.entity.ts';
+import { ClientEntity } from '../db/entities/client.entity.ts';
+import { type Session, SessionEntity } from '../db/entities/session.entity.ts';
+import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../db/platform.ts';
-import { type Session, SessionEntity } from '../db/session.entity.ts';
-import { type User, UserEntity } from '../db/user.entity.ts';
+import { newId } from '../db/sql/new-id.ts';
 import { userView } from '../users/user-view.ts';
-import { verifyPassword } from './password-hash.ts';
-import { addSession, dropEnded, endFamily, endOf, type NewSession, type Origin, refreshGrace_ms } from './session-rows.ts';
-import { hashToken } from './tokens.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
+import { addSession, dropEnded, endFamily, endOf, type NewSession, type Origin, refreshGrace_ms } from './sessions/session-rows.ts';
+import { hashToken } from './sessions/tokens.ts';
 
 export type Signed = { answer: SessionAnswer; session: NewSession };
 

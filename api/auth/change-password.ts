@@ -1,10 +1,10 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
+import { UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
-import { UserEntity } from '../db/user.entity.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { checkPassword } from './password-policy.ts';
+import { hashPassword, verifyPassword } from './passwords/password-hash.ts';
+import { checkPassword } from './passwords/password-policy.ts';
 
 type Change = { current_password: string; password: string };
 

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './sessions/tokens.ts';
 
 /** Attempts within a time; a success gives its attempt back. */
 const rules = {

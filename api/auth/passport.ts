@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Passport } from 'passport';
 import { type IVerifyOptions, Strategy } from 'passport-local';
 import type { Database } from '../db/database.ts';
-import type { User } from '../db/user.entity.ts';
+import type { User } from '../db/entities/user.entity.ts';
 import { checkCredentials, type Refusal, refusals } from './auth.service.ts';
 
 /** An email or password that is empty never reaches the check, so passport-local gives words of its own for it. */

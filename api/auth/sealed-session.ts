@@ -1,4 +1,4 @@
-import type { SecretBox } from '../documents/secret-box.ts';
+import type { SecretBox } from '../documents/secrets/secret-box.ts';
 import type { Signed } from './auth.service.ts';
 
 /** A session as the answer under an Idempotency-Key keeps it: its tokens are stored nowhere else but as hashes. */

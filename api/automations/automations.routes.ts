@@ -15,13 +15,13 @@ import {
   listAutomationStats as statsListEndpoint,
   tryStep as tryEndpoint,
 } from '@millwright/core/contract/automations.ts';
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { Limits } from '../auth/limits.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
-import { secretBox } from '../documents/secret-box.ts';
+import { secretBox } from '../documents/secrets/secret-box.ts';
 import { type Call, sent } from '../http/call.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';

@@ -3,7 +3,7 @@ import { type CredentialVerdict, credentialsOf } from '@millwright/core/automati
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { automationOf } from './lookup.ts';
 import { requireAutomation } from './rights.ts';

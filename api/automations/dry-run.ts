@@ -2,7 +2,7 @@ import { graphOf } from '@millwright/core/automation/graph.ts';
 import { type Engine, type Failure, failedIn, interpret, type Place } from '@millwright/core/automation/interpret.ts';
 import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { PendingEvent, Tenant } from '../db/types.ts';
 import { beginBody, endStep } from './bodies.ts';
 import { beginChild, endChild } from './children.ts';

@@ -9,7 +9,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ChildRun, DueTime } from '@millwright/workflows/activities.ts';
 import { v5 } from 'uuid';
 import type { Database } from '../db/database.ts';
-import { identifier, isUuid } from '../db/identifiers.ts';
+import { identifier, isUuid } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { readQuery } from '../records/query.service.ts';

@@ -1,7 +1,7 @@
 import { type Candidate, candidates, maxDepth, type ObjectEvent, runIdFor, startingKinds } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { thoseThatHold } from './event-facts.ts';
 import type { NewRun } from './run-rows.ts';

@@ -1,9 +1,9 @@
 import type { RunStatus } from '@millwright/core/automation/types.ts';
 import type { RunDetail, RunItem, RunState, StepRunItem } from '@millwright/core/contract/automations.ts';
-import type { Paging } from '@millwright/core/contract/shapes.ts';
+import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { automationOf } from './lookup.ts';
 import { redact } from './redact.ts';

@@ -2,7 +2,7 @@ import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import type { WorkflowEngine } from '../http/workflow-engine.ts';
 import { modelOf } from '../records/model-of.ts';

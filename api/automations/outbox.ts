@@ -1,5 +1,5 @@
-import { newId } from '../db/new-id.ts';
-import { OutboxEntity } from '../db/outbox.entity.ts';
+import { OutboxEntity } from '../db/entities/outbox.entity.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 
 /** Kinds of work that is accepted with a transaction and done after it. */

@@ -1,7 +1,7 @@
 import type { Automation, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 
 /** A run as its row keeps it: the frozen automation, what started it, and how it ended. */

@@ -2,13 +2,13 @@ import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
 import type { Automation, TimedTrigger } from '@millwright/core/automation/types.ts';
 import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client';
-import { ClientEntity } from '../db/client.entity.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { Database } from '../db/database.ts';
+import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Configuration } from '../documents/configuration.ts';
-import type { RowChange } from '../documents/draft.ts';
+import type { RowChange } from '../documents/stored/draft.ts';
 import { queueSchedule } from './outbox.ts';
 
 /** What a schedule needs of the process: where its automation is kept, the engine, and the queue of the workflows. */

@@ -1,9 +1,9 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { AutomationStats, RunItem } from '@millwright/core/contract/automations.ts';
-import type { Paging } from '@millwright/core/contract/shapes.ts';
+import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { Database } from '../db/database.ts';
-import { identifier } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { itemColumns, type RunRow, runItem } from './history.ts';

@@ -2,7 +2,7 @@ import type { Place } from '@millwright/core/automation/interpret.ts';
 import type { Step, StepError, StepRun } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { redact } from './redact.ts';
 import { runsTable, stepsTable } from './run-rows.ts';

@@ -3,8 +3,8 @@ import type { Place } from '@millwright/core/automation/interpret.ts';
 import { expressionsIn } from '@millwright/core/automation/mappings.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { UserEntity } from '../db/entities/user.entity.ts';
 import type { Tenant } from '../db/types.ts';
-import { UserEntity } from '../db/user.entity.ts';
 import type { LoadedRun } from './run-rows.ts';
 
 /** A pass sees its own outputs and those around it. */

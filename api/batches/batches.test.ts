@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ClientEntity } from '../db/client.entity.ts';
+import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { type Answer, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { allRoutes } from '../routes.ts';

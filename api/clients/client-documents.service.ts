@@ -4,9 +4,9 @@ import type { Acl } from '@millwright/core/access/types.ts';
 import type { ClientChanges } from '@millwright/core/contract/clients.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { queueSchedules } from '../automations/schedules.ts';
-import { AuditEntity } from '../db/audit.entity.ts';
-import { type Client, ClientEntity } from '../db/client.entity.ts';
-import { newId } from '../db/new-id.ts';
+import { AuditEntity } from '../db/entities/audit.entity.ts';
+import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { clientView } from './client-view.ts';
 

@@ -1,7 +1,7 @@
 import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Client } from '@millwright/core/contract/clients.ts';
-import type { Client as ClientRow } from '../db/client.entity.ts';
+import type { Client as ClientRow } from '../db/entities/client.entity.ts';
 
 /** A client as the interface shows it. */
 export function clientView(client: ClientRow): Client {

@@ -1,13 +1,13 @@
 import { accessOfRole, parseLine } from '@millwright/core/access/check-privileges.ts';
 import type { Verb } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/clients.ts';
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
-import { hashToken } from '../auth/tokens.ts';
-import { type Client, ClientEntity } from '../db/client.entity.ts';
-import { isUuid } from '../db/identifiers.ts';
+import { hashToken } from '../auth/sessions/tokens.ts';
+import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
+import { isUuid } from '../db/sql/identifiers.ts';
 import type { Call } from '../http/call.ts';
 import { onceKeyOf } from '../http/idempotency.ts';
 import { idsOf, onePage } from '../http/one-page.ts';
@@ -15,9 +15,9 @@ import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { changeClient } from './client-documents.service.ts';
 import { clientView } from './client-view.ts';
-import { destroyClient, equipClient, setDisabled } from './clients.service.ts';
+import { destroyClient, equipClient, setDisabled } from './lifecycle/clients.service.ts';
+import { upgradeClient } from './lifecycle/upgrade.ts';
 import { companyLimits, newCompany } from './new-company.ts';
-import { upgradeClient } from './upgrade.ts';
 
 const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
 /** The call as its caller named it. The call's own record of it commits only after the company is there. */

@@ -1,13 +1,13 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ClientEntity } from '../db/client.entity.ts';
+import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import { field, model, projects, relation } from '../testing/made-up.ts';
 import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
-import { createClient, destroyClient } from './clients.service.ts';
-import { upgradeClient, upgradeClients } from './upgrade.ts';
+import { createClient, destroyClient } from './lifecycle/clients.service.ts';
+import { upgradeClient, upgradeClients } from './lifecycle/upgrade.ts';
 
 const records: BuiltIn['records'] = [
   { model: 'project', ref: 'inbox', properties: { title: 'Inbox', code: 'IN' } },

@@ -1,8 +1,8 @@
 import type { NewClient } from '@millwright/core/contract/clients.ts';
-import type { Client } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
+import type { Client } from '../db/entities/client.entity.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import { createClient, destroyClient } from './clients.service.ts';
+import { createClient, destroyClient } from './lifecycle/clients.service.ts';
 
 /** With the demo's data it takes a minute; a call that is repeated meanwhile waits for the first. */
 export const companyLimits = { timeout_ms: 120_000 };

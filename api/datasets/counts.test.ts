@@ -1,6 +1,6 @@
 import { datasetRequest } from '@millwright/core/contract/dataset.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { schemaOf } from '../db/identifiers.ts';
+import { schemaOf } from '../db/sql/identifiers.ts';
 import { openCompany } from '../records/company.fixture.ts';
 import { recordsText } from '../records/query.service.ts';
 import { readDataset } from './datasets.service.ts';

@@ -1,5 +1,5 @@
 import type { convertCsv, DatasetRequest } from '@millwright/core/contract/dataset.ts';
-import type { InputOf } from '@millwright/core/contract/endpoint.ts';
+import type { InputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { datasetSql } from '@millwright/core/query/dataset.ts';
 import type { Tenant } from '../db/types.ts';
 import { valuesOf } from '../records/plans.ts';

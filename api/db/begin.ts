@@ -1,4 +1,4 @@
-import { schemaOf, textLiteral, uuidLiteral } from './identifiers.ts';
+import { schemaOf, textLiteral, uuidLiteral } from './sql/identifiers.ts';
 import type { ClientInfo, TenantOptions } from './types.ts';
 
 /** What the beginning of a transaction answers: the client's row, its own version included, and the time. */

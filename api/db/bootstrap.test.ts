@@ -2,9 +2,9 @@ import { EntitySchema } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { bootstrap } from './bootstrap.ts';
+import { type Inspection, loginProblems, versionProblem } from './connection/server-check.ts';
 import { openDatabase } from './database.ts';
-import { entities } from './entities.ts';
-import { type Inspection, loginProblems, versionProblem } from './server-check.ts';
+import { entities } from './entities/entities.ts';
 
 let space: Scratch;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { identifier, textLiteral } from './identifiers.ts';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
@@ -9,7 +8,8 @@ import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
-import { groups, logins } from './roles.ts';
+import { identifier, textLiteral } from './sql/identifiers.ts';
+import { groups, logins } from './sql/roles.ts';
 
 /** `admin` signs in as a superuser; `app` and `migrator` name the database and give the passwords of the two logins. */
 export type BootstrapUrls = { admin: string; app: string; migrator: string };

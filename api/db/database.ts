@@ -1,13 +1,13 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { ConfigurationCache } from '../documents/configuration-cache.ts';
+import { ConfigurationCache } from '../configuration/configuration-cache.ts';
 import { prepareSql } from './begin.ts';
-import { entities } from './entities.ts';
-import { Listener } from './listener.ts';
-import { Migrator } from './migrator.ts';
-import { Notifier } from './notifier.ts';
-import { type Inspection, inspectionSql, isLoopback, loginProblems, versionProblem } from './server-check.ts';
+import { Listener } from './connection/listener.ts';
+import { Migrator } from './connection/migrator.ts';
+import { Notifier } from './connection/notifier.ts';
+import { type Inspection, inspectionSql, isLoopback, loginProblems, versionProblem } from './connection/server-check.ts';
+import { entities } from './entities/entities.ts';
 
 /**
  * `url` signs in as millwright_app, `migrator_url` as millwright_migrator (needed where models change or clients are

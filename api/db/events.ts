@@ -1,7 +1,7 @@
 import type { Principal } from '@millwright/core/access/types.ts';
-import { identifier } from './identifiers.ts';
-import { newId } from './new-id.ts';
-import type { Labelled } from './statements.ts';
+import { identifier } from './sql/identifiers.ts';
+import { newId } from './sql/new-id.ts';
+import type { Labelled } from './sql/statements.ts';
 import type { PendingEvent } from './types.ts';
 
 const columns = `id uuid, node_id uuid, model text, type text, changes jsonb, comment text, form_id uuid, run_id text, step text, depth int, cause jsonb`;

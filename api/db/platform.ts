@@ -1,8 +1,8 @@
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Database } from './database.ts';
-import { PlatformTables } from './platform-tables.ts';
-import { groups } from './roles.ts';
-import { runStatement } from './statements.ts';
+import { PlatformTables } from './sql/platform-tables.ts';
+import { groups } from './sql/roles.ts';
+import { runStatement } from './sql/statements.ts';
 import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 
 /** A transaction over all clients' people, sessions and outbox, never over what their documents or records hold. */

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
-import type { Client } from './client.entity.ts';
+import type { Client } from './entities/client.entity.ts';
 import { inPlatform } from './platform.ts';
 import { inTenant } from './tenant.ts';
 import type { Tenant } from './types.ts';

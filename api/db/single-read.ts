@@ -1,10 +1,10 @@
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Access, Principal } from '@millwright/core/access/types.ts';
-import type { Configuration } from '../documents/configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
-import { isLost } from './faults.ts';
-import { executeSql, preparedName } from './statements.ts';
+import { isLost } from './sql/faults.ts';
+import { executeSql, preparedName } from './sql/statements.ts';
 import { attempt } from './transaction.ts';
 import type { ClientInfo, Tenant, TenantOptions } from './types.ts';
 

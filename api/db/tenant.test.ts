@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient, userCause } from '../testing/scratch.ts';
-import type { Client } from './client.entity.ts';
-import { DocumentEntity } from './document.entity.ts';
+import type { Client } from './entities/client.entity.ts';
+import { DocumentEntity } from './entities/document.entity.ts';
+import { UserEntity } from './entities/user.entity.ts';
 import { inTenant } from './tenant.ts';
 import type { Tenant, TenantOptions } from './types.ts';
-import { UserEntity } from './user.entity.ts';
 
 let space: Scratch;
 let one: Client;

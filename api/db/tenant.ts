@@ -1,14 +1,14 @@
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Configuration } from '../documents/configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
 import { eventsStatement } from './events.ts';
-import { appErrorOf, isOutdated, isUnknownRole } from './faults.ts';
-import { PlatformTables } from './platform-tables.ts';
 import { remember, singleRead } from './single-read.ts';
-import { type Labelled, runStatement, runTogether } from './statements.ts';
+import { appErrorOf, isOutdated, isUnknownRole } from './sql/faults.ts';
+import { PlatformTables } from './sql/platform-tables.ts';
+import { type Labelled, runStatement, runTogether } from './sql/statements.ts';
 import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 import type { ClientInfo, NewEvent, PendingEvent, Tenant, TenantOptions } from './types.ts';
 

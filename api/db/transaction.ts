@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { appErrorOf, isLost, isTransient, StalePlan } from './faults.ts';
-import { type Labelled, runTogether } from './statements.ts';
+import { appErrorOf, isLost, isTransient, StalePlan } from './sql/faults.ts';
+import { type Labelled, runTogether } from './sql/statements.ts';
 
 /** An open transaction: its connection for SQL, its runner for entities. */
 export type Transaction = { connection: PoolClient; runner: QueryRunner };

@@ -2,7 +2,7 @@ import type { Access, Cause, Principal } from '@millwright/core/access/types.ts'
 import type { Json } from '@millwright/core/json.ts';
 import type { EventType } from '@millwright/core/record/event-types.ts';
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
-import type { Configuration } from '../documents/configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 
 /** A change of one object, as the timeline keeps it; written with the change, in its transaction. */
 export type NewEvent = {

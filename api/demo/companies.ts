@@ -1,12 +1,12 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
-import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
-import { createClient } from '../clients/clients.service.ts';
-import { type Client, ClientEntity } from '../db/client.entity.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords/password-hash.ts';
+import { createClient } from '../clients/lifecycle/clients.service.ts';
 import type { Database } from '../db/database.ts';
+import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
+import { UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
-import { UserEntity } from '../db/user.entity.ts';
 import { createUser } from '../users/users.service.ts';
 
 type Person = { email: string; first_name: string; last_name: string; role: string };

@@ -1,12 +1,12 @@
 import { conflictsOf } from '@millwright/core/document/three-way.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Effective } from '../configuration/effective.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Configuration } from './configuration.ts';
-import type { Effective } from './effective.ts';
-import { problemsOf } from './problems.ts';
-import { may, mayRead } from './rules.ts';
-import { withoutSecrets } from './secrets.ts';
+import { problemsOf } from './checks/problems.ts';
+import { may, mayRead } from './checks/rules.ts';
+import { withoutSecrets } from './secrets/secrets.ts';
 
 /** Where a built-in document has moved on under the client's own change. */
 function conflicts(config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {

@@ -1,4 +1,4 @@
-import type { Listener } from '../db/listener.ts';
+import type { Listener } from '../db/connection/listener.ts';
 
 export type Push = { client_id: string; action: string; date: string };
 type Subscriber = (push: Push) => void;

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../db/client.entity.ts';
+import type { Client } from '../db/entities/client.entity.ts';
 import { inTenant } from '../db/tenant.ts';
 import { projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';

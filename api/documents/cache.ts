@@ -1,6 +1,6 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import type { Tenant } from '../db/types.ts';
-import { documentNotFound } from './configuration.ts';
 import type { ListRequest } from './documents.service.ts';
 
 type Action = CacheMarker['action'];

@@ -1,7 +1,7 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { expect } from 'vitest';
 import { batchRoutes } from '../batches/batches.routes.ts';
-import type { Client } from '../db/client.entity.ts';
+import type { Client } from '../db/entities/client.entity.ts';
 import { projects } from '../testing/made-up.ts';
 import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { type Answer, type Send, type Served, serve } from '../testing/serve.ts';

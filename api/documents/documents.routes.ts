@@ -1,17 +1,17 @@
 import * as contract from '@millwright/core/contract/documents.ts';
-import type { QueryOf } from '@millwright/core/contract/endpoint.ts';
+import type { QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { Request } from 'express';
+import type { Effective } from '../configuration/effective.ts';
 import { type Call, sent } from '../http/call.ts';
 import { onceKeyOf, onlyOnce } from '../http/idempotency.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
 import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
+import type { KnownActions } from './checks/references.ts';
 import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
-import type { Effective } from './effective.ts';
 import type { Operation } from './operations.ts';
-import type { KnownActions } from './references.ts';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from './secrets/secret-box.ts';
 
 type Caller = Pick<Request, 'principal'> & { request: Request };
 

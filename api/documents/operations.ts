@@ -5,19 +5,19 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Field, Model, Relation } from '@millwright/core/model/types.ts';
-import { newId } from '../db/new-id.ts';
+import { documentNotFound, isDeleted } from '../configuration/configuration.ts';
+import { type DocumentRow, type Effective, effectiveOf } from '../configuration/effective.ts';
+import type { Template } from '../configuration/templates.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { answerOf } from './answer.ts';
-import { documentNotFound, isDeleted } from './configuration.ts';
-import { changedNow, putContent } from './content-row.ts';
-import type { Draft } from './draft.ts';
-import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
-import { demand, demandParts, demandRestore, mayRead } from './rules.ts';
-import type { SecretBox } from './secret-box.ts';
-import { boundToOrigin, changeDocumentSecrets, keepSecrets } from './secrets.ts';
-import { freeSlug } from './slugs.ts';
-import type { Template } from './templates.ts';
-import { demandUnshown, demandUnused } from './uses.ts';
+import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
+import { freeSlug } from './checks/slugs.ts';
+import { demandUnshown, demandUnused } from './checks/uses.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
+import { boundToOrigin, changeDocumentSecrets, keepSecrets } from './secrets/secrets.ts';
+import { changedNow, putContent } from './stored/content-row.ts';
+import type { Draft } from './stored/draft.ts';
 
 export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject }

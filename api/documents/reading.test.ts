@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { templateId } from '../configuration/template-id.ts';
 import { scratchClient } from '../testing/scratch.ts';
 import { dataOf, errorOf, listOf, make, view, type World, world } from './documents.fixture.ts';
-import { templateId } from './template-id.ts';
 
 let company: World;
 let space: World['space'];

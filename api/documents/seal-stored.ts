@@ -4,17 +4,17 @@ import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { runsTable } from '../automations/run-rows.ts';
-import { ClientEntity } from '../db/client.entity.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { DocumentRow } from '../configuration/effective.ts';
 import type { Database } from '../db/database.ts';
+import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Configuration } from './configuration.ts';
-import { storedContent } from './content-row.ts';
-import type { DocumentRow } from './effective.ts';
-import { raiseVersion, storeChanges } from './rows.ts';
-import { type SecretBox, UnreadableSecret } from './secret-box.ts';
-import { changeDocumentSecrets } from './secrets.ts';
+import { type SecretBox, UnreadableSecret } from './secrets/secret-box.ts';
+import { changeDocumentSecrets } from './secrets/secrets.ts';
+import { storedContent } from './stored/content-row.ts';
+import { raiseVersion, storeChanges } from './stored/rows.ts';
 
 const collections: readonly ConfigurationCollection[] = ['integrations', 'settings_data_connections'];
 

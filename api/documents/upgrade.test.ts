@@ -1,8 +1,8 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upgradeClients } from '../clients/upgrade.ts';
-import type { Client } from '../db/client.entity.ts';
+import { upgradeClients } from '../clients/lifecycle/upgrade.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import type { Client } from '../db/entities/client.entity.ts';
 import { inTenant } from '../db/tenant.ts';
 import { field, model, projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';

@@ -5,7 +5,7 @@ import { principalOf } from '../testing/scratch.ts';
 import { testBox } from '../testing/test-box.ts';
 import { dataOf, errorOf, fieldsOf, listOf, make, patch, table, view, type World, world } from './documents.fixture.ts';
 import { changeDocuments } from './documents.service.ts';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from './secrets/secret-box.ts';
 
 let company: World;
 let space: World['space'];

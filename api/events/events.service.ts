@@ -5,9 +5,9 @@ import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { allowed, crossEnd, type Guard, readGuard } from '@millwright/core/query/guard.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
-import { identifier } from '../db/identifiers.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Configuration } from '../documents/configuration.ts';
 import { modelsOf } from '../records/model-of.ts';
 import { demandModel } from '../records/save/rights.ts';
 

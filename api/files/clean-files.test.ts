@@ -1,9 +1,9 @@
 import { access, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dailyChores } from '../clients/chores.ts';
-import { destroyClient, setDisabled } from '../clients/clients.service.ts';
-import { newId } from '../db/new-id.ts';
+import { dailyChores } from '../clients/lifecycle/chores.ts';
+import { destroyClient, setDisabled } from '../clients/lifecycle/clients.service.ts';
+import { newId } from '../db/sql/new-id.ts';
 import { principalOf, scratchClient } from '../testing/scratch.ts';
 import { type Library, openLibrary, saveNote, upload } from './files.fixture.ts';
 

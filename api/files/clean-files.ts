@@ -1,8 +1,8 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
-import type { Client } from '../db/client.entity.ts';
 import type { Database } from '../db/database.ts';
-import { identifier, isUuid } from '../db/identifiers.ts';
+import type { Client } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
+import { identifier, isUuid } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import type { Storage } from './storage/storage.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
-import { identifier, isUuid } from '../db/identifiers.ts';
+import { identifier, isUuid } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { lockRecords } from '../records/lock-records.ts';
 import { saveRecords } from '../records/records.service.ts';

@@ -1,6 +1,6 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isUuid } from '../db/identifiers.ts';
+import { isUuid } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { filesTable, readableSql, uploaderOf } from './holders.ts';
 

@@ -2,7 +2,7 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 
 /** A field that holds files: of a model's records, or of a relation's links (`end` is its outgoing one). */

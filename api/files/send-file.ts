@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import type { OutputOf } from '@millwright/core/contract/endpoint.ts';
 import { type downloadFile, type FileDetails, largestInJson } from '@millwright/core/contract/files.ts';
+import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request, Response } from 'express';
 import { sent } from '../http/call.ts';

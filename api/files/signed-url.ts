@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { tokenOf } from '../auth/tokens.ts';
-import { isUuid } from '../db/identifiers.ts';
+import { tokenOf } from '../auth/sessions/tokens.ts';
+import { isUuid } from '../db/sql/identifiers.ts';
 import type { Settings } from '../settings.ts';
 import type { Place } from './storage/storage.ts';
 

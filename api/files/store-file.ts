@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/sql/new-id.ts';
 import { inTenant } from '../db/tenant.ts';
 import { onlyOnce } from '../http/idempotency.ts';
 import { log } from '../http/log.ts';

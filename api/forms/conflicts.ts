@@ -2,7 +2,7 @@ import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
 import { type Conflict, conflictsOf } from '@millwright/core/form/conflicts.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { lockRecords } from '../records/lock-records.ts';
 

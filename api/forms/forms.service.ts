@@ -4,7 +4,7 @@ import { submittedPlace } from '@millwright/core/form/places.ts';
 import { toWrite } from '@millwright/core/form/to-write.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { applyTransition, liveProcess } from '../processes/processes.service.ts';
 import { readQuery } from '../records/query.service.ts';

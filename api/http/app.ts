@@ -1,4 +1,4 @@
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import express, { type Express, type RequestHandler } from 'express';
 import { errorTraces } from '../tracing/error-traces.ts';

@@ -1,5 +1,5 @@
 import type { Access, Principal } from '@millwright/core/access/types.ts';
-import type { Endpoint, InputOf, ParamsOf, QueryOf } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint, InputOf, ParamsOf, QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request, Response } from 'express';
 import { inTenant } from '../db/tenant.ts';

@@ -1,7 +1,7 @@
 import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
-import { appErrorOf } from '../db/faults.ts';
+import { appErrorOf } from '../db/sql/faults.ts';
 import type { ErrorTraces } from '../tracing/error-traces.ts';
 import { log } from './log.ts';
 

@@ -1,12 +1,12 @@
 import { request as rawRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { endpoint } from '@millwright/core/contract/endpoint.ts';
+import { endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { authRoutes } from '../auth/auth.routes.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { userRoutes } from '../users/users.routes.ts';
 import { createApp } from './app.ts';

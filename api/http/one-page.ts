@@ -1,4 +1,4 @@
-import type { Paging } from '@millwright/core/contract/shapes.ts';
+import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 
 /** A page of rows that are in memory already, with how many there are. */
 export const onePage = <T>(rows: readonly T[], { limit, skip }: Paging) => ({ data: rows.slice(skip, skip + limit), total: rows.length });

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
-import { failure } from '@millwright/core/contract/shapes.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
+import { failure } from '@millwright/core/contract/parts/shapes.ts';
 import { z } from 'zod';
 import { version } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint, OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';

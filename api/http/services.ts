@@ -1,4 +1,4 @@
-import type { Sessions } from '../auth/sessions.ts';
+import type { Sessions } from '../auth/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { openapi, status } from '@millwright/core/contract/status.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';

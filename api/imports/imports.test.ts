@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import ExcelJs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schemaOf } from '../db/identifiers.ts';
+import { schemaOf } from '../db/sql/identifiers.ts';
 import { openCompany } from '../records/company.fixture.ts';
 import { graphRoutes } from '../records/graph.routes.ts';
 import { saveRecords } from '../records/records.service.ts';

@@ -4,7 +4,7 @@ import { columnType } from '@millwright/core/model/layout.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import { isEmpty, parseValue } from '@millwright/core/record/values.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { tableOf } from '../records/save/load.ts';
 import { readCell } from './cells.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
-import { schemaOf } from '../db/identifiers.ts';
+import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { tableOf } from '../records/save/load.ts';

@@ -3,7 +3,7 @@ import { invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableText } from '@millwright/core/storable.ts';
 import { queueJob } from '../automations/outbox.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { tableOf } from '../records/save/load.ts';
 import { demandImport, readMapping } from './mapping.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType } from '@millwright/core/model/layout.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
-import { identifier } from '../db/identifiers.ts';
-import type { Ddl } from '../db/migrator.ts';
+import type { Ddl } from '../db/connection/migrator.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import { place } from './ddl.ts';
 
 const batch = 5_000;

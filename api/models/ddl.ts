@@ -1,6 +1,6 @@
 import type { ForeignKey, Index, Table } from '@millwright/core/model/layout.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 
 const own = {
   model: `id uuid PRIMARY KEY, version int NOT NULL DEFAULT 1, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()`,

@@ -1,4 +1,4 @@
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 
 /**
  * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models

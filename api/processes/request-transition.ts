@@ -6,7 +6,7 @@ import type { Refusal, TransitionInput, TransitionRequest, TransitionResult } fr
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { type Workflow, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { v5 } from 'uuid';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import type { OnceKey } from '../http/idempotency.ts';
 import { log } from '../http/log.ts';

@@ -5,7 +5,7 @@ import type { LiveProcess } from '@millwright/core/process/types.ts';
 import type { Refusal, TransitionInput, TransitionRequest, TransitionResult } from '@millwright/workflows/activities.ts';
 import { runsCausedBy } from '../automations/event-starts.ts';
 import type { Database } from '../db/database.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
 import { type OnceKey, onlyOnce } from '../http/idempotency.ts';

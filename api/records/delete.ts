@@ -2,7 +2,7 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type End, inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { modelsOf } from './model-of.ts';
 import { modelOf } from './save/drafts.ts';

@@ -1,5 +1,5 @@
+import type { Configuration } from '../configuration/configuration.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Configuration } from '../documents/configuration.ts';
 
 type Estimate = { rows: number; until: number };
 

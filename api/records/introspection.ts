@@ -5,8 +5,8 @@ import { buildGraph } from '@millwright/core/query/graph-schema.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { collect } from '@millwright/core/query/selection.ts';
 import { executeSync, type GraphQLSchema, Kind } from 'graphql';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Configuration } from '../documents/configuration.ts';
 
 const meta = new Set(['__schema', '__type', '__typename']);
 const mostFields = 5_000;

@@ -1,4 +1,4 @@
-import { identifier } from '../db/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 
 /**

@@ -8,8 +8,8 @@ import { Statement } from '@millwright/core/query/sql.ts';
 import type { CompileInput, Plan, QueryLimits } from '@millwright/core/query/types.ts';
 import { innerLimits } from '@millwright/core/query/types.ts';
 import type { GraphQLSchema } from 'graphql';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Configuration } from '../documents/configuration.ts';
 import { filterContext } from './context.ts';
 import { areChecked, type QueryOptions } from './types.ts';
 

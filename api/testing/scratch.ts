@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause, Principal } from '@millwright/core/access/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import pg from 'pg';
-import { createClient, type NewClient } from '../clients/clients.service.ts';
+import { createClient, type NewClient } from '../clients/lifecycle/clients.service.ts';
 import { bootstrap } from '../db/bootstrap.ts';
-import type { Client } from '../db/client.entity.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
-import { logins } from '../db/roles.ts';
+import type { Client } from '../db/entities/client.entity.ts';
+import { logins } from '../db/sql/roles.ts';
 
 /** A database of a test's own; `away` shuts its application out for so long, as an outage does. */
 export type Scratch = {

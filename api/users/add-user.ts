@@ -1,8 +1,8 @@
-import { hashPassword } from '../auth/password-hash.ts';
+import { hashPassword } from '../auth/passwords/password-hash.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
+import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
-import { type User, UserEntity } from '../db/user.entity.ts';
+import { newId } from '../db/sql/new-id.ts';
 
 export type Person = Pick<User, 'client_id' | 'email' | 'first_name' | 'last_name' | 'role'> & { password: string };
 

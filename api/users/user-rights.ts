@@ -2,8 +2,8 @@ import { roleBeyond } from '@millwright/core/access/grants.ts';
 import type { Verb } from '@millwright/core/access/types.ts';
 import type { UserChanges } from '@millwright/core/contract/users.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { User } from '../db/entities/user.entity.ts';
 import type { Tenant } from '../db/types.ts';
-import type { User } from '../db/user.entity.ts';
 
 /** What everybody may change of themselves. */
 const ownKeys = new Set<string>(['first_name', 'last_name', 'phone', 'language', 'entity_name', 'picture_url', 'preferences']);

@@ -1,6 +1,6 @@
+import type { User } from '../db/entities/user.entity.ts';
 import type { Platform } from '../db/platform.ts';
 import type { Tenant } from '../db/types.ts';
-import type { User } from '../db/user.entity.ts';
 
 type Reader = Pick<Platform, 'query'> | Pick<Tenant, 'query'>;
 /** A user with what is shown of the client. */

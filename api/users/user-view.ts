@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { User } from '@millwright/core/contract/users.ts';
-import type { Client } from '../db/client.entity.ts';
-import type { User as UserRow } from '../db/user.entity.ts';
+import type { Client } from '../db/entities/client.entity.ts';
+import type { User as UserRow } from '../db/entities/user.entity.ts';
 
 /** Proves a user to the help chat; null when no chat is configured. */
 export const chatHash = (key: string | undefined, user_id: string) => (key ? createHmac('sha256', key).update(user_id).digest('hex') : null);

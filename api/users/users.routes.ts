@@ -1,9 +1,9 @@
 import type { Principal, Verb } from '@millwright/core/access/types.ts';
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import * as contract from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isUuid } from '../db/identifiers.ts';
 import { inPlatform } from '../db/platform.ts';
+import { isUuid } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { idsOf } from '../http/one-page.ts';

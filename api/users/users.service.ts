@@ -1,12 +1,12 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import type { NewUser, UserChanges } from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { hashPassword } from '../auth/password-hash.ts';
-import { checkPassword } from '../auth/password-policy.ts';
-import { isUuid } from '../db/identifiers.ts';
-import { newId } from '../db/new-id.ts';
+import { hashPassword } from '../auth/passwords/password-hash.ts';
+import { checkPassword } from '../auth/passwords/password-policy.ts';
+import { type User, UserEntity } from '../db/entities/user.entity.ts';
+import { isUuid } from '../db/sql/identifiers.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
-import { type User, UserEntity } from '../db/user.entity.ts';
 import { checkMay, checkRole, permitted } from './user-rights.ts';
 import { userRow } from './user-rows.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
-import { deliverAccountMails } from '../auth/deliver-account-mails.ts';
+import { deliverAccountMails } from '../auth/mails/deliver-account-mails.ts';
 import { clientRoutes } from '../clients/clients.routes.ts';
 import { inPlatform } from '../db/platform.ts';
 import { password, people, type Send, sender, type TestApp, testApp } from '../http/testing/app.ts';

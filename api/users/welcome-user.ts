@@ -1,5 +1,5 @@
 import type { NewUser } from '@millwright/core/contract/users.ts';
-import { queueInvitation } from '../auth/account-mails.ts';
+import { queueInvitation } from '../auth/mails/account-mails.ts';
 import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/types.ts';
 import { createUser } from './users.service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ConfigurationCache } from '@millwright/api/configuration/configuration-cache.ts';
 import type { Tenant } from '@millwright/api/db/types.ts';
-import { ConfigurationCache } from '@millwright/api/documents/configuration-cache.ts';
 import { documentOf, graphOf, planOf, variablesOf } from '@millwright/api/records/plans.ts';
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { instant, nothing } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { instant, nothing } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const email = z.string().trim().max(254);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { runStatuses, stepTypes } from '../automation/types.ts';
 import { text } from '../document/schemas/shared.ts';
 import { eventTypes } from '../record/event-types.ts';
-import { endpoint } from './endpoint.ts';
-import { identity, idOrSlug, idParams, instant, one, page, paging } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
 const runParams = z.strictObject({ run_id: z.string().min(1).max(200) });
 const stepError = z.looseObject({ code: z.string(), message: z.string() });

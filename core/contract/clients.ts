@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actions, verbs } from '../access/types.ts';
 import { languages } from '../json.ts';
-import { endpoint } from './endpoint.ts';
-import { deletion, documentListing, identity, idParams, instant, one, page } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { deletion, documentListing, identity, idParams, instant, one, page } from './parts/shapes.ts';
 
 const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
 const privilege = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { aggregations, truncations } from '../query/dataset-types.ts';
-import { endpoint } from './endpoint.ts';
 import { direction } from './graph.ts';
-import { idOrSlug } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { idOrSlug } from './parts/shapes.ts';
 
 const axisTypes = ['boolean', 'date', 'datetime', 'duration', 'file', 'number', 'select', 'tags', 'text'] as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
 import { client } from './clients.ts';
-import { endpoint } from './endpoint.ts';
-import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);

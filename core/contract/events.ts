@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../document/schemas/shared.ts';
-import { endpoint } from './endpoint.ts';
-import { identity, instant, one, page, paging } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, instant, one, page, paging } from './parts/shapes.ts';
 
 /** One line of a record's timeline: a change of one field, a comment, a submitted form, an automation that failed (`new_value` says why). */
 const timelineEvent = z.strictObject({

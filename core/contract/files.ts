@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { identity, one } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, one } from './parts/shapes.ts';
 
 export { largestFile } from '../file/limits.ts';
 

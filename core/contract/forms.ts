@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { identity, idOrSlug, idParams, one } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug, idParams, one } from './parts/shapes.ts';
 
 const form = z.looseObject({ id: z.string(), slug: z.string(), version: z.number().int() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { identity, idOrSlug, one, page } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug, one, page } from './parts/shapes.ts';
 
 /** Values of any JSON, by name. What each may be is decided by the model, with every refused value named. */
 const values = z.record(z.string().max(200), z.unknown());

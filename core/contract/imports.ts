@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { identity, instant, one } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, instant, one } from './parts/shapes.ts';
 
 const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { preferenceLimits } from '../preferences/limits.ts';
-import { endpoint } from './endpoint.ts';
-import { nothing, one } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { nothing, one } from './parts/shapes.ts';
 
 const key = z.string().min(1).max(preferenceLimits.key);
 const value = z

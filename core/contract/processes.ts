@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { identity, one, page, paging } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, one, page, paging } from './parts/shapes.ts';
 
 const operation = z.strictObject({ identity, label: z.string(), key: z.string(), line_num: z.number(), status: z.string() });
 

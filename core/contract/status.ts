@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { instant } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { instant } from './parts/shapes.ts';
 
 export const status = endpoint({
   method: 'GET',

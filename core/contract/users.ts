@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../json.ts';
-import { endpoint } from './endpoint.ts';
-import { deletion, documentListing, identity, idParams, instant, one, page, paging } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { deletion, documentListing, identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
 const name = z.string().trim().max(200);
 const language = z.enum(languages);

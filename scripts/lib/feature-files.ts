@@ -29,7 +29,7 @@ export const ${camel}Routes = (services: Services): Routes =>
   new Routes(services).add(list${pascal}Endpoint, (call) => call.read((tenant) => list${pascal}(tenant, call.query)));
 `;
 
-const service = (name: string, pascal: string, model: string) => `import type { Paging } from '@millwright/core/contract/shapes.ts';
+const service = (name: string, pascal: string, model: string) => `import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { Tenant } from '../db/types.ts';
 import { getRecords } from '../records/query.service.ts';
 

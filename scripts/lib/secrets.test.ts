@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPassword } from '@millwright/api/auth/password-policy.ts';
+import { checkPassword } from '@millwright/api/auth/passwords/password-policy.ts';
 import { afterAll, expect, it } from 'vitest';
 import { scratchFolder } from './scratch.ts';
 import { secretsOf } from './secrets.ts';

@@ -1,7 +1,7 @@
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
-import { Templates } from '../../api/documents/templates.ts';
+import { Templates } from '../../api/configuration/templates.ts';
 import { seeds } from '../seeds.ts';
 
 /** The built-in documents as a client reads them. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OutputOf } from '@millwright/core/contract/endpoint.ts';
+import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { status } from '@millwright/core/contract/status.ts';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

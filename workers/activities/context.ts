@@ -4,7 +4,7 @@ import { RunGone } from '@millwright/api/automations/open-run.ts';
 import type { Outgoing } from '@millwright/api/automations/outside.ts';
 import type { Transactions } from '@millwright/api/automations/run-group.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
-import type { SecretBox } from '@millwright/api/documents/secret-box.ts';
+import type { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import type { Egress } from '@millwright/api/egress/fetch.ts';
 import type { MailSettings } from '@millwright/api/mail/mailer.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';

@@ -1,8 +1,8 @@
 import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/outside.ts';
 import type { Transactions } from '@millwright/api/automations/run-group.ts';
 import { stepError } from '@millwright/api/automations/step-error.ts';
-import { UnreadableSecret } from '@millwright/api/documents/secret-box.ts';
-import { changeSecrets } from '@millwright/api/documents/secrets.ts';
+import { UnreadableSecret } from '@millwright/api/documents/secrets/secret-box.ts';
+import { changeSecrets } from '@millwright/api/documents/secrets/secrets.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { newId } from '../../db/new-id.ts';
+import { newId } from '../../db/sql/new-id.ts';
 import type { Kept, Part, Place, Storage } from './storage.ts';
 
 /** Holds what is being written; on the same disk as the rest, so that a rename moves it. */

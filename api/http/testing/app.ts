@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Failure } from '@millwright/core/contract/shapes.ts';
+import type { Failure } from '@millwright/core/contract/parts/shapes.ts';
 import type { User } from '@millwright/core/contract/users.ts';
 import type { Problem } from '@millwright/core/errors.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
-import { Sessions } from '../../auth/sessions.ts';
-import type { Client } from '../../db/client.entity.ts';
+import { Sessions } from '../../auth/sessions/sessions.ts';
+import type { Client } from '../../db/entities/client.entity.ts';
 import { scratchFiles } from '../../files/testing.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { type Scratch, scratch, scratchClient } from '../../testing/scratch.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@millwright/core/contract/endpoint.ts';
+import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 
 type Answer = { status: number; json?: unknown; body?: unknown };
 type Sender = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;

@@ -3,7 +3,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { missingFields } from '@millwright/core/record/properties.ts';
 import { isEmpty } from '@millwright/core/record/values.ts';
-import { identifier } from '../../db/identifiers.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
 import { tableOf } from './load.ts';

@@ -3,7 +3,7 @@ import { columnType } from '@millwright/core/model/layout.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
-import { identifier } from '../../db/identifiers.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import type { Draft, Saving } from './drafts.ts';
 import type { Link } from './links.ts';
 import { tableOf } from './load.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { isComputed } from '@millwright/core/record/properties.ts';
-import { identifier } from '../../db/identifiers.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
 import { type Draft, type Saving, type Stored, settleReleases } from './drafts.ts';
 import { type Link, replacesTheirs } from './links.ts';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Balance, Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
-import { identifier } from '../../db/identifiers.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
 import { type Draft, modelOf, type Saving } from './drafts.ts';
 import { tableOf } from './load.ts';

@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { note, type PlannedRecord, planSave, type SavePlan } from '@millwright/core/record/plan.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
-import { newId } from '../../db/new-id.ts';
+import { newId } from '../../db/sql/new-id.ts';
 import type { Tenant } from '../../db/types.ts';
 import { deleteLines } from '../delete.ts';
 import { modelsOf } from '../model-of.ts';

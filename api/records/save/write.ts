@@ -1,6 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
-import { identifier } from '../../db/identifiers.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import { isChanged } from './changes.ts';
 import type { Draft, Saving } from './drafts.ts';
 import { tableOf } from './load.ts';

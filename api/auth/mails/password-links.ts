@@ -1,0 +1,57 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Database } from '../../db/database.ts';
+import { ClientEntity } from '../../db/entities/client.entity.ts';
+import { type User, UserEntity } from '../../db/entities/user.entity.ts';
+import { inPlatform, type Platform } from '../../db/platform.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { checkPassword } from '../passwords/password-policy.ts';
+import { hashToken, tokenOf } from '../sessions/tokens.ts';
+import type { AccountMail } from './mail-texts.ts';
+
+const hours = { reset: 1, invitation: 7 * 24 } as const;
+
+export type Link = { id: string; token: string; user: User; client: string; language: string; kind: AccountMail };
+/** The queued mail that a link is made for. */
+type Asked = { id: string; kind: AccountMail; email: string | null; user_id: string | null };
+
+const whoSql = `SELECT id FROM platform.users WHERE NOT disabled AND (id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)))`;
+
+/** Each attempt to send renews the link, whose time runs from the last of them. */
+const addSql = `
+  INSERT INTO platform.password_resets (id, client_id, user_id, token_hash, kind, expires_at) VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')
+  ON CONFLICT (id) DO UPDATE SET expires_at = EXCLUDED.expires_at`;
+
+/**
+ * The link of a queued mail, or null when there is nobody to mail. Its token follows from the installation's key and the
+ * mail's id: it is the same at every attempt, and stands in no table.
+ */
+export async function addLink(platform: Platform, key: string, { id, kind, email, user_id }: Asked): Promise<Link | null> {
+  const [found] = await platform.query<{ id: string }>(whoSql, [user_id, email]);
+  if (!found) return null;
+  const user = await platform.one(UserEntity, { id: found.id });
+  const client = await platform.one(ClientEntity, { id: user.client_id });
+  const token = tokenOf(key, `account-mail/${id}`);
+  await platform.query(addSql, [id, user.client_id, user.id, hashToken(token), kind, hours[kind]]);
+  return { id, token, user, kind, client: client.name, language: user.language ?? client.language };
+}
+
+/** Of two uses of one link at once, the database lets one through. */
+const spendSql = `
+  UPDATE platform.password_resets r SET used_at = now() FROM platform.users u
+  WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > now() AND u.id = r.user_id AND NOT u.disabled RETURNING r.user_id`;
+
+/** Spends a link for a new password. All sessions of the user end, and so do its other links. */
+export async function spendLink(database: Database, token: string, password: string): Promise<void> {
+  checkPassword(password);
+  const password_hash = await hashPassword(password);
+  await inPlatform(database, async (platform) => {
+    const [spent] = await platform.query<{ user_id: string }>(spendSql, [hashToken(token)]);
+    if (!spent) throw new AppError('reset_link_dead');
+    await platform.query(
+      'UPDATE platform.users SET password_hash = $2, session_version = session_version + 1, version = version + 1, updated_at = now() WHERE id = $1',
+      [spent.user_id, password_hash],
+    );
+    await platform.query('UPDATE platform.sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [spent.user_id]);
+    await platform.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [spent.user_id]);
+  });
+}

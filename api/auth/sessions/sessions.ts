@@ -1,0 +1,81 @@
+import { resolveAccess } from '@millwright/core/access/resolve.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Acl, Principal } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Database } from '../../db/database.ts';
+import { inPlatform } from '../../db/platform.ts';
+import type { Caller } from '../../http/request.ts';
+import { hashToken } from './tokens.ts';
+
+/** How long a found session may be used without looking again. Ended sessions are also told by notification. */
+const fresh_ms = 1_000;
+const most = 20_000;
+const channel = 'sessions';
+
+type Found = { id: string; user_id: string; role: string; client_id: string; acl_version: number; acl: Acl | null };
+type Entry = { caller: Promise<Caller>; until: number };
+
+const findSql = `
+  SELECT s.id, s.user_id, u.role, COALESCE(s.acting_client_id, s.client_id) AS client_id, c.acl_version, c.acl
+  FROM platform.sessions s
+  JOIN platform.users u ON u.id = s.user_id AND NOT u.disabled AND u.session_version = s.session_version
+  JOIN platform.clients own ON own.id = s.client_id AND NOT own.disabled
+  JOIN platform.clients c ON c.id = COALESCE(s.acting_client_id, s.client_id) AND NOT c.disabled
+  WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
+
+/** Who a token belongs to. Dead at once here when a session ends, and everywhere within a second. */
+export class Sessions {
+  private readonly database: Database;
+  private readonly entries = new Map<string, Entry>();
+  private readonly acls = new Map<string, { version: number; acl: Acl }>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /** Begins to follow what other processes end. */
+  async listen(): Promise<void> {
+    await this.database.listener.on(channel, () => this.entries.clear());
+  }
+
+  /** The caller of a live session's token; 401 without one. */
+  async find(token: string): Promise<Caller> {
+    const hash = hashToken(token);
+    const known = this.entries.get(hash);
+    if (known && known.until > performance.now()) return this.withoutCause(await known.caller);
+    const caller = this.look(hash, token);
+    if (this.entries.size >= most) this.entries.clear();
+    this.entries.set(hash, { caller, until: performance.now() + fresh_ms });
+    caller.catch(() => this.entries.delete(hash));
+    return this.withoutCause(await caller);
+  }
+
+  /** Forgets all that is remembered, here and in every other process: after sessions, users or rights have changed. */
+  forget(): void {
+    this.entries.clear();
+    this.database.notifier.signal(channel, '', 20);
+  }
+
+  private async look(hash: string, token: string): Promise<Caller> {
+    const [found] = await inPlatform(this.database, (platform) => platform.query<Found>(findSql, [hash], { name: 'session' }));
+    if (!found) throw new AppError('session_ended');
+    const acl = this.aclOf(found);
+    const { id, user_id, role, client_id } = found;
+    const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, cause: { kind: 'user', depth: 0, chain: [] } };
+    return { principal, acl, access: resolveAccess(acl, principal), token };
+  }
+
+  /** One object per version, because resolved rights hang on it. */
+  private aclOf({ client_id, acl_version, acl }: Found): Acl {
+    const known = this.acls.get(client_id);
+    if (known?.version === acl_version) return known.acl;
+    const fresh = acl ?? defaultAcl();
+    this.acls.set(client_id, { version: acl_version, acl: fresh });
+    return fresh;
+  }
+
+  /** Each request gets a principal of its own: what it causes is recorded on it. */
+  private withoutCause(caller: Caller): Caller {
+    return { ...caller, principal: { ...caller.principal, cause: { kind: 'user', depth: 0, chain: [] } } };
+  }
+}

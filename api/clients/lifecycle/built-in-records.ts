@@ -1,0 +1,16 @@
+import type { SaveItem } from '@millwright/core/record/types.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { Tenant } from '../../db/types.ts';
+import { saveRecords } from '../../records/records.service.ts';
+
+type BuiltInRecord = BuiltIn['records'][number];
+
+function itemOf({ model, ref, properties, links = {} }: BuiltInRecord): SaveItem {
+  const relations = Object.entries(links).map(([name, to]) => ({ name, action: 'link' as const, ids: [{ ref: to }] }));
+  return { model, ref, properties, relations, once: `built-in/${ref}` };
+}
+
+/** Saves the first records of a client. Each is made once, however often this runs. */
+export async function saveBuiltInRecords(tenant: Tenant, records: readonly BuiltInRecord[]): Promise<void> {
+  if (records.length) await saveRecords(tenant, records.map(itemOf), { rights: 'by_caller' });
+}

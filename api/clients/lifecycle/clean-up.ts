@@ -1,0 +1,52 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import type { Database } from '../../db/database.ts';
+import type { Client } from '../../db/entities/client.entity.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { forEveryClient } from './upgrade.ts';
+
+/** What goes, after how long (docs/decisions/0009-what-is-kept.md). A batch is one short transaction, so that nobody waits for it. */
+type Sweep = { table: string; ended: string; after: string; batch: number };
+
+const platformSweeps: readonly Sweep[] = [
+  { table: 'sessions', ended: 'COALESCE(revoked_at, expires_at)', after: '30 days', batch: 5_000 },
+  { table: 'password_resets', ended: 'expires_at', after: '30 days', batch: 5_000 },
+  { table: 'outbox', ended: 'delivered_at', after: '30 days', batch: 5_000 },
+];
+
+/** A run takes its steps with it, an import its rows. */
+const clientSweeps: readonly Sweep[] = [
+  { table: '_runs', ended: 'ended_at', after: '90 days', batch: 500 },
+  { table: '_imports', ended: 'ended_at', after: '30 days', batch: 1 },
+  { table: '_idempotency', ended: 'created_at', after: '7 days', batch: 5_000 },
+];
+
+type Query = (text: string) => Promise<{ count: number }[]>;
+
+/** Deletes batch by batch, each in a transaction of its own, until nothing is left that ended so long ago. */
+async function sweep(
+  schema: string,
+  { table, ended, after, batch }: Sweep,
+  transaction: (work: (query: Query) => Promise<number>) => Promise<number>,
+) {
+  const name = `${identifier(schema)}.${identifier(table)}`;
+  const old = `SELECT ctid FROM ${name} WHERE ${ended} < now() - interval '${after}' LIMIT ${batch}`;
+  const text = `WITH gone AS (DELETE FROM ${name} WHERE ctid = ANY (ARRAY(${old})) RETURNING 1) SELECT count(*)::int AS count FROM gone`;
+  for (let deleted = batch; deleted === batch; ) deleted = await transaction(async (query) => (await query(text))[0]?.count ?? 0);
+}
+
+const patience = { timeout_ms: 60_000 };
+
+async function cleanClient(database: Database, { id, schema }: Client): Promise<void> {
+  for (const each of clientSweeps) {
+    await sweep(schema, each, (work) => inTenant(database, systemPrincipal(id), (tenant) => work((text) => tenant.query(text)), patience));
+  }
+}
+
+/** Deletes what ended long ago, of the platform and of every client. The timeline and what people made are never touched. */
+export async function cleanUp(database: Database): Promise<void> {
+  for (const each of platformSweeps)
+    await sweep('platform', each, (work) => inPlatform(database, (platform) => work((text) => platform.query(text))));
+  await forEveryClient(database, (client) => cleanClient(database, client));
+}

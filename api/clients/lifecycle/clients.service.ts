@@ -1,0 +1,119 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import type { Principal } from '@millwright/core/access/types.ts';
+import { kebab } from '@millwright/core/kebab.ts';
+import { queueSchedules } from '../../automations/schedules.ts';
+import type { Ddl } from '../../db/connection/migrator.ts';
+import type { Database } from '../../db/database.ts';
+import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { type Client, ClientEntity } from '../../db/entities/client.entity.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { identifier, schemaOf } from '../../db/sql/identifiers.ts';
+import { newId } from '../../db/sql/new-id.ts';
+import { groups, logins } from '../../db/sql/roles.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { type Models, migrateTo, refreshSystemTables } from '../../models/migrate.ts';
+import { schemaRights } from '../../models/system-tables.ts';
+import { saveBuiltInRecords } from './built-in-records.ts';
+import { upgradeClient } from './upgrade.ts';
+
+export type NewClient = {
+  name: string;
+  slug?: string;
+  feature_flags?: string[];
+  language?: string;
+  time_zone?: string;
+  options?: Client['options'];
+  creation_key?: string;
+};
+
+/** The client's role may act in its own schema and on its own rows of the platform's tables; the app may take it on. */
+const roleSql = (schema: string) => `
+  CREATE ROLE ${identifier(schema)} NOLOGIN;
+  GRANT ${groups.tenant} TO ${identifier(schema)};
+  GRANT ${identifier(schema)} TO ${logins.app};
+  CREATE SCHEMA ${identifier(schema)};
+  ${schemaRights(schema)}`;
+
+/** Role, schema, system tables and the tables of the models. */
+async function provision(ddl: Ddl, schema: string, models: Models) {
+  // Grants to one role from several transactions at once fail in PostgreSQL, so they take turns.
+  await ddl.exclusively('roles', () => ddl.run(roleSql(schema)));
+  await refreshSystemTables(ddl, schema, new Date());
+  await ddl.exclusively(schema, () => migrateTo(ddl, schema, models));
+}
+
+/** Takes a client away with everything it has. */
+export async function destroyClient(database: Database, client: { id: string; schema: string }): Promise<void> {
+  const name = identifier(client.schema);
+  await database.migrator.use(async (ddl) => {
+    await ddl.rows('DELETE FROM platform.clients WHERE id = $1', [client.id]);
+    await ddl.run(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+    await ddl.exclusively('roles', () => ddl.run(`DROP ROLE IF EXISTS ${name}`));
+    // Last: until the schema had gone, a transaction could still add one.
+    await ddl.rows('DELETE FROM platform.outbox WHERE client_id = $1', [client.id]);
+  });
+}
+
+/** Shuts a client or opens it again, and notes who did; null when there is none. */
+export function setDisabled(database: Database, by: Principal, id: string, disabled: boolean): Promise<Client | null> {
+  return inPlatform(database, async (platform) => {
+    const [client] = await platform.find(ClientEntity, { id });
+    if (!client) return null;
+    await platform.update(ClientEntity, { id }, { disabled });
+    const details = { name: client.name, client_id: id };
+    const noted = { id: newId(), client_id: by.client_id, user_id: by.user_id, action: disabled ? 'client_shut' : 'client_opened', details };
+    await platform.insert(AuditEntity, [noted]);
+    return { ...client, disabled };
+  });
+}
+
+/** The records that the built-in configuration begins with, for a client that has it. */
+async function saveFirstRecords(database: Database, { id, feature_flags }: Pick<Client, 'id' | 'feature_flags'>): Promise<void> {
+  const records = feature_flags.includes('core') ? (database.configurations.templates.builtIn?.records ?? []) : [];
+  await inTenant(database, systemPrincipal(id), (tenant) => saveBuiltInRecords(tenant, records), { timeout_ms: 30_000 });
+}
+
+/** Gives a client what its feature flags ask for by now: the tables, each first record that it never had, and the schedules. */
+export async function equipClient(database: Database, client: Pick<Client, 'id' | 'schema' | 'feature_flags'>): Promise<void> {
+  await upgradeClient(database, client);
+  await saveFirstRecords(database, client);
+  await inTenant(database, systemPrincipal(client.id), queueSchedules);
+}
+
+/** What an earlier call with this key has made: the ready client. What it left half made is taken away. */
+async function madeEarlier(database: Database, creation_key: string | undefined): Promise<Client | null> {
+  if (creation_key === undefined) return null;
+  const [earlier] = await inPlatform(database, (platform) => platform.find(ClientEntity, { creation_key }));
+  if (!earlier || earlier.ready_at) return earlier ?? null;
+  await destroyClient(database, earlier);
+  return null;
+}
+
+/**
+ * Creates a client with its role, schema, tables and built-in records, and answers when it is ready. What fails on the
+ * way leaves nothing behind; called again with its key after a crash, it makes no second one. Calls with one key come
+ * one after the other.
+ */
+export async function createClient(database: Database, input: NewClient): Promise<Client> {
+  const earlier = await madeEarlier(database, input.creation_key);
+  if (earlier) return earlier;
+  const id = newId();
+  const { name, feature_flags = [], language = 'en', time_zone = 'Europe/Paris', options = {}, creation_key = null } = input;
+  const schema = schemaOf(id);
+  const slug = input.slug ?? `${kebab(name, 40) || 'client'}-${id.slice(-6)}`;
+  const row = { id, name, slug, schema, feature_flags, language, time_zone, options, creation_key };
+  await inPlatform(database, (platform) => platform.insert(ClientEntity, [row]));
+  try {
+    const config = database.configurations.plain(id, feature_flags);
+    const models = { models: config.list('models'), relations: config.list('relations') };
+    await database.migrator.use((ddl) => provision(ddl, schema, models));
+    await saveFirstRecords(database, { id, feature_flags });
+  } catch (error) {
+    await destroyClient(database, { id, schema });
+    throw error;
+  }
+  return inPlatform(database, async (platform) => {
+    await platform.update(ClientEntity, { id }, { ready_at: new Date(platform.now) });
+    return platform.one(ClientEntity, { id });
+  });
+}

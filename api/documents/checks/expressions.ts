@@ -1,0 +1,61 @@
+import { conditionsOfAutomation, conditionsOfForm, conditionsOfView, type PlacedCondition } from '@millwright/core/document/conditions.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { checkCondition } from '@millwright/core/filter/check.ts';
+import { parseCondition } from '@millwright/core/filter/parse.ts';
+import { Formulas } from '@millwright/core/formula/check.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+
+function conditionsOf(config: Configuration, collection: ConfigurationCollection, id: string): PlacedCondition[] {
+  if (collection === 'views') {
+    const view = config.find('views', id);
+    return view ? conditionsOfView(view) : [];
+  }
+  if (collection === 'forms') {
+    const form = config.find('forms', id);
+    const model = form && config.find('models', form.model)?.slug;
+    return form && model ? conditionsOfForm(form, config.schema, model) : [];
+  }
+  const automation = collection === 'settings_data_connections' ? config.find('settings_data_connections', id) : undefined;
+  return automation ? conditionsOfAutomation(automation) : [];
+}
+
+/** A filter that its author has just written must fit; one that was stored before is reported where it is used. */
+function checkConditions(before: Configuration, after: Configuration, collection: ConfigurationCollection, id: string): void {
+  const known = new Map(conditionsOf(before, collection, id).map(({ place, model, condition }) => [`${place}\n${model}`, condition]));
+  for (const { place, model, condition } of conditionsOf(after, collection, id)) {
+    const slug = after.find('models', model)?.slug;
+    if (!slug || sameJson(known.get(`${place}\n${model}`), condition)) continue;
+    try {
+      checkCondition(parseCondition(condition), after.schema, slug);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError(error.code, { ...error.details, place });
+    }
+  }
+}
+
+/** A formula that its author has just written must be well typed and read nothing that reads it. */
+function checkFormulas(before: Configuration, after: Configuration, id: string): void {
+  const model = after.get('models', id);
+  const known = new Map(before.find('models', id)?.schema.map((field) => [field.id, field]));
+  const formulas = new Formulas(after.written);
+  model.schema.forEach((field, index) => {
+    const same = sameJson((known.get(field.id)?.misc ?? null) as Json, (field.misc ?? null) as Json);
+    if (field.deleted || !field.misc?.formulaV1 || same) return;
+    try {
+      formulas.of(model.slug, field);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw Object.assign(new AppError(error.code, { ...error.details, place: `schema[${index}].misc.formulaV1` }), { message: error.message });
+    }
+  });
+}
+
+/** Checks the filters and formulas that a change has brought; throws invalid_filter or invalid_formula with the place. */
+export function checkExpressions(before: Configuration, after: Configuration, collection: ConfigurationCollection, id: string): void {
+  if (collection === 'models') checkFormulas(before, after, id);
+  else checkConditions(before, after, collection, id);
+}

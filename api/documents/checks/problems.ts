@@ -1,0 +1,71 @@
+import { conditionsOfView } from '@millwright/core/document/conditions.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { checkCondition } from '@millwright/core/filter/check.ts';
+import { parseCondition } from '@millwright/core/filter/parse.ts';
+import { resolvePath } from '@millwright/core/formula/fields.ts';
+import { PathError } from '@millwright/core/formula/path.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { SkippedPart } from '@millwright/core/model/types.ts';
+import type { TableSetup, View } from '@millwright/core/view/types.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Effective } from '../../configuration/effective.ts';
+import type { Tenant } from '../../db/types.ts';
+import { may } from './rules.ts';
+
+type Skipped = Required<SkippedPart>;
+
+/** What is wrong when the work is done; null when nothing is. */
+function mistake(work: () => unknown): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof PathError) return error.message;
+    if (error instanceof AppError) return String(error.details.message ?? error.message);
+    throw error;
+  }
+}
+
+/** Filters, rules and orders of a view that name what has gone. Columns that have gone are seen by their absence. */
+function skippedOfView(config: Configuration, view: View): Skipped[] {
+  const slugOf = (model: string) => config.find('models', model)?.slug;
+  const told = (place: string, model: string, work: (slug: string) => unknown): Skipped[] => {
+    const slug = slugOf(model);
+    const message = slug === undefined ? null : mistake(() => work(slug));
+    return message === null ? [] : [{ place, message }];
+  };
+  const filters = conditionsOfView(view).flatMap(({ place, model, condition }) =>
+    told(place, model, (slug) => checkCondition(parseCondition(condition), config.schema, slug)),
+  );
+  const orders = Object.entries(view.setup).flatMap(([id, { type, misc }]) => {
+    if (type !== 'table') return [];
+    const { model, ordering } = misc as TableSetup;
+    return ordering.flatMap(({ field }, index) =>
+      told(`setup.${id}.misc.ordering[${index}]`, model, (slug) => resolvePath(config.schema, slug, field)),
+    );
+  });
+  return [...filters, ...orders];
+}
+
+const known = new WeakMap<Effective, readonly Skipped[]>();
+
+function skipped(config: Configuration, collection: ConfigurationCollection, document: Effective): readonly Skipped[] {
+  if (collection === 'models')
+    return config.broken.flatMap(({ model, field, error }) =>
+      model === document.slug ? [{ place: field, message: String(error.details.message ?? error.message) }] : [],
+    );
+  if (collection !== 'views') return [];
+  // A document of a configuration never changes, and neither do its models.
+  const found = known.get(document) ?? skippedOfView(config, document as unknown as View);
+  known.set(document, found);
+  return found;
+}
+
+/** What is skipped of a document; why, for those who may mend it. */
+export function problemsOf(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
+  const found = skipped(config, collection, document);
+  if (!found.length) return {};
+  const mends = may(tenant, config, 'UPDATE', collection, document);
+  return { problems: found.map(({ place, message }): JsonObject => (mends ? { place, message } : { place })) };
+}

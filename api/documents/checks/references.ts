@@ -1,0 +1,127 @@
+import { checkAutomation } from '@millwright/core/automation/check.ts';
+import { modelProblems, type RelationOf, relationProblems } from '@millwright/core/document/rules/model.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError, type Problem } from '@millwright/core/errors.ts';
+import type { Relation, RelationType } from '@millwright/core/model/types.ts';
+import { readDocument } from '@millwright/core/query/document.ts';
+import { buildGraph } from '@millwright/core/query/graph-schema.ts';
+import type { View } from '@millwright/core/view/types.ts';
+import { expressionProblem } from '../../automations/jsonata.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { parentGroups } from './rules.ts';
+
+/** What documents may refer to besides documents. */
+export type KnownActions = (name: string) => boolean;
+
+const missing = (field: string, what: string): Problem => ({ field, code: 'not_found', message: `${what} not found` });
+
+/** The slug a document of another one names its model by, whether it said its id or its slug. */
+const slugOf = (config: Configuration, id: string) => config.find('models', id)?.slug;
+
+/** The relations of a model, deleted ones too: their names stay taken. */
+function endsOf(config: Configuration, id: string) {
+  const slug = slugOf(config, id);
+  const relations = config.all('relations') as unknown as Relation[];
+  return relations.flatMap(({ id: relation, name, inverse, object_id, to_object_id }) => [
+    ...(slugOf(config, object_id) === slug ? [{ name, relation }] : []),
+    ...(slugOf(config, to_object_id) === slug ? [{ name: inverse, relation }] : []),
+  ]);
+}
+
+/** Whether a relation that lives has an end on the model. */
+const relationOf =
+  (config: Configuration, model: string): RelationOf =>
+  (id) => {
+    const relation = config.find('relations', id);
+    const [out, back] = [relation?.object_id, relation?.to_object_id].map((end) => end && slugOf(config, end) === slugOf(config, model));
+    const toOne: RelationType[] = out ? ['N_1', '1_1'] : ['1_N'];
+    return relation && { mine: Boolean(out || back), one: toOne.includes(relation.type) };
+  };
+
+function takenNames(config: Configuration, id: string, except: string): Set<string> {
+  const fields = config.find('models', id)?.schema.map(({ name }) => name) ?? [];
+  const ends = endsOf(config, id).flatMap(({ name, relation }) => (relation === except ? [] : [name]));
+  return new Set([...fields, ...ends].map((name) => name.toLowerCase()));
+}
+
+/** Both models exist. */
+function checkRelation(config: Configuration, relation: Relation): Problem[] {
+  const { id, object_id, to_object_id } = relation;
+  if (!slugOf(config, object_id) || !slugOf(config, to_object_id)) throw new AppError('related_model_not_found');
+  return relationProblems(relation, takenNames(config, object_id, id), takenNames(config, to_object_id, id));
+}
+
+/** The query fits the client's models; what does not is invalid_query with its places. */
+function checkQuery(config: Configuration, query: string | undefined): void {
+  if (query !== undefined) readDocument(buildGraph(config.schema), query);
+}
+
+/** The same for a query that only reads. */
+function checkReading(config: Configuration, query: string): void {
+  const { operation } = readDocument(buildGraph(config.schema), query);
+  if (operation.operation !== 'query') throw new AppError('invalid_query', { query });
+}
+
+function checkView(config: Configuration, view: View): Problem[] {
+  const problems: Problem[] = [];
+  if (view.model && !slugOf(config, view.model)) problems.push(missing('model', 'Model'));
+  if (!config.find('view_groups', view.view_group)) problems.push(missing('view_group', 'View group'));
+  for (const [block, { type, misc }] of Object.entries(view.setup)) {
+    if (type === 'table' && typeof misc.model === 'string' && !slugOf(config, misc.model))
+      problems.push(missing(`setup.${block}.misc.model`, 'Model'));
+  }
+  checkQuery(config, view.query);
+  return problems;
+}
+
+function checkGroup(config: Configuration, id: string): Problem[] {
+  const group = config.get('view_groups', id);
+  if (!group.parent) return [];
+  if (!config.find('view_groups', group.parent)) return [missing('parent', 'View group')];
+  return parentGroups(config, group.parent).includes(id)
+    ? [{ field: 'parent', code: 'cycle', message: 'A group does not stand inside itself.' }]
+    : [];
+}
+
+function checkForm(config: Configuration, id: string): Problem[] {
+  const form = config.get('forms', id);
+  if (!form.write_query.trim()) throw new AppError('no_write_query');
+  if (!slugOf(config, form.model)) return [missing('model', 'Model')];
+  checkQuery(config, form.read_query.trim() ? form.read_query : undefined);
+  checkQuery(config, form.write_query);
+  return [];
+}
+
+/** An automation that is switched off may be unfinished. */
+function checkSteps(config: Configuration, id: string, action: KnownActions): Problem[] {
+  const automation = config.get('settings_data_connections', id);
+  if (automation.disabled) return [];
+  if (automation.trigger.type === 'query') checkReading(config, automation.trigger.query);
+  return checkAutomation(automation, {
+    action,
+    automation: (other) => config.find('settings_data_connections', other) !== undefined,
+    form: (form) => config.find('forms', form) !== undefined,
+    model: (model) => slugOf(config, model) !== undefined,
+    expression: expressionProblem,
+  });
+}
+
+/** What is wrong with a live document among the others: names that are taken, and what it refers to. */
+export function referenceProblems(config: Configuration, collection: ConfigurationCollection, id: string, action: KnownActions): Problem[] {
+  switch (collection) {
+    case 'models':
+      return modelProblems(config.get('models', id), endsOf(config, id), relationOf(config, id));
+    case 'relations':
+      return checkRelation(config, config.get('relations', id));
+    case 'views':
+      return checkView(config, config.get('views', id));
+    case 'view_groups':
+      return checkGroup(config, id);
+    case 'forms':
+      return checkForm(config, id);
+    case 'settings_data_connections':
+      return checkSteps(config, id, action);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,63 @@
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
+import type { Effective } from '../../configuration/effective.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
+
+type Use = { collection: ConfigurationCollection; id: string; slug: string | null };
+
+const referring: { collection: ConfigurationCollection; keys: readonly string[] }[] = [
+  { collection: 'relations', keys: ['object_id', 'to_object_id'] },
+  { collection: 'views', keys: ['model'] },
+  { collection: 'forms', keys: ['model'] },
+  { collection: 'message_templates', keys: ['model'] },
+  { collection: 'pdf_templates', keys: ['model'] },
+  { collection: 'label_templates', keys: ['model'] },
+];
+
+/** Documents that name a model, and automations that wait for its records. */
+function usesOf(config: Configuration, model: Effective): Use[] {
+  const names = (value: unknown) => value === model.id || value === model.slug;
+  const uses = referring.flatMap(({ collection, keys }) =>
+    config
+      .all(collection)
+      .filter((document) => keys.some((key) => names(document[key])))
+      .map(({ id, slug }) => ({ collection, id, slug })),
+  );
+  const automations = config.list('settings_data_connections').filter(({ trigger }) => 'model_ids' in trigger && trigger.model_ids.some(names));
+  return [...uses, ...automations.map(({ id, slug }) => ({ collection: 'settings_data_connections' as const, id, slug }))];
+}
+
+const hasRows = async (tenant: Tenant, table: string) => {
+  const [found] = await tenant.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${identifier(tenant.client.schema)}.${identifier(table)}) AS found`,
+  );
+  return found?.found === true;
+};
+
+/** Attributes of live models that show a relation's records. */
+function attributesOf(config: Configuration, { id, slug }: Effective): (Use & { field: string })[] {
+  const names = (value: unknown) => value === id || (slug !== null && value === slug);
+  return config
+    .list('models')
+    .flatMap((model) =>
+      model.schema
+        .filter(({ deleted, type, misc }) => !deleted && type === 'relation' && names(misc?.relation_id))
+        .map(({ name: field }) => ({ collection: 'models' as const, id: model.id, slug: model.slug, field })),
+    );
+}
+
+/** A relation does not go while attributes show it, not even to where it can be brought back from; the refusal lists them. */
+export function demandUnshown(config: Configuration, collection: ConfigurationCollection, document: Effective): void {
+  const uses = collection === 'relations' && !isDeleted(document) ? attributesOf(config, document) : [];
+  if (uses.length) throw new AppError('in_use', { uses });
+}
+
+/** A model goes for good only when nothing names it and no record is left; the refusal lists what does. */
+export async function demandUnused(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): Promise<void> {
+  if (collection !== 'models' || !document.slug) return;
+  const uses = usesOf(config, document);
+  const records = await hasRows(tenant, document.slug);
+  if (uses.length || records) throw new AppError('in_use', { uses, records, deleted: isDeleted(document) });
+}

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Settings } from '../../settings.ts';
+
+const prefix = 'sealed:v1:';
+const algorithm = 'aes-256-gcm';
+const bytes = { iv: 12, tag: 16 };
+
+type Key = { id: string; key: Buffer };
+
+function keyOf(secret: string): Key {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'millwright stored secrets', 32));
+  return { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key };
+}
+
+/** A stored secret that no key of this process opens, or that was sealed for another client. */
+export class UnreadableSecret extends Error {}
+
+/**
+ * Seals what must be stored but never read without the installation's key (AES-256-GCM). A sealed text names its key,
+ * so that secrets of a former key open until they are sealed anew, and holds for one client only.
+ */
+export class SecretBox {
+  private readonly current: Key;
+  private readonly keys: ReadonlyMap<string, Key>;
+
+  constructor(secret: string, former: readonly string[] = []) {
+    this.current = keyOf(secret);
+    this.keys = new Map([...former.map(keyOf), this.current].map((key) => [key.id, key]));
+  }
+
+  /** How every text sealed with the present key begins. */
+  get mark(): string {
+    return `${prefix}${this.current.id}:`;
+  }
+
+  seal(client_id: string, plain: string): string {
+    const iv = randomBytes(bytes.iv);
+    const cipher = createCipheriv(algorithm, this.current.key, iv, { authTagLength: bytes.tag }).setAAD(Buffer.from(client_id));
+    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return this.mark + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+  }
+
+  /** The secret of a sealed text; a text that is not sealed is answered as it is. */
+  open(client_id: string, stored: string): string {
+    if (!stored.startsWith(prefix)) return stored;
+    const [id = '', text = ''] = stored.slice(prefix.length).split(':');
+    const known = this.keys.get(id);
+    if (!known) throw new UnreadableSecret(`There is no key ${id}.`);
+    const sealed = Buffer.from(text, 'base64url');
+    try {
+      const decipher = createDecipheriv(algorithm, known.key, sealed.subarray(0, bytes.iv), { authTagLength: bytes.tag });
+      decipher.setAAD(Buffer.from(client_id)).setAuthTag(sealed.subarray(bytes.iv, bytes.iv + bytes.tag));
+      return Buffer.concat([decipher.update(sealed.subarray(bytes.iv + bytes.tag)), decipher.final()]).toString('utf8');
+    } catch (error) {
+      throw new UnreadableSecret('It was changed, or belongs to another client.', { cause: error });
+    }
+  }
+
+  /** The text sealed with the present key, whatever it was before. */
+  renew(client_id: string, stored: string): string {
+    return stored.startsWith(this.mark) ? stored : this.seal(client_id, this.open(client_id, stored));
+  }
+}
+
+/** The box of this installation. */
+export const secretBox = ({ SECRET_KEY, SECRET_KEYS_BEFORE }: Pick<Settings, 'SECRET_KEY' | 'SECRET_KEYS_BEFORE'>): SecretBox =>
+  new SecretBox(SECRET_KEY, SECRET_KEYS_BEFORE);

@@ -1,0 +1,31 @@
+import type { Tenant } from '../../db/types.ts';
+import type { RowChange } from './draft.ts';
+
+const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz`;
+
+/** Marks the client's documents as changed. It also makes writers of one client's documents take turns. */
+export async function raiseVersion(tenant: Tenant): Promise<void> {
+  await tenant.query('UPDATE platform.clients SET documents_version = documents_version + 1 WHERE id = $1', [tenant.client.id]);
+}
+
+/** Stores a draft's changes in two statements at most, and tells the client's open sessions. */
+export async function storeChanges(tenant: Tenant, changes: readonly RowChange[]): Promise<void> {
+  const kept = changes.filter(({ removed }) => !removed).map(({ row }) => row);
+  const gone = changes.filter(({ removed }) => removed).map(({ row }) => ({ collection: row.collection, id: row.id }));
+  if (kept.length) {
+    await tenant.query(
+      `INSERT INTO platform.documents (collection, id, slug, data, base, template, version, created_at, updated_at, created_by, updated_by, deleted_at)
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(${columns})
+       ON CONFLICT (client_id, collection, id) DO UPDATE SET data = excluded.data, base = excluded.base, version = excluded.version,
+         updated_at = excluded.updated_at, updated_by = excluded.updated_by, deleted_at = excluded.deleted_at`,
+      [JSON.stringify(kept)],
+    );
+  }
+  if (gone.length) {
+    await tenant.query(
+      'DELETE FROM platform.documents d USING jsonb_to_recordset($1::jsonb) AS row(collection text, id uuid) WHERE d.collection = row.collection AND d.id = row.id',
+      [JSON.stringify(gone)],
+    );
+  }
+  await tenant.query('SELECT pg_notify($1, $2)', ['cache', JSON.stringify({ client_id: tenant.client.id, action: 'refresh_views' })]);
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Resource, Verb } from '../../access/types.ts';
+
+/**
+ * One call of the interface: the server mounts it, the browser and the OpenAPI document are made from it. Paths begin
+ * with `/v1/` and name their parameters `:id`. All schemas are strict: unknown keys are refused.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/v1/${string}`;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** The body; without it none is taken. */
+  input?: z.ZodType;
+  output: z.ZodType;
+  /** Status of success; 200 when missing. */
+  status?: 200 | 201 | 202 | 204;
+  /** Anyone may call it. */
+  anonymous?: boolean;
+  /** A share token may call it as well as a signed-in user. */
+  share?: boolean;
+  /** Right that the caller needs before anything is looked at. */
+  access?: readonly [Verb, Resource];
+  /** The body's `client_id` may be another client's; the handler decides. Elsewhere a differing one is refused. */
+  names_client?: 'may' | 'must';
+  /** A POST that writes nothing but a sign-in of one's own, if anything; elsewhere `Idempotency-Key` is honoured. */
+  reads?: boolean;
+  /** What the body or the answer is, when it isn't JSON: its content type. */
+  takes?: 'multipart/form-data';
+  gives?:
+    | 'text/csv'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'application/pdf'
+    | 'text/event-stream'
+    | 'application/octet-stream';
+};
+
+/** Declares a call, keeping its exact types. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
+
+export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z.ZodType } ? z.output<P> : Record<never, never>;
+export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<never, never>;
+/** The body as the server has it after parsing; `BodyOf` is what a caller sends. */
+export type InputOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.output<I> : undefined;
+export type BodyOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.input<I> : undefined;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
