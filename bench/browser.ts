@@ -6,11 +6,11 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
+import { exportSeconds } from './cases/export.ts';
+import { slowestFirst, watchInteractions } from './cases/interactions.ts';
 import { type Caller, company } from './lib/caller.ts';
-import { exportSeconds } from './lib/export.ts';
 import { analyse, fill, schemaOf, sizes } from './lib/fill.ts';
 import { password, startInstance } from './lib/instance.ts';
-import { slowestFirst, watchInteractions } from './lib/interactions.ts';
 import { databaseUrl } from './lib/reference.ts';
 
 const { values: options } = parseArgs({ options: { lines: { type: 'string', default: '100000' }, times: { type: 'string', default: '5' } } });

@@ -10,10 +10,10 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { faultTable, killDuringJob, type Outcome } from './cases/faults.ts';
+import { type Goods, mainJob, prepare } from './cases/main-job.ts';
 import { type Caller, company } from './lib/caller.ts';
-import { faultTable, killDuringJob, type Outcome } from './lib/faults.ts';
 import { type Instance, password, startInstance } from './lib/instance.ts';
-import { type Goods, mainJob, prepare } from './lib/main-job.ts';
 import { seeded } from './lib/random.ts';
 
 const allParts = ['worker', 'api', 'temporal', 'postgres'];

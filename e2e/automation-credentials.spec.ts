@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { makeAutomation, save } from './data/automations.ts';
 import { Api } from './lib/api.ts';
-import { makeAutomation, save } from './lib/automations.ts';
 import { signIn } from './lib/people.ts';
 
 const key = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { makeAutomation, openAutomation, save, steps } from './data/automations.ts';
 import { Api } from './lib/api.ts';
-import { makeAutomation, openAutomation, save, steps } from './lib/automations.ts';
 import { signIn } from './lib/people.ts';
 
 const one = [{ id: 'a', name: 'First', type: 'transform', enabled: true, input: { value: { $: '1' } } }];

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { inspector, makeAutomation, openAutomation, save, saved, step, steps } from './data/automations.ts';
 import { Api } from './lib/api.ts';
-import { inspector, makeAutomation, openAutomation, save, saved, step, steps } from './lib/automations.ts';
 import { signIn } from './lib/people.ts';
 
 /** The names of the steps from the top of the drawing down. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { makeAutomation } from './data/automations.ts';
 import { Api } from './lib/api.ts';
-import { makeAutomation } from './lib/automations.ts';
 import { signIn } from './lib/people.ts';
 
 /** The owner that the list names for an automation. */

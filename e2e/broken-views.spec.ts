@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
-import { gadgets, tableOf } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

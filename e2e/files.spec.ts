@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
-import { tableOf } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
 
 let api: Api;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { gadgets } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
-import { gadgets } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
 
 const title = (page: Page) => page.getByRole('form').getByRole('textbox', { name: 'Title' });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './data/workshop.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
-import { jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './lib/workshop.ts';
 
 let api: Api;
 let shop: Workshop;

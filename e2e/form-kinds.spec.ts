@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { fixedLineFields, jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './data/workshop.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { typeAsScanner } from './lib/scan.ts';
-import { fixedLineFields, jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './lib/workshop.ts';
 
 let api: Api;
 let shop: Workshop;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
-import { gadgets, tableOf } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help and keys' });

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { inspector, step } from './data/automations.ts';
+import { expectShipped, importedOrder, orderOf, shipmentWith, stepOf, type Wanted } from './data/imported-order.ts';
 import { Api } from './lib/api.ts';
-import { inspector, step } from './lib/automations.ts';
-import { expectShipped, importedOrder, orderOf, shipmentWith, stepOf, type Wanted } from './lib/imported-order.ts';
 import { signIn } from './lib/people.ts';
 
 /** A second window of the same company, on the list of shipments. */

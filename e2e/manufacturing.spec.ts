@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { documentsInEveryStep, masterData } from './data/stages.ts';
 import { Api } from './lib/api.ts';
 import { builtInViews } from './lib/built-in-views.ts';
 import { signIn } from './lib/people.ts';
-import { documentsInEveryStep, masterData } from './lib/stages.ts';
 
 // The documents are made once; each test looks at them and changes none that another one needs.
 let page: Page;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
-import { gadgets, tableOf } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
 
 test('an attribute of the type relation shows and edits linked records on the object page, in a table and in a form', async ({ page, request }) => {

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
+import { jobForm, makeForm, makeWorkshop } from './data/workshop.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { qrVideo } from './lib/camera-picture.ts';
 import { password, signIn } from './lib/people.ts';
-import { jobForm, makeForm, makeWorkshop } from './lib/workshop.ts';
 
 const shown = `QR${Date.now()}`;
 const video = qrVideo(shown);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { stepOf } from './data/imported-order.ts';
+import { shortOrder } from './data/short-order.ts';
 import { Api } from './lib/api.ts';
-import { stepOf } from './lib/imported-order.ts';
 import { signIn } from './lib/people.ts';
-import { shortOrder } from './lib/short-order.ts';
 
 const doubt = (page: Page, mark: string) =>
   page.getByRole('dialog').getByText(`Less is picked than was ordered (ordered − picked = missing): ${mark}: 5 − 3 = 2 pc.`);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
-import { tableOf } from './lib/gadgets.ts';
 import { addresses, hostileHost, hostileTexts } from './lib/hostile-texts.ts';
 import { signIn } from './lib/people.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
-import { gadgets, tableOf } from './lib/gadgets.ts';
 import { signIn } from './lib/people.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'All', exact: true });

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './data/workshop.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
-import { jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './lib/workshop.ts';
 
 const submission = '**/v1/graph/form/';
 

@@ -30,7 +30,7 @@ it.each(own)('%s starts a script that exists, with the flags of npm start', (_, 
   const [program, ...args] = service.command ?? [];
   expect(program).toBe('node');
   expect(existsSync(join(root, String(args.at(-1))))).toBe(true);
-  for (const flag of args.slice(0, -1)) expect(read('scripts/lib/product.ts')).toContain(`'${flag}'`);
+  for (const flag of args.slice(0, -1)) expect(read('scripts/product/product.ts')).toContain(`'${flag}'`);
 });
 
 /** A variable is real when a script reads it or the settings declare it. */
@@ -45,7 +45,7 @@ it.each(own)('%s sets only variables that the product reads', (_, service) => {
 
 it.each(['api', 'worker'])('%s is checked on the route that npm start waits for', (name) => {
   const path = /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(compose.services[name]?.healthcheck?.test.join(' ') ?? '')?.[1];
-  expect(read('scripts/lib/product.ts')).toContain(String(path));
+  expect(read('scripts/product/product.ts')).toContain(String(path));
 });
 
 it('keeps the workflow engine and the database private', () => {

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.ts';
 import { report, SetupError } from './lib/console.ts';
-import type { Ask } from './lib/scene-acts.ts';
-import { type Person, type Scene, type Size, scenes } from './lib/scenes.ts';
+import type { Ask } from './scenes/acts.ts';
+import { type Person, type Scene, type Size, scenes } from './scenes/scenes.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
 const [url = 'http://localhost:8080', ...only] = positionals;

@@ -7,8 +7,8 @@ import type { Part } from './lib/part.ts';
 import { freePorts } from './lib/ports.ts';
 import { postgresPart } from './lib/postgres.ts';
 import { type Scratch, scratchFolder } from './lib/scratch.ts';
-import { temporalPart } from './lib/temporal.ts';
-import { temporalBinaries } from './lib/temporal-binaries.ts';
+import { temporalBinaries } from './lib/temporal/binaries.ts';
+import { temporalPart } from './lib/temporal/temporal.ts';
 
 const scratches: Scratch[] = [];
 const parts: Part[] = [];

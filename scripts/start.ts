@@ -2,9 +2,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { report, say } from './lib/console.ts';
-import { Product } from './lib/product.ts';
 import { onEnd } from './lib/signals.ts';
-import { startSettings } from './lib/start-settings.ts';
+import { Product } from './product/product.ts';
+import { startSettings } from './product/settings.ts';
 
 let product: Product | null = null;
 let readyFile: string | undefined;

@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { BROKEN, playwrightResult, type TestResult, vitestResult } from './lanes/results.ts';
+import { TestServices } from './lanes/services.ts';
 import { findChromium } from './lib/chromium.ts';
 import { report, say } from './lib/console.ts';
 import { scratchFolder } from './lib/scratch.ts';
 import { onEnd } from './lib/signals.ts';
-import { BROKEN, playwrightResult, type TestResult, vitestResult } from './lib/test-results.ts';
-import { TestServices } from './lib/test-services.ts';
 import { buildWeb } from './lib/web-build.ts';
 
 const root = resolve(import.meta.dirname, '..');

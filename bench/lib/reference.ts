@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
-import { secretsOf } from '../../scripts/lib/secrets.ts';
+import { secretsOf } from '../../scripts/product/secrets.ts';
 import { type Instance, postgresPortOf } from './instance.ts';
 
 export const referencePort = 18_391;

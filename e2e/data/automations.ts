@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+
+type Step = { id: string; name: string; type: string; input: Record<string, unknown> };
+type Stored = { steps: Step[]; edges: { from: string; port: string; to: string }[]; disabled: boolean; trigger: Record<string, unknown> };
+
+export const steps = (page: Page) => page.locator('[data-step]:not([data-step="trigger"])');
+export const step = (page: Page, name: string) => steps(page).filter({ hasText: name });
+export const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
+export const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+
+/** A step that hands on the value of an expression under its own id. */
+export const transform = (id: string, name: string, value: string) => ({
+  id,
+  name,
+  type: 'transform',
+  enabled: true,
+  input: { value: { $: value } },
+  output_variable: id,
+});
+
+/** Stores an automation of the test's own, started by hand unless it says otherwise. */
+export async function makeAutomation(api: Api, parts: object) {
+  const name = `Own ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+  const document = { name, label: name, trigger: { type: 'manual' }, disabled: false, ...parts };
+  const { data } = await api.post<{ data: { id: string } }>('/v1/documents/settings_data_connections', document);
+  const stored = async () => (await api.get<{ data: Stored }>(`/v1/documents/settings_data_connections/${data.id}`)).data;
+  return { id: data.id, name, stored };
+}
+
+/** Signs in and opens the editor on its drawing. */
+export async function openAutomation(page: Page, id: string) {
+  await signIn(page);
+  await page.goto(`/automation/${id}`);
+  await expect(steps(page).first()).toBeVisible();
+}
+
+/** Saves by the button and waits until that is done. */
+export async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saved(page)).toBeVisible();
+}

@@ -1,0 +1,68 @@
+import type { Api } from '../lib/api.ts';
+
+type Links = Record<string, string>;
+
+/** A record with steps that stands in one of them. */
+async function standing(api: Api, model: string, std_label: string, step: string, properties: Record<string, unknown> = {}, links: Links = {}) {
+  const id = await api.save(model, { std_label, ...properties }, links);
+  await api.settled();
+  await api.post('/v1/processes/update/', { object_id: id, action: 'set_step', step });
+  return id;
+}
+
+const steps = {
+  std_order: ['so', 'draft shipping billing done cancelled'],
+  std_po: ['po', 'draft waiting-confirmation waiting-reception billing completed cancelled'],
+  std_reception: ['rec', 'waiting to-control complete cancelled'],
+  std_shipment: ['shipment', 'awaiting-materials picking-to-input note-to-print preparation control complete cancelled'],
+  std_manufacturing_order: ['mo', 'draft picking production packaging done cancelled'],
+} as const;
+
+/** One document of each kind in each of its steps, called by the mark and the step; those that make others come last. */
+export async function documentsInEveryStep(api: Api, mark: string): Promise<void> {
+  for (const [model, [short, keys]] of Object.entries(steps)) {
+    for (const key of keys.split(' ')) await standing(api, model, `${mark} ${key}`, `std-${short}-status-${key}`);
+  }
+  await waitingOrder(api, mark);
+  const ready = await api.save('std_manufacturing_order', { std_label: `${mark} ready`, std_raw_materials_available: true });
+  await api.settled();
+  await api.post('/v1/processes/update/', { object_id: ready, action: 'set_step', step: 'std-mo-status-draft' });
+  await api.settled();
+}
+
+/** A manufacturing order that lacks its materials. */
+async function waitingOrder(api: Api, mark: string) {
+  const part = await api.save('std_sku', { std_label: `${mark} part`, std_type: 'raw-material', std_unit: 'kg' });
+  const cake = await api.save('std_sku', { std_label: `${mark} cake`, std_type: 'finished-good', std_unit: 'pc' });
+  const bill = await api.save('std_bom', { std_label: `${mark} recipe` }, { std_sku: cake });
+  await api.save('std_bom_line', { std_quantity: 2, std_type_of_bom: 'bomline-raw-materials' }, { std_bom: bill, std_sku: part });
+  await standing(
+    api,
+    'std_manufacturing_order',
+    `${mark} awaiting-materials`,
+    'std-mo-status-awaiting-materials',
+    { std_quantity: 3 },
+    { std_sku: cake },
+  );
+}
+
+/** Articles, lots, bills, routings and processes of each type, called by the mark and what they are. */
+export async function masterData(api: Api, mark: string): Promise<void> {
+  const place = await api.save('std_stock_location', { std_label: `${mark} place` });
+  const chair = await api.save('std_sku', {
+    std_label: `${mark} chair`,
+    std_type: 'finished-good',
+    std_stock_management_mode: 'batch',
+    std_unit: 'pc',
+  });
+  await api.save('std_sku_lot', { std_lot_num: `${mark} lot`, std_quantity: 4 }, { std_sku: chair, std_stock_location: place });
+  await api.save('std_sku', { std_label: `${mark} glue`, std_type: 'raw-material', std_stock_management_mode: 'batch', std_unit: 'l' });
+  await api.save('std_bom', { std_label: `${mark} loose bill` });
+  for (const type of ['sales-order', 'purchase-order', 'shipment', 'manufacturing-order', 'inventory', 'reception', 'design-order'])
+    await api.save('std_process', { std_label: `${mark} ${type}`, std_process_type: type });
+  const routed = await api.save('std_process', { std_label: `${mark} routing`, std_process_type: 'manufacturing-order' });
+  const table = await api.save('std_sku', { std_label: `${mark} table`, std_type: 'semi-finished' }, { std_active_process: routed });
+  await api.save('std_bom', { std_label: `${mark} table bill` }, { std_sku: table });
+  await api.save('std_inventory', { std_label: `${mark} count` });
+  await api.settled();
+}

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { SetupError, say } from '../lib/console.ts';
+import { Part } from '../lib/part.ts';
+import { freePorts, isFree } from '../lib/ports.ts';
+import { postgresPart } from '../lib/postgres.ts';
+import { claim, endOrphans } from '../lib/running.ts';
+import { temporalBinaries } from '../lib/temporal/binaries.ts';
+import { untilServed } from '../lib/temporal/namespace.ts';
+import { type TemporalPorts, temporalPart } from '../lib/temporal/temporal.ts';
+import { buildWeb } from '../lib/web-build.ts';
+import { type Secrets, secretsOf } from './secrets.ts';
+
+/** A worker may hold this much; told of a limit, Node collects before it asks the machine for more. */
+const workerHeap = '--max-old-space-size=640';
+
+/** All processes of one instance, started in order and stopped in reverse. */
+export class Product {
+  readonly url: string;
+  mailUrl: string | null = null;
+  private readonly root: string;
+  private readonly dataDir: string;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly secrets: Secrets;
+  private readonly parts: Part[] = [];
+  private readonly scripts = new Set<ChildProcess>();
+  private stopped = false;
+  private release = () => {};
+
+  constructor(root: string, dataDir: string, env: NodeJS.ProcessEnv) {
+    this.root = root;
+    this.dataDir = dataDir;
+    this.env = env;
+    this.secrets = secretsOf(dataDir);
+    this.url = `http://localhost:${this.port}`;
+  }
+
+  get port() {
+    return Number(this.env.PORT ?? 8080);
+  }
+
+  private get namespace() {
+    return this.env.TEMPORAL_NAMESPACE ?? 'millwright';
+  }
+
+  get demoPassword() {
+    return this.env.DEMO_PASSWORD ?? this.secrets.demo;
+  }
+
+  async start() {
+    this.release = claim(this.dataDir);
+    await endOrphans(this.dataDir);
+    if (!(await isFree(this.port, this.env.HOST ?? ''))) {
+      throw new SetupError(`Port ${this.port} is taken.`, 'Stop what uses it, or set PORT to another one.');
+    }
+    const ports = await freePorts(13, this.dataDir);
+    const binaries = this.env.TEMPORAL_ADDRESS ? null : temporalBinaries();
+    binaries?.catch(() => {});
+    // While working on the servers alone, what was built before will do.
+    const web = this.env.SKIP_WEB_BUILD ? undefined : buildWeb(this.root);
+    const [superuser] = await Promise.all([this.startDatabase(ports[0] ?? 0), web]);
+    const env = await this.environment(superuser, ports);
+    const [address] = await Promise.all([
+      binaries
+        ? binaries.then((found) => this.startTemporal(found, superuser, ports))
+        : untilServed(String(this.env.TEMPORAL_ADDRESS), this.namespace),
+      this.script('scripts/migrate.ts', env, 'Preparing the database'),
+      this.startMail(ports),
+    ]);
+    const running = { ...env, TEMPORAL_ADDRESS: address };
+    say('Starting the API and the worker');
+    await Promise.all([this.startApi(running), this.startWorker(running, ports[10] ?? 0)]);
+    await this.script('scripts/load-demo.ts', running, 'Looking after the demo company');
+  }
+
+  /** Serving processes first, the database last. */
+  async stop() {
+    this.stopped = true;
+    for (const child of this.scripts) child.kill();
+    const byName = (names: string[]) => this.parts.filter((part) => names.includes(part.options.name));
+    await Promise.all(byName(['api', 'worker', 'mail']).map((part) => part.stop()));
+    await Promise.all(byName(['temporal']).map((part) => part.stop()));
+    await Promise.all(byName(['postgres']).map((part) => part.stop()));
+    this.release();
+  }
+
+  private async run(part: Part, limit_ms?: number) {
+    if (this.stopped) throw new SetupError('Stopped while starting.', 'Start again when you are ready.');
+    this.parts.push(part);
+    await part.start(limit_ms);
+  }
+
+  private async startDatabase(port: number) {
+    if (this.env.DATABASE_URL) return this.env.DATABASE_URL;
+    say('Starting the database');
+    const { part, url } = await postgresPart(this.dataDir, port, this.secrets.superuser);
+    await this.run(part);
+    return url;
+  }
+
+  private async startTemporal(binaries: Awaited<ReturnType<typeof temporalBinaries>>, superuser: string, ports: number[]) {
+    say('Starting the workflow engine');
+    const own = ports.slice(1, 9) as TemporalPorts;
+    const { part, address } = await temporalPart(this.dataDir, binaries, superuser, this.secrets.temporal, own, this.namespace);
+    await this.run(part, 90_000);
+    return address;
+  }
+
+  private async startMail(ports: number[]) {
+    if (this.env.SMTP_URL) return;
+    this.mailUrl = `http://localhost:${ports[12]}`;
+    const env = { ...this.env, SMTP_PORT: String(ports[11]), MAIL_PORT: String(ports[12]), MAIL_DIR: join(this.dataDir, 'mails') };
+    const url = this.mailUrl;
+    await this.run(this.node('mail', 'scripts/mail-catcher.ts', env, () => fetch(url).then((answer) => answer.ok)));
+  }
+
+  private startApi(env: NodeJS.ProcessEnv) {
+    return this.run(this.node('api', 'api/main.ts', env, () => fetch(`http://127.0.0.1:${this.port}/v1/status`).then((answer) => answer.ok)));
+  }
+
+  private startWorker(env: NodeJS.ProcessEnv, port: number) {
+    const own = { ...env, HEALTH_PORT: String(port) };
+    return this.run(
+      this.node('worker', 'workers/main.ts', own, () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.ok), [workerHeap]),
+      120_000,
+    );
+  }
+
+  private node(name: string, script: string, env: NodeJS.ProcessEnv, answers: () => Promise<boolean>, flags: string[] = []) {
+    const args = [...flags, join(this.root, script)];
+    return new Part(this.dataDir, { name, command: process.execPath, args, cwd: this.root, env, answers, stop_ms: 3_500 });
+  }
+
+  /** What api, worker and the one-off scripts read; a variable that is set wins. */
+  private async environment(superuser: string, ports: number[]): Promise<NodeJS.ProcessEnv> {
+    const login = (user: string, password: string) => {
+      const url = new URL(superuser);
+      url.username = user;
+      url.password = password;
+      url.pathname = '/millwright';
+      return url.href;
+    };
+    return {
+      // What a process has compiled once its successor need not compile again: a killed one is back sooner.
+      NODE_COMPILE_CACHE: join(this.dataDir, 'compile-cache'),
+      // The C library keeps memory apart for each of a worker's many threads; two shares are enough.
+      MALLOC_ARENA_MAX: '2',
+      PUBLIC_URL: this.url,
+      SECRET_KEY: this.secrets.key,
+      SMTP_URL: `smtp://127.0.0.1:${ports[11]}`,
+      FILES_URL: `file:${join(this.dataDir, 'files')}`,
+      ...this.env,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      DEMO_PASSWORD: this.demoPassword,
+      ADMIN_DATABASE_URL: superuser,
+      DATABASE_URL: login('millwright_app', this.secrets.app),
+      MIGRATOR_DATABASE_URL: login('millwright_migrator', this.secrets.migrator),
+      TEMPORAL_NAMESPACE: this.namespace,
+    };
+  }
+
+  /** Runs a script to its end; what it prints is shown, its failure ends the start. */
+  private script(path: string, env: NodeJS.ProcessEnv, title: string) {
+    say(title);
+    return new Promise<void>((resolve, reject) => {
+      const child = spawn(process.execPath, [join(this.root, path)], { cwd: this.root, env, stdio: ['ignore', 'inherit', 'pipe'] });
+      let log = '';
+      this.scripts.add(child);
+      child.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)));
+      child.once('exit', (code) => {
+        this.scripts.delete(child);
+        if (code === 0) resolve();
+        else reject(new SetupError(`${path} failed.`, log));
+      });
+    });
+  }
+}
