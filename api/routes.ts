@@ -9,12 +9,12 @@ import { documentRoutes } from './documents/documents.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { formRoutes } from './forms/forms.routes.ts';
+import { graphRoutes } from './graph/graph.routes.ts';
 import type { Routes } from './http/routes.ts';
 import type { Services } from './http/services.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
-import { graphRoutes } from './records/graph.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 export type RouteOptions = { actions: readonly ServerAction[]; queue: string };

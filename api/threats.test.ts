@@ -10,9 +10,9 @@ import { inPlatform } from './db/platform.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { ownTemporaryFiles } from './files/testing.ts';
+import { graphRoutes } from './graph/graph.routes.ts';
 import { password, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
 import { importRoutes } from './imports/imports.routes.ts';
-import { graphRoutes } from './records/graph.routes.ts';
 import { projects } from './testing/made-up.ts';
 import { userRoutes } from './users/users.routes.ts';
 

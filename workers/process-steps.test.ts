@@ -1,6 +1,6 @@
+import { graphRoutes } from '@millwright/api/graph/graph.routes.ts';
 import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
 import { applyTransition } from '@millwright/api/processes/processes.service.ts';
-import { graphRoutes } from '@millwright/api/records/graph.routes.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company } from './testing/company.ts';

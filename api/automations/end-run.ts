@@ -1,6 +1,6 @@
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { Tenant } from '../db/types.ts';
-import { modelOf } from '../records/model-of.ts';
+import { modelOf } from '../records/stored/model-of.ts';
 import { closeRun, findRun, type NewRun, type Run } from './run-rows.ts';
 
 type End = { status: 'success' | 'failure' | 'cancelled'; error: Run['error'] /** The execution that ends. */; attempt: number };

@@ -1,7 +1,7 @@
 import type { Candidate, ObjectEvent } from '@millwright/core/automation/match.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { tryCondition } from '@millwright/core/filter/check.ts';
-import { matches } from '@millwright/core/filter/evaluate.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';

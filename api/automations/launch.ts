@@ -5,7 +5,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import type { WorkflowEngine } from '../http/workflow-engine.ts';
-import { modelOf } from '../records/model-of.ts';
+import { modelOf } from '../records/stored/model-of.ts';
 import { automationOf } from './lookup.ts';
 import { queueRuns } from './outbox.ts';
 import { requireAutomation } from './rights.ts';

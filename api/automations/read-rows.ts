@@ -2,8 +2,8 @@ import type { Read } from '@millwright/core/automation/actions.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { Kind, parse } from 'graphql';
 import type { Tenant } from '../db/types.ts';
-import { lockRecords } from '../records/lock-records.ts';
 import { readQuery } from '../records/query.service.ts';
+import { lockRecords } from '../records/stored/lock-records.ts';
 
 /** Rows that came to match while the locks were taken are locked too, so often at most. */
 const rounds = 5;

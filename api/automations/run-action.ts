@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
 import { applyTransition, assignProcess } from '../processes/processes.service.ts';
-import { modelsOf } from '../records/model-of.ts';
 import { deleteRecords, saveRecords } from '../records/records.service.ts';
+import { modelsOf } from '../records/stored/model-of.ts';
 import { readRows } from './read-rows.ts';
 
 export type ActionInput = { primary_item_id: string | null; input: JsonObject };

@@ -1,7 +1,7 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Failure } from '@millwright/core/automation/interpret.ts';
-import { readInstant } from '@millwright/core/formula/zone.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { readInstant } from '@millwright/core/time/zone.ts';
 import type { WaitEnd, WaitPlan } from '@millwright/workflows/activities.ts';
 import type { Tenant } from '../db/types.ts';
 import { openRun, stepIn } from './open-run.ts';

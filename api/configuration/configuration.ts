@@ -2,7 +2,7 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/broken.ts';
+import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/check/broken.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { ProcessBinding, StepLook } from '@millwright/core/process/types.ts';
 import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';

@@ -10,8 +10,8 @@ import type { Compiling } from '@millwright/core/query/path.ts';
 import { countCap } from '@millwright/core/query/rows.ts';
 import type { Block } from '@millwright/core/view/types.ts';
 import type { Tenant } from '../db/types.ts';
-import { estimateRows } from '../records/estimate.ts';
-import { compiling, valuesOf } from '../records/plans.ts';
+import { estimateRows } from '../records/read/estimate.ts';
+import { compiling, valuesOf } from '../records/read/plans.ts';
 import { usableCondition } from './stored-filter.ts';
 
 type Source = { model: ResolvedModel; stored: Json };

@@ -2,7 +2,7 @@ import type { convertCsv, DatasetRequest } from '@millwright/core/contract/datas
 import type { InputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { datasetSql } from '@millwright/core/query/dataset.ts';
 import type { Tenant } from '../db/types.ts';
-import { valuesOf } from '../records/plans.ts';
+import { valuesOf } from '../records/read/plans.ts';
 import { prepare, statementOf } from './datasets.service.ts';
 
 type RowsInput = Extract<InputOf<typeof convertCsv>, { rows: unknown }>;

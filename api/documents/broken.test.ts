@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { graphRoutes } from '../records/graph.routes.ts';
+import { graphRoutes } from '../graph/graph.routes.ts';
 import { projects } from '../testing/made-up.ts';
 import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';

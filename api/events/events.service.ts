@@ -8,8 +8,8 @@ import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
-import { modelsOf } from '../records/model-of.ts';
-import { demandModel } from '../records/save/rights.ts';
+import { demandModel } from '../records/draft/rights.ts';
+import { modelsOf } from '../records/stored/model-of.ts';
 
 type Row = {
   id: string;

@@ -2,8 +2,8 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import { identifier, isUuid } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
-import { lockRecords } from '../records/lock-records.ts';
 import { saveRecords } from '../records/records.service.ts';
+import { lockRecords } from '../records/stored/lock-records.ts';
 import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './holders.ts';
 
 /** A record or link that holds the file, with all that its field holds. */

@@ -4,7 +4,7 @@ import type { Form } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
-import { lockRecords } from '../records/lock-records.ts';
+import { lockRecords } from '../records/stored/lock-records.ts';
 
 /** Those that this person has not written by hand themselves: nobody is asked about what they have just submitted. */
 async function ofOthers(tenant: Tenant, node_id: string, conflicts: readonly Conflict[]): Promise<Conflict[]> {

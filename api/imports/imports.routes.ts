@@ -5,9 +5,9 @@ import { onlyOnce } from '../http/idempotency.ts';
 import { onceUploaded } from '../http/once-uploaded.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
+import { withImport } from './file/upload.ts';
 import { cancelImport, importProgress } from './imports.service.ts';
 import { stageImport } from './stage.ts';
-import { withImport } from './upload.ts';
 
 /** Storing a large file's rows takes longer than an ordinary call. */
 const stageLimits = { timeout_ms: 60_000 };

@@ -3,8 +3,8 @@ import { AppError, type Problem } from '@millwright/core/errors.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { z } from 'zod';
 import type { Tenant } from '../db/types.ts';
-import { tableOf } from '../records/save/load.ts';
-import { demandModel } from '../records/save/rights.ts';
+import { tableOf } from '../records/draft/load.ts';
+import { demandModel } from '../records/draft/rights.ts';
 
 export { importRows } from './import-rows.ts';
 export { runImport } from './run-import.ts';

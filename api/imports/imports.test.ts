@@ -5,12 +5,12 @@ import { deflateRawSync } from 'node:zlib';
 import ExcelJs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaOf } from '../db/sql/identifiers.ts';
+import { graphRoutes } from '../graph/graph.routes.ts';
 import { openCompany } from '../records/company.fixture.ts';
-import { graphRoutes } from '../records/graph.routes.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
-import { archiveLimits, guardArchive } from './archive-guard.ts';
 import { readCell } from './cells.ts';
+import { archiveLimits, guardArchive } from './file/archive-guard.ts';
 import { importRoutes } from './imports.routes.ts';
 import { type ImportState, importRows, runImport } from './imports.service.ts';
 

@@ -4,7 +4,7 @@ import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.t
 import type { Field } from '@millwright/core/model/types.ts';
 import { isComputed } from '@millwright/core/record/properties.ts';
 import type { Tenant } from '../db/types.ts';
-import { demandField, demandModel } from '../records/save/rights.ts';
+import { demandField, demandModel } from '../records/draft/rights.ts';
 
 /** What a column of the file becomes: a field, or a link found by a field of the related record (or by its identity). */
 export type Target = { column: string; name: string } & (

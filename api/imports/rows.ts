@@ -6,7 +6,7 @@ import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import { isEmpty, parseValue } from '@millwright/core/record/values.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
-import { tableOf } from '../records/save/load.ts';
+import { tableOf } from '../records/draft/load.ts';
 import { readCell } from './cells.ts';
 import type { ImportRow, Mapping, Target } from './mapping.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
-import { tableOf } from '../records/save/load.ts';
+import { tableOf } from '../records/draft/load.ts';
 import { demandImport, type ImportRow, type Mapping, readMapping } from './mapping.ts';
 import { onBehalfOf } from './on-behalf.ts';
 import { type Outcome, writeRows } from './write-rows.ts';

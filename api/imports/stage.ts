@@ -5,9 +5,9 @@ import { storableText } from '@millwright/core/storable.ts';
 import { queueJob } from '../automations/outbox.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
-import { tableOf } from '../records/save/load.ts';
+import { tableOf } from '../records/draft/load.ts';
+import { readFileRows } from './file/read-file.ts';
 import { demandImport, readMapping } from './mapping.ts';
-import { readFileRows } from './read-file.ts';
 
 const batch = 2_000;
 

@@ -1,5 +1,5 @@
 import type { Checked } from '@millwright/core/filter/checked.ts';
-import { matches } from '@millwright/core/filter/evaluate.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../db/types.ts';
 import { readFacts } from '../records/record-facts.ts';

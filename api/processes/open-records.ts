@@ -4,8 +4,8 @@ import { phaseOf } from '@millwright/core/process/phase.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { Tenant } from '../db/types.ts';
-import { modelsOf } from '../records/model-of.ts';
 import { readQuery } from '../records/query.service.ts';
+import { modelsOf } from '../records/stored/model-of.ts';
 import { type ProcessDefinition, type ProcessStep, processesById, processesOfSteps } from './definitions.ts';
 import { bindingOf, isObject } from './subjects.ts';
 

@@ -3,7 +3,7 @@ import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { CrossRule } from '@millwright/core/process/types.ts';
 import type { Tenant } from '../db/types.ts';
-import { lockRecords } from '../records/lock-records.ts';
+import { lockRecords } from '../records/stored/lock-records.ts';
 import { factsOf, holds } from './conditions.ts';
 import { identityAt } from './definitions.ts';
 import { bindingOf, isObject, type Subject } from './subjects.ts';

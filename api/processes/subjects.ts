@@ -2,8 +2,8 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess, Operation, ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
 import type { Tenant } from '../db/types.ts';
-import { modelOf } from '../records/model-of.ts';
 import { readQuery } from '../records/query.service.ts';
+import { modelOf } from '../records/stored/model-of.ts';
 
 /** A record that goes through a process, as it stands. */
 export type Subject = LiveProcess & {

@@ -1,9 +1,9 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { QueryDocument } from '@millwright/core/query/document.ts';
-import { buildGraph } from '@millwright/core/query/graph-schema.ts';
+import type { QueryDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import { collect } from '@millwright/core/query/graphql/selection.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
-import { collect } from '@millwright/core/query/selection.ts';
 import { executeSync, type GraphQLSchema, Kind } from 'graphql';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Tenant } from '../db/types.ts';

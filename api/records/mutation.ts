@@ -1,15 +1,15 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { beginOperation, identityOrNull } from '@millwright/core/query/compile.ts';
-import type { QueryDocument } from '@millwright/core/query/document.ts';
-import { typeName } from '@millwright/core/query/graph-schema.ts';
-import { listSql } from '@millwright/core/query/list.ts';
-import { type MutationField, mutationFields, saveItems } from '@millwright/core/query/mutation.ts';
-import { argumentsOf, collect, type Selected } from '@millwright/core/query/selection.ts';
+import { beginOperation, identityOrNull } from '@millwright/core/query/graphql/compile.ts';
+import type { QueryDocument } from '@millwright/core/query/graphql/document.ts';
+import { typeName } from '@millwright/core/query/graphql/graph-schema.ts';
+import { listSql } from '@millwright/core/query/graphql/list.ts';
+import { type MutationField, mutationFields, saveItems } from '@millwright/core/query/graphql/mutation.ts';
+import { argumentsOf, collect, type Selected } from '@millwright/core/query/graphql/selection.ts';
 import type { Tenant } from '../db/types.ts';
-import { compileInput } from './plans.ts';
+import { compileInput } from './read/plans.ts';
 import { deleteRecords, saveRecords } from './records.service.ts';
-import type { QueryOptions } from './types.ts';
+import type { QueryOptions } from './stored/types.ts';
 
 const mostRoots = 50;
 

@@ -1,13 +1,13 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { planValues } from '@millwright/core/query/compile.ts';
+import { planValues } from '@millwright/core/query/graphql/compile.ts';
 import type { Tenant } from '../db/types.ts';
 import { introspect, isIntrospection } from './introspection.ts';
 import { runMutation } from './mutation.ts';
-import { documentOf, planOf, variablesOf } from './plans.ts';
-import type { QueryOptions, ReadQuery, RunQuery } from './types.ts';
+import { documentOf, planOf, variablesOf } from './read/plans.ts';
+import type { QueryOptions, ReadQuery, RunQuery } from './stored/types.ts';
 
-export { getObject, getRecord, getRecords, recordsText } from './read.ts';
+export { getObject, getRecord, getRecords, recordsText } from './read/read.ts';
 
 /**
  * Runs one GraphQL operation and answers the JSON text of `data` as the database wrote it. A query is one statement;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { publicLimits } from '@millwright/core/query/types.ts';
+import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure, openCompany } from './company.fixture.ts';
 import { getObject, getRecord, getRecords, readQuery } from './query.service.ts';

@@ -3,10 +3,10 @@ import type { End } from '@millwright/core/model/schema.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { SaveChild, SavedRecord } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
-import { areLinked, deleteRecords as deleteAll } from './delete.ts';
-import { modelsOf } from './model-of.ts';
+import { areLinked, deleteRecords as deleteAll } from './save/delete.ts';
 import { save } from './save/save.ts';
-import type { DeleteRecords, Rights, SaveRecords } from './types.ts';
+import { modelsOf } from './stored/model-of.ts';
+import type { DeleteRecords, Rights, SaveRecords } from './stored/types.ts';
 
 /**
  * Saves records with their lines and links, their events and balances; all of it or nothing. Problems are told

@@ -1,9 +1,9 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { planValues } from '@millwright/core/query/compile.ts';
-import { publicLimits, type QueryLimits } from '@millwright/core/query/types.ts';
+import { planValues } from '@millwright/core/query/graphql/compile.ts';
+import { publicLimits, type QueryLimits } from '@millwright/core/query/graphql/operation.ts';
 import type { Tenant, TenantOptions } from '../db/types.ts';
-import { documentOf, planOf, variablesOf } from './plans.ts';
+import { documentOf, planOf, variablesOf } from './read/plans.ts';
 
 /** A trial reads only, for two seconds at most, and is rolled back. */
 export const testLimits: TenantOptions = { dry_run: true, timeout_ms: 2_000 };

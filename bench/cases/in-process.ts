@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigurationCache } from '@millwright/api/configuration/configuration-cache.ts';
 import type { Tenant } from '@millwright/api/db/types.ts';
-import { documentOf, graphOf, planOf, variablesOf } from '@millwright/api/records/plans.ts';
+import { documentOf, graphOf, planOf, variablesOf } from '@millwright/api/records/read/plans.ts';
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
-import { publicLimits } from '@millwright/core/query/types.ts';
+import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { median } from '../lib/load.ts';
 import { listQuery } from './cases.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
-import { resolvePath } from '../formula/fields.ts';
-import { PathError } from '../formula/path.ts';
+import { resolvePath } from '../formula/check/fields.ts';
 import type { Kind, Path, Touch } from '../formula/types.ts';
-import { readScalar } from '../formula/values.ts';
 import type { Json } from '../json.ts';
+import { PathError } from '../model/path.ts';
 import type { Schema } from '../model/schema.ts';
+import { readScalar } from '../value/scalar.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, CheckedOperand, Fact } from './checked.ts';
 import { operatorsFor } from './operators.ts';
 import { filterError } from './parse.ts';

@@ -1,6 +1,6 @@
 import type { Kind } from '../formula/types.ts';
-import { isEmptyJson, readScalar, type Scalar } from '../formula/values.ts';
 import type { Json } from '../json.ts';
+import { isEmptyJson, readScalar, type Scalar } from '../value/scalar.ts';
 import type { CheckedLeaf } from './checked.ts';
 import { filterError } from './parse.ts';
 import type { FilterContext } from './types.ts';

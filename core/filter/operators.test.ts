@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { company } from '../formula/testing/company.ts';
 import type { Json } from '../json.ts';
 import { checkCondition } from './check.ts';
-import { matches } from './evaluate.ts';
+import { matches } from './evaluate/evaluate.ts';
 import { parseCondition } from './parse.ts';
 import type { FilterContext, Operator } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
-import { addMonths, civil, type Day, dayOf, dayOfWall, type Micros, wallOfDay, weekday } from '../formula/time.ts';
 import type { Kind } from '../formula/types.ts';
-import type { Scalar } from '../formula/values.ts';
-import { readInstant, toInstant, toWall } from '../formula/zone.ts';
+import { addMonths, civil, type Day, dayOf, dayOfWall, type Micros, wallOfDay, weekday } from '../time/calendar.ts';
+import { readInstant, toInstant, toWall } from '../time/zone.ts';
+import type { Scalar } from '../value/scalar.ts';
 import type { FilterContext, RelativeDate } from './types.ts';
 
 /** Values from `low` to `high` match; `high` itself does unless `open`. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
-import { isDay, isInstant, isLocalDateTime } from '../record/dates.ts';
+import { isDay, isInstant, isLocalDateTime } from '../time/dates.ts';
 import type { Form, FormField, FormFieldKind } from './types.ts';
 
 const isEmpty = (value: Json | undefined) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,5 +1,5 @@
-import type { Decimal } from './decimal.ts';
-import { civil, clock, dayOfWall, type Micros } from './time.ts';
+import { civil, clock, dayOfWall, type Micros } from '../time/calendar.ts';
+import type { Decimal } from '../value/decimal.ts';
 
 const tokens = /yyyy|yy|MM|M|dd|d|HH|H|mm|ss/y;
 

@@ -1,12 +1,12 @@
 import { AppError } from '../errors.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
+import { ident, literal } from '../sql/statement.ts';
 import type { Aggregation, Axis, AxisType, DatasetPlan } from './dataset-types.ts';
 import { conditionSql, formulaKind, isFormula } from './expressions.ts';
 import { isMany, resolveMany } from './many-path.ts';
 import { type Compiling, joinsOf, newScope, type Place, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
 import { rowsSql } from './rows.ts';
-import { ident, literal } from './sql.ts';
 
 export type DatasetColumn = { name: string; type: AxisType };
 

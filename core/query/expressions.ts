@@ -1,8 +1,8 @@
 import { checkCondition } from '../filter/check.ts';
 import { parseCondition } from '../filter/parse.ts';
-import { conditionToSql } from '../filter/to-sql.ts';
-import { formulaOf, resolvePath } from '../formula/fields.ts';
-import { formulaToSql, pathToSql } from '../formula/to-sql.ts';
+import { conditionToSql } from '../filter/sql/to-sql.ts';
+import { formulaOf, resolvePath } from '../formula/check/fields.ts';
+import { formulaToSql, pathToSql } from '../formula/sql/to-sql.ts';
 import type { Kind, Touch } from '../formula/types.ts';
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';

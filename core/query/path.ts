@@ -4,10 +4,10 @@ import { type End, type ResolvedModel, type Schema, systemFields } from '../mode
 import type { Field } from '../model/types.ts';
 import { tableName } from '../sql/names.ts';
 import { edgeColumns, Joins, joinedRow } from '../sql/row.ts';
+import { ident, type Statement } from '../sql/statement.ts';
 import type { Row } from '../sql/types.ts';
 import { formulaSql, isFormula } from './expressions.ts';
 import { crossEnd, type Guard } from './guard.ts';
-import { ident, type Statement } from './sql.ts';
 
 /** What a statement is compiled in: one client's schema, its namespace, the reader's rights, and the instant it runs at. */
 export type Compiling = { schema: Schema; namespace: string; guard: Guard; statement: Statement; context: FilterContext };

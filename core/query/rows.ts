@@ -1,12 +1,12 @@
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
+import { ident } from '../sql/statement.ts';
 import type { Ordering } from '../view/types.ts';
 import { conditionSql, isFormula } from './expressions.ts';
 import { allowed, crossEnd } from './guard.ts';
 import { afterCondition, orderKeys, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from './path.ts';
-import { ident } from './sql.ts';
 
 /** A column to show: the key it gets and the path it is read from. */
 export type Shown = { key: string; path: string };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../model/types.ts';
-import { isDay, isInstant, isLocalDateTime } from './dates.ts';
+import { isDay, isInstant, isLocalDateTime } from '../time/dates.ts';
 import { parseValue, sameValue } from './values.ts';
 
 const field = (type: Field['type'], parts: Partial<Field> = {}): Field => ({ id: 'f', name: 'f', label: 'f', type, ...parts });

@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Field } from '../model/types.ts';
-import { isDay, isInstant, isLocalDateTime } from './dates.ts';
+import { isDay, isInstant, isLocalDateTime } from '../time/dates.ts';
 
 /** A value as it is stored, or what is wrong with it. */
 export type Parsed = { ok: true; value: Json } | { ok: false; problem: Omit<Problem, 'field'> };

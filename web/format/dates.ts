@@ -1,4 +1,4 @@
-import { readInstant, toWall } from '@millwright/core/formula/zone.ts';
+import { readInstant, toWall } from '@millwright/core/time/zone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,5 @@
-import { checkFormula } from '@millwright/core/formula/check.ts';
-import { evaluateFormula } from '@millwright/core/formula/evaluate.ts';
+import { checkFormula } from '@millwright/core/formula/check/check.ts';
+import { evaluateFormula } from '@millwright/core/formula/evaluate/evaluate.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { resolveSchema } from '@millwright/core/model/schema.ts';
 import type { Field, Model, Relation } from '@millwright/core/model/types.ts';

@@ -1,4 +1,4 @@
-import { formulaOf } from '@millwright/core/formula/fields.ts';
+import { formulaOf } from '@millwright/core/formula/check/fields.ts';
 import type { CheckedFormula, Path, Typed } from '@millwright/core/formula/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';

@@ -1,7 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
-import { checkFormula } from '@millwright/core/formula/check.ts';
-import { evaluateFormula } from '@millwright/core/formula/evaluate.ts';
-import { tryFormula } from '@millwright/core/formula/fields.ts';
+import { checkFormula } from '@millwright/core/formula/check/check.ts';
+import { tryFormula } from '@millwright/core/formula/check/fields.ts';
+import { evaluateFormula } from '@millwright/core/formula/evaluate/evaluate.ts';
 import type { CheckedFormula } from '@millwright/core/formula/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';

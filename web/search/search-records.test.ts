@@ -1,8 +1,8 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { resolveSchema } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
-import { readDocument } from '@millwright/core/query/document.ts';
-import { buildGraph } from '@millwright/core/query/graph-schema.ts';
+import { readDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { expect, it } from 'vitest';
 import { setCredentials } from '../app/http.ts';
 import { serve } from '../testing/serve.ts';

@@ -1,7 +1,7 @@
 import { type ResolvedModel, resolveSchema } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
-import { readDocument } from '@millwright/core/query/document.ts';
-import { buildGraph } from '@millwright/core/query/graph-schema.ts';
+import { readDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

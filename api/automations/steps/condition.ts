@@ -1,10 +1,10 @@
 import { checkFacts } from '@millwright/core/filter/check-facts.ts';
-import { matches } from '@millwright/core/filter/evaluate.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { modelOf } from '../../records/model-of.ts';
 import { readFacts } from '../../records/record-facts.ts';
+import { modelOf } from '../../records/stored/model-of.ts';
 import { type InsideStep, primaryItem, type StepContext } from './types.ts';
 
 const ofRecord = 'record.';

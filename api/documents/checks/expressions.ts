@@ -4,7 +4,7 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import { AppError } from '@millwright/core/errors.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
-import { Formulas } from '@millwright/core/formula/check.ts';
+import { Formulas } from '@millwright/core/formula/check/check.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 

@@ -3,9 +3,9 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import { AppError } from '@millwright/core/errors.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
-import { resolvePath } from '@millwright/core/formula/fields.ts';
-import { PathError } from '@millwright/core/formula/path.ts';
+import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { PathError } from '@millwright/core/model/path.ts';
 import type { SkippedPart } from '@millwright/core/model/types.ts';
 import type { TableSetup, View } from '@millwright/core/view/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';

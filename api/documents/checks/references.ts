@@ -3,8 +3,8 @@ import { modelProblems, type RelationOf, relationProblems } from '@millwright/co
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Relation, RelationType } from '@millwright/core/model/types.ts';
-import { readDocument } from '@millwright/core/query/document.ts';
-import { buildGraph } from '@millwright/core/query/graph-schema.ts';
+import { readDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { expressionProblem } from '../../automations/jsonata.ts';
 import type { Configuration } from '../../configuration/configuration.ts';

@@ -1,8 +1,8 @@
 import type { PlannedRecord, SavePlan } from '@millwright/core/record/plan.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../../db/types.ts';
-import type { Saving } from './drafts.ts';
-import { tableOf } from './load.ts';
+import type { Saving } from '../draft/drafts.ts';
+import { tableOf } from '../draft/load.ts';
 
 /** Identities of records whose effect was written before, by index of the item. */
 export type Written = Map<number, string>;

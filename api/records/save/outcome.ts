@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../db/types.ts';
-import type { Moved } from './balances.ts';
-import { type Changes, changesOf, isChanged } from './changes.ts';
-import type { Draft, Saving } from './drafts.ts';
+import type { Moved } from '../draft/balances.ts';
+import { type Changes, changesOf, isChanged } from '../draft/changes.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
 
 /** Emits one event per record that changed, its balance included, and keeps the new versions. */
 export function emitChanges(saving: Saving, moved: readonly Moved[]): void {

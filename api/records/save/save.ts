@@ -3,22 +3,22 @@ import { note, type PlannedRecord, planSave, type SavePlan } from '@millwright/c
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { Tenant } from '../../db/types.ts';
-import { deleteLines } from '../delete.ts';
-import { modelsOf } from '../model-of.ts';
-import { areChecked, type Rights } from '../types.ts';
-import { checkEntries, moveBalances, reachAccounts } from './balances.ts';
-import { checkRequiredLinks, keepChanges } from './changes.ts';
-import { drawNumbers, fillDefaults } from './defaults.ts';
-import { type Draft, newDraft, type Saving } from './drafts.ts';
-import { planEdges, writeEdges } from './edges.ts';
+import { checkEntries, moveBalances, reachAccounts } from '../draft/balances.ts';
+import { checkRequiredLinks, keepChanges } from '../draft/changes.ts';
+import { drawNumbers, fillDefaults } from '../draft/defaults.ts';
+import { type Draft, newDraft, type Saving } from '../draft/drafts.ts';
+import { planEdges, writeEdges } from '../draft/edges.ts';
+import { checkFiles } from '../draft/files.ts';
+import { refuseFixed } from '../draft/fixed.ts';
+import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from '../draft/links.ts';
+import { linkedNow, lockDrafts, tableOf } from '../draft/load.ts';
+import { openingEntries } from '../draft/opening.ts';
+import { demandDrafts } from '../draft/rights.ts';
+import { modelsOf } from '../stored/model-of.ts';
+import { areChecked, type Rights } from '../stored/types.ts';
+import { deleteLines } from './delete.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
-import { checkFiles } from './files.ts';
-import { refuseFixed } from './fixed.ts';
-import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from './links.ts';
-import { linkedNow, lockDrafts, tableOf } from './load.ts';
-import { openingEntries } from './opening.ts';
 import { emitChanges } from './outcome.ts';
-import { demandDrafts } from './rights.ts';
 import { writeDrafts } from './write.ts';
 
 /** Records of one save, lines included. */

@@ -1,9 +1,9 @@
 import type { Json } from '@millwright/core/json.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import { isChanged } from './changes.ts';
-import type { Draft, Saving } from './drafts.ts';
-import { tableOf } from './load.ts';
+import { isChanged } from '../draft/changes.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+import { tableOf } from '../draft/load.ts';
 
 type Part = { text: (parameter: string) => string; rows: Record<string, Json>[] };
 

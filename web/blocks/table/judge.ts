@@ -1,5 +1,5 @@
 import { checkCondition } from '@millwright/core/filter/check.ts';
-import { matches } from '@millwright/core/filter/evaluate.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';

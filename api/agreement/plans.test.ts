@@ -1,0 +1,107 @@
+import { checkCondition } from '@millwright/core/filter/check.ts';
+import { parseCondition } from '@millwright/core/filter/parse.ts';
+import { conditionToSql } from '@millwright/core/filter/sql/to-sql.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { formulaOf } from '@millwright/core/formula/check/fields.ts';
+import { formulaToSql } from '@millwright/core/formula/sql/to-sql.ts';
+import { tableRow } from '@millwright/core/sql/row.ts';
+import { Statement } from '@millwright/core/sql/statement.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, valuesOf, type World } from './world.fixture.ts';
+
+let world: World;
+const context = { now: '2026-11-21T12:00:00Z', time_zone: 'Europe/Paris', values: {} };
+const counts = { people: 40_000, items: 100_000, parts: 100_000 };
+
+beforeAll(async () => {
+  world = await openWorld();
+  const place = (table: string) => `"${world.namespace}".${table}`;
+  const id = (table: number, number: string) => `('0190000${table}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
+  await world.client.query(`
+    SET session_replication_role = replica;
+    INSERT INTO ${place('person')} (id, name, active) SELECT ${id(1, 'n')}, 'Fournisseur numéro ' || n || CASE WHEN n % 1000 = 0 THEN ' Zéphyr' ELSE '' END, n % 2 = 0 FROM generate_series(1, ${counts.people}) n;
+    INSERT INTO ${place('item')} (id, title, amount, owner) SELECT ${id(2, 'n')}, 'Référence ' || md5(n::text), n, ${id(1, `n % ${counts.people} + 1`)} FROM generate_series(1, ${counts.items}) n;
+    INSERT INTO ${place('part')} (id, name, amount, used, item) SELECT ${id(3, 'n')}, 'pièce ' || n, n % 10, 1, ${id(2, `n % ${counts.items} + 1`)} FROM generate_series(1, ${counts.parts}) n;
+    SET session_replication_role = origin;
+  `);
+  // What autovacuum does sooner or later: it also merges the search indexes' pending entries.
+  for (const table of ['person', 'item', 'part']) await world.client.query(`VACUUM ANALYZE ${place(table)}`);
+}, 180_000);
+
+afterAll(() => world?.close());
+
+/** The plan of a list of items, as text, and how many rows it found. */
+async function plan(condition: Condition, select = 'i.id'): Promise<string> {
+  const statement = new Statement();
+  const scope = { schema: world.schema, namespace: world.namespace, statement, context };
+  const where = conditionToSql(checkCondition(parseCondition(condition), world.schema, 'item'), scope, tableRow('item', 'i'));
+  const { rows } = await world.client.query(
+    `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT ${select} FROM "${world.namespace}".item i WHERE ${where}`,
+    valuesOf(statement),
+  );
+  return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+}
+
+describe('filters use the indexes', () => {
+  it.each<[string, Condition, RegExp]>([
+    ['a column compared with a value', { fact: 'amount', operator: 'equal', value: 77 }, /Index.*item_amount_id_idx/],
+    [
+      'a range',
+      {
+        all: [
+          { fact: 'amount', operator: 'greaterThan', value: 10 },
+          { fact: 'amount', operator: 'lessThanInclusive', value: '20.5' },
+        ],
+      },
+      /Index.*item_amount_id_idx/,
+    ],
+    ['one of some values', { fact: 'amount', operator: 'in', value: [1, 2, 3] }, /Index.*item_amount_id_idx/],
+    [
+      'a text that contains a rare word, in any case and accent',
+      { fact: 'title', operator: 'contains', value: 'REFERENCE CFCD208495D565EF66E7DFF9F98764DA' },
+      /Bitmap Index Scan on item_title_fold/,
+    ],
+    ['an identity', { fact: 'identity', operator: 'equal', value: '01900002-0000-7000-8000-000000000077' }, /Index.*item_pkey/],
+    ['a related record by its identity', { fact: 'owner', operator: 'equal', value: '01900001-0000-7000-8000-000000000077' }, /Index.*owner/],
+    [
+      'any related record of a to-many relation',
+      { fact: 'parts', operator: 'equal', value: '01900003-0000-7000-8000-000000000077' },
+      /Index.*part_pkey/,
+    ],
+  ])('%s', async (_, condition, expected) => {
+    const text = await plan(condition);
+    expect(text).toMatch(expected);
+    expect(text).not.toMatch(/Seq Scan on item/);
+  });
+
+  it('what a related record holds is a join that begins with the few records that hold it', async () => {
+    const text = await plan({ fact: 'owner.name', operator: 'contains', value: 'zephyr' });
+    expect(text).toMatch(/Bitmap Index Scan on person_name_fold/);
+    expect(text).toMatch(/Nested Loop|Hash/);
+    expect(text).not.toMatch(/SubPlan/);
+    expect(text).not.toMatch(/Seq Scan on person/);
+  });
+
+  it('its denial is an anti-join, never a subquery for each row', async () => {
+    expect(await plan({ not: { fact: 'owner.name', operator: 'contains', value: 'zephyr' } }, 'count(*)')).toMatch(/Anti/);
+    expect(await plan({ fact: 'owner.name', operator: 'notEqual', value: 'Zéphyr' }, 'count(*)')).toMatch(/Anti/);
+  });
+});
+
+it('fifty rows with rollups of rollups are read by the foreign keys', async () => {
+  const statement = new Statement();
+  const scope = { schema: world.schema, namespace: world.namespace, statement, context };
+  const fields = world.schema.models.get('item')?.fields;
+  const columns = ['parts_total', 'rate', 'owner_name'].map((name) => {
+    const field = fields?.get(name);
+    if (!field) throw new Error(name);
+    return formulaToSql(formulaOf(world.schema, 'item', field), scope, tableRow('item', 'i'));
+  });
+  const { rows } = await world.client.query(
+    `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT ${columns.join(', ')} FROM (SELECT * FROM "${world.namespace}".item ORDER BY id LIMIT 50) i`,
+    valuesOf(statement),
+  );
+  const text = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+  expect(text).not.toMatch(/Seq Scan/);
+  expect(Number(/Execution Time: ([\d.]+)/.exec(text)?.[1])).toBeLessThan(50);
+});

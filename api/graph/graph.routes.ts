@@ -1,0 +1,76 @@
+import {
+  deleteRecord,
+  deleteRelation,
+  getObject as getObjectEndpoint,
+  getRecords as getRecordsEndpoint,
+  readObject,
+  runGraph,
+  saveRecord,
+  testGraph,
+  updateRecord,
+} from '@millwright/core/contract/graph.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { operationKind } from '@millwright/core/query/graphql/document.ts';
+import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
+import type { ChildrenWrite } from '@millwright/core/record/types.ts';
+import type { Tenant } from '../db/types.ts';
+import { sendJson } from '../http/call.ts';
+import { Routes } from '../http/routes.ts';
+import type { Services } from '../http/services.ts';
+import { requireEmptySteps } from '../processes/open-records.ts';
+import { getObject, getRecord, recordsText, runQuery } from '../records/query.service.ts';
+import { deleteRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
+import type { RecordRequest } from '../records/stored/types.ts';
+import { testLimits, testQuery } from '../records/test-query.ts';
+
+/** Records over HTTP. Rights are asked for per model and field, where they are touched. */
+export function graphRoutes(services: Services): Routes {
+  return new Routes(services)
+    .add(runGraph, async (call) => {
+      const { query, variables } = call.input;
+      const mutates = operationKind(query) === 'mutation';
+      const limited: string[] = [];
+      const options = { limits: publicLimits, limited: (keys: string[]) => void limited.push(...keys) };
+      const run = (tenant: Tenant) =>
+        runQuery(tenant, query, (variables ?? {}) as JsonObject, { ...options, beforeDelete: (ids) => requireEmptySteps(tenant, ids) });
+      const text = await (mutates ? call.write(run) : call.read(run, { single: true }));
+      const more = limited.length ? `,"extensions":${JSON.stringify({ limited: [...new Set(limited)] })}` : '';
+      return sendJson(call.response, `{"data":${text}${more}}`);
+    })
+    .add(testGraph, (call) => call.read((tenant) => testQuery(tenant, call.input.query, (call.input.params ?? {}) as JsonObject), testLimits))
+    .add(getRecordsEndpoint, async (call) =>
+      sendJson(call.response, await call.read((tenant) => recordsText(tenant, call.input as RecordRequest), { single: true })),
+    )
+    .add(getObjectEndpoint, (call) => call.read((tenant) => getObject(tenant, call.params.nodeId)))
+    .add(readObject, (call) => call.read((tenant) => getRecord(tenant, call.input.objectId)))
+    .add(saveRecord, async (call) => {
+      const { model, properties, relations, children } = call.input;
+      const item = { model, properties: properties as JsonObject, relations: relations ?? [], children: (children ?? []) as ChildrenWrite[] };
+      return { data: await call.write(async (tenant) => answerOf(await saveRecords(tenant, [item as Parameters<typeof saveRecords>[1][number]]))) };
+    })
+    .add(updateRecord, async (call) => {
+      const { node_id, version, properties, relations, children } = call.input;
+      const item = {
+        properties: properties as JsonObject,
+        relations: relations ?? [],
+        children: (children ?? []) as ChildrenWrite[],
+        ...(version === undefined ? {} : { version }),
+      };
+      return { data: await call.write(async (tenant) => answerOf([await update(tenant, node_id, item as Parameters<typeof update>[2])])) };
+    })
+    .add(deleteRecord, async (call) => {
+      const { node_id, node_ids } = call.input;
+      const ids = node_ids ?? [node_id as string];
+      const deleted = await call.write(async (tenant) => {
+        await requireEmptySteps(tenant, ids);
+        return deleteRecords(tenant, ids);
+      });
+      return { data: { deleted } };
+    })
+    .add(deleteRelation, async (call) => ({ data: { deleted: await call.write((tenant) => unlink(tenant, call.input)) } }));
+}
+
+function answerOf(saved: { identity: string; version: number }[]): { identity: string; version: number } {
+  const { identity = '', version = 0 } = saved[0] ?? {};
+  return { identity, version };
+}

@@ -1,0 +1,36 @@
+import { type ImportFields, importFields } from '@millwright/core/contract/imports.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Request } from 'express';
+import { invalidOf } from '../../http/errors.ts';
+import { checkJson } from '../../http/json-body.ts';
+import { type Received, withUpload } from '../../http/receive-upload.ts';
+
+/** Bytes of an import's file. */
+const largest = 200_000_000;
+
+export type ReceivedImport = { path: string; file_name: string | null; fields: ImportFields };
+
+/** Receives an import's file with what is said about it, read and as it came. */
+export const withImport = <T>(request: Request, work: (received: ReceivedImport, raw: Received) => Promise<T>): Promise<T> =>
+  withUpload(request, { largest, fields: 20 }, (raw) =>
+    work({ path: raw.path, file_name: raw.file_name?.slice(0, 255) ?? null, fields: readFields(raw.fields) }, raw),
+  );
+
+function readFields(fields: ReadonlyMap<string, string>): ImportFields {
+  const { mapping, ...rest } = Object.fromEntries(fields);
+  const parsed = importFields.safeParse({ ...rest, mapping: readJson(mapping) }, { reportInput: true });
+  if (!parsed.success) throw invalidOf(parsed.error);
+  return parsed.data;
+}
+
+function readJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    checkJson(value, 'mapping');
+    return value;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw invalid([{ field: 'mapping', code: 'format', message: 'The mapping is JSON.' }]);
+  }
+}

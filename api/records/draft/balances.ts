@@ -1,0 +1,131 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { Balance, Field } from '@millwright/core/model/types.ts';
+import { openGuard } from '@millwright/core/query/guard.ts';
+import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
+import { note } from '@millwright/core/record/plan.ts';
+import { ident, Statement } from '@millwright/core/sql/statement.ts';
+import { filterContext } from '../stored/context.ts';
+import { type Draft, draftOf, type Saving } from './drafts.ts';
+import { tableOf } from './load.ts';
+
+/** A balance with its field and the model that holds it. */
+type Kept = { holder: ResolvedModel; field: Field; balance: Balance };
+
+/** What moved on one record: its balance before and after, and its version now. */
+export type Moved = { id: string; model: string; field: string; before: number; after: number; version: number };
+
+const found = new WeakMap<Schema, Kept[]>();
+
+/** Every balance of a schema, looked for once. */
+function balancesOf(schema: Schema): Kept[] {
+  const known = found.get(schema);
+  if (known) return known;
+  const kept = [...schema.models.values()].flatMap((holder) =>
+    [...holder.fields.values()].flatMap((field) => (field.misc?.balance ? [{ holder, field, balance: field.misc.balance }] : [])),
+  );
+  found.set(schema, kept);
+  return kept;
+}
+
+/** The balances that new records of a save move. */
+function keptBalances(saving: Saving): Kept[] {
+  const entered = new Set([...saving.drafts.values()].filter(({ creating }) => creating).map(({ model }) => model.model.slug));
+  return balancesOf(saving.schema).filter(({ balance }) => entered.has(balance.entries));
+}
+
+/** New entries of a balance. */
+const entriesOf = (saving: Saving, { balance }: Kept) =>
+  [...saving.drafts.values()].filter(({ creating, model }) => creating && model.model.slug === balance.entries);
+
+/** Notes every amount of a new entry that isn't above zero: its places say which way it goes, its amount only how much. */
+export function checkEntries(saving: Saving): void {
+  for (const kept of keptBalances(saving)) {
+    for (const { values, place } of entriesOf(saving, kept)) {
+      const { amount } = kept.balance;
+      const given = values.get(amount) ?? null;
+      if (given !== null && Number(given) <= 0) {
+        note(saving, { field: `${place}properties.${amount}`, code: 'not_above_zero', message: 'More than zero is needed.' });
+      }
+    }
+  }
+}
+
+const accountColumn = (saving: Saving, { balance }: Kept) =>
+  saving.schema.models.get(balance.entries)?.ends.get(balance.account)?.place ?? balance.account;
+
+/** Brings the records whose balances new entries will move into the save, so that they are locked in order with everything else. */
+export function reachAccounts(saving: Saving): void {
+  for (const kept of keptBalances(saving)) {
+    const column = accountColumn(saving, kept);
+    for (const entry of entriesOf(saving, kept)) {
+      const account = entry.links.get(column);
+      if (account) draftOf(saving, account, kept.holder.model.slug, entry.place);
+    }
+  }
+}
+
+/** Adds the save's entries to the balances they name, all at once; none falls below zero unless it may. */
+export async function moveBalances(saving: Saving): Promise<Moved[]> {
+  const moved: Moved[] = [];
+  for (const kept of keptBalances(saving)) {
+    const entries = entriesOf(saving, kept);
+    if (entries.length) moved.push(...(await move(saving, kept, entries)));
+  }
+  return moved;
+}
+
+type Row = { id: string; before: number; after: number; version: number; label: string | null; free: boolean };
+
+async function move(saving: Saving, kept: Kept, entries: readonly Draft[]): Promise<Moved[]> {
+  const { text, values } = moveSql(saving, kept, entries);
+  const rows = await saving.tenant.query<Row>(text, values, { name: 'balance' });
+  for (const { before, after, label, free, id } of rows) {
+    if (Number(after) < 0 && Number(after) < Number(before) && !free) {
+      throw new AppError('negative_balance', { label: label ?? id, available: Number(before), wanted: Number(before) - Number(after), identity: id });
+    }
+  }
+  return rows.map(({ id, before, after, version }) => ({
+    id,
+    model: kept.holder.model.slug,
+    field: kept.field.name,
+    before: Number(before),
+    after: Number(after),
+    version,
+  }));
+}
+
+/** A path of a balance, as "holds a value". */
+const holds = (sql: string) => `coalesce((${sql})::text, '') <> ''`;
+
+function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: readonly Draft[]): { text: string; values: Json[] } {
+  const { tenant } = saving;
+  const statement = new Statement();
+  const compiling: Compiling = {
+    schema: saving.schema,
+    namespace: tenant.client.schema,
+    guard: openGuard,
+    statement,
+    context: filterContext(tenant),
+  };
+  const ids = statement.bind(entries.map(({ id }) => id));
+  const created = statement.bind([...saving.drafts.values()].filter((draft) => draft.creating && draft.model === holder).map(({ id }) => id));
+  const entry = newScope(compiling, (entries[0] as Draft).model);
+  const account = resolvePath(compiling, entry, balance.account).sql;
+  const amount = resolvePath(compiling, entry, balance.amount).sql;
+  const sign = `(${holds(resolvePath(compiling, entry, balance.in).sql)})::int - (${holds(resolvePath(compiling, entry, balance.out).sql)})::int`;
+  const sums = `select ${account} as id, sum(${amount} * (${sign})) as delta from ${tableOf(tenant, entry.model.table)} ${entry.alias}${joinsOf(entry)} where ${entry.alias}.id = any(${ids}::uuid[]) group by 1`;
+  const column = ident(field.name);
+  const shown = newScope(compiling, holder);
+  const free = balance.may_be_negative ? holds(resolvePath(compiling, shown, balance.may_be_negative).sql) : 'false';
+  const label = holder.fields.has(holder.model.primary_attribute)
+    ? `(${resolvePath(compiling, shown, holder.model.primary_attribute).sql})::text`
+    : 'null::text';
+  const update = `update ${tableOf(tenant, holder.table)} t set ${column} = coalesce(t.${column}, 0) + sums.delta, updated_at = now(), version = t.version + case when t.id = any(${created}::uuid[]) then 0 else 1 end
+    from sums where t.id = sums.id and sums.delta <> 0 returning t.id, t.version, t.${column} - sums.delta as before, t.${column} as after`;
+  return {
+    text: `with sums as (${sums}), moved as (${update}) select moved.*, ${label} as label, ${free} as free from moved join ${tableOf(tenant, holder.table)} ${shown.alias} on ${shown.alias}.id = moved.id${joinsOf(shown)} order by moved.id`,
+    values: statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json),
+  };
+}

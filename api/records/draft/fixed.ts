@@ -1,0 +1,97 @@
+import type { Json, Text } from '@millwright/core/json.ts';
+import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { openGuard } from '@millwright/core/query/guard.ts';
+import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
+import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
+import { note } from '@millwright/core/record/plan.ts';
+import { ident, Statement } from '@millwright/core/sql/statement.ts';
+import type { Tenant } from '../../db/types.ts';
+import { filterContext } from '../stored/context.ts';
+import { lockRecords } from '../stored/lock-records.ts';
+import { type Draft, modelOf, type Saving } from './drafts.ts';
+import type { EdgeTable } from './edges.ts';
+import { tableOf } from './load.ts';
+
+type Facts = Record<string, Json>;
+
+/** Something of a stored record that a save changes, by the name that rules know, with its place in the request. */
+type Touched = { model: ResolvedModel; id: string; name: string; place: string };
+
+/** The fields that decide over these names, as far as the model still has them. */
+const known = (model: ResolvedModel, names: readonly string[]) => fixedFacts(model.model, names).filter((name) => model.fields.has(name));
+
+/** Whether a rule of the model holds this name fixed on some of its records. */
+export const mayBeFixed = (model: ResolvedModel, name: string): boolean => known(model, [name]).length > 0;
+
+/** What a draft changes: its fields, its own to-one links, and with each of these the list of the record that it leaves or joins. */
+function* touchedBy({ schema }: Saving, draft: Draft): Generator<Touched> {
+  const { id, model } = draft;
+  for (const name of draft.values.keys()) yield { model, id, name, place: `${draft.place}properties.${name}` };
+  for (const [column, now] of draft.links) {
+    const end = model.ends.get(column);
+    if (!end) continue;
+    const place = draft.linkPlaces.get(column) ?? draft.place;
+    yield { model, id, name: column, place };
+    for (const other of [draft.stored?.columns[column], now])
+      if (typeof other === 'string') yield { model: modelOf(schema, end.to), id: other, name: inverseName(end), place };
+  }
+}
+
+/** Both records of every link with attributes of its own, or of many to many, that comes, goes or changes. */
+function* touchedOf({ schema }: Saving, { end: { relation }, touched }: EdgeTable): Generator<Touched> {
+  for (const { from_id, to_id, place } of touched) {
+    yield { model: modelOf(schema, relation.object_id), id: from_id, name: relation.name, place };
+    yield { model: modelOf(schema, relation.to_object_id), id: to_id, name: relation.inverse, place };
+  }
+}
+
+/** Notes every change of what is fixed on a stored record, once for each place, with the rule's own reason. */
+export async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]): Promise<void> {
+  const changes = [
+    ...[...saving.drafts.values()].flatMap((draft) => [...touchedBy(saving, draft)]),
+    ...tables.flatMap((table) => [...touchedOf(saving, table)]),
+  ];
+  const ruled = changes.filter(({ model, id, name }) => !saving.drafts.get(id)?.creating && mayBeFixed(model, name));
+  const refused = new Map<string, Text>();
+  for (const touched of Map.groupBy(ruled, ({ model }) => model.model.slug).values()) {
+    const { model } = touched[0] as Touched;
+    const ids = [...new Set(touched.map(({ id }) => id))];
+    const others = ids.filter((id) => !saving.drafts.has(id));
+    if (others.length > 0) await lockRecords(saving.tenant, model.table, others);
+    const names = touched.map(({ name }) => name);
+    const facts = await readFacts(saving.tenant, model, ids, known(model, names));
+    for (const { id, name, place } of touched) {
+      const text = fixedBecause(model.model, facts.get(id) ?? {}, name);
+      if (text && !refused.has(place)) refused.set(place, text);
+    }
+  }
+  for (const [field, text] of refused) note(saving, { field, code: 'settled', message: typeof text === 'string' ? text : text.en, text });
+}
+
+/** Why a rule keeps this link of any of the records, which are locked for it; null when none does. */
+export async function fixedOnAny(tenant: Tenant, model: ResolvedModel, ids: readonly string[], name: string): Promise<Text | null> {
+  if (ids.length === 0) return null;
+  await lockRecords(tenant, model.table, ids);
+  const facts = await readFacts(tenant, model, ids, known(model, [name]));
+  for (const each of facts.values()) {
+    const text = fixedBecause(model.model, each, name);
+    if (text) return text;
+  }
+  return null;
+}
+
+async function readFacts(tenant: Tenant, model: ResolvedModel, of: readonly string[], names: readonly string[]): Promise<Map<string, Facts>> {
+  const { schema } = tenant.config;
+  const statement = new Statement();
+  const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
+  const scope = newScope(compiling, model);
+  const shown = [...new Set(names)].map((name) => `${resolvePath(compiling, scope, name).sql} as ${ident(name)}`).join(', ');
+  const ids = statement.bind([...of]);
+  const from = `${tableOf(tenant, scope.model.table)} ${scope.alias}${joinsOf(scope)}`;
+  const rows = await tenant.query<{ id: string } & Facts>(
+    `select ${scope.alias}.id, ${shown} from ${from} where ${scope.alias}.id = any(${ids}::uuid[])`,
+    statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json),
+    { name: 'fixed' },
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

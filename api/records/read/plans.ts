@@ -1,0 +1,115 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { compileQuery, watched } from '@millwright/core/query/graphql/compile.ts';
+import { type QueryDocument, readDocument, readVariables } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import type { CompileInput, Plan, QueryLimits } from '@millwright/core/query/graphql/operation.ts';
+import { innerLimits } from '@millwright/core/query/graphql/operation.ts';
+import { openGuard, readGuard } from '@millwright/core/query/guard.ts';
+import type { Compiling } from '@millwright/core/query/path.ts';
+import { Statement } from '@millwright/core/sql/statement.ts';
+import type { GraphQLSchema } from 'graphql';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Tenant } from '../../db/types.ts';
+import { filterContext } from '../stored/context.ts';
+import { areChecked, type QueryOptions } from '../stored/types.ts';
+
+/** A statement put together, with its values. */
+export type Ready = { text: string; values: unknown[] };
+
+/** What is kept of one configuration: its GraphQL schema, parsed operations, and plans and statements by role and text. */
+type Kept = { graph: GraphQLSchema; documents: Map<string, QueryDocument>; plans: Map<string, Plan>; statements: Map<string, Ready> };
+
+const kept = new WeakMap<Configuration, Kept>();
+const mostDocuments = 500;
+const mostPlans = 2_000;
+const mostStatements = 1_000;
+const longestKey = 2_000;
+
+function keptOf(configuration: Configuration): Kept {
+  const known = kept.get(configuration);
+  if (known) return known;
+  const made: Kept = { graph: buildGraph(configuration.schema), documents: new Map(), plans: new Map(), statements: new Map() };
+  kept.set(configuration, made);
+  return made;
+}
+
+/** Adds an entry and lets the oldest go once there are too many. */
+function keep<T>(map: Map<string, T>, key: string, value: T, most: number): T {
+  map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value as string);
+  return value;
+}
+
+export const graphOf = (tenant: Tenant): GraphQLSchema => keptOf(tenant.config).graph;
+
+/** The operation as a tree that fits the client's schema. */
+export function documentOf(tenant: Tenant, source: string): QueryDocument {
+  const { graph, documents } = keptOf(tenant.config);
+  return documents.get(source) ?? keep(documents, source, readDocument(graph, source), mostDocuments);
+}
+
+const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
+
+export function compileInput(tenant: Tenant, options: QueryOptions): CompileInput {
+  const guard = areChecked(options) ? readGuard(tenant.access, tenant.client.id) : openGuard;
+  return {
+    schema: tenant.config.schema,
+    namespace: tenant.client.schema,
+    guard,
+    context: filterContext(tenant, options.context),
+    limits: limitsOf(options),
+  };
+}
+
+/** Values of the operation's variables, and the key under which a plan that depends on them is kept. */
+export function variablesOf(tenant: Tenant, document: QueryDocument, variables: JsonObject): { values: JsonObject; shape: string } {
+  if (!document.operation.variableDefinitions?.length) return { values: {}, shape: '' };
+  const values = readVariables(graphOf(tenant), document, variables);
+  const shaping = Object.entries(values).filter(([name]) => !document.late.has(name));
+  return { values, shape: shaping.length ? JSON.stringify(shaping) : '' };
+}
+
+export const valuesOf = ({ statement }: Compiling): unknown[] => statement.values.map((bound) => ('value' in bound ? bound.value : null));
+
+/** A statement to be put together for a tenant. */
+export const compiling = (tenant: Tenant, options: QueryOptions = {}): Compiling => ({
+  ...compileInput(tenant, options),
+  statement: new Statement(),
+});
+
+/** The statement of a request that `build` puts together, kept under `key` unless it depends on the moment or the person. */
+export function readyStatement(tenant: Tenant, options: QueryOptions, key: string, build: (compiling: Compiling) => string): Ready {
+  const { statements } = keptOf(tenant.config);
+  const whole = `${readerOf(tenant, options)}\n${key}`;
+  const known = statements.get(whole);
+  if (known) return known;
+  const begun = compiling(tenant, options);
+  const { context, timed } = watched(begun.context);
+  const ready = { text: build({ ...begun, context }), values: valuesOf(begun) };
+  return timed() || key.length > longestKey ? ready : keep(statements, whole, ready, mostStatements);
+}
+
+/** All that decides what a reader may see, within one configuration. */
+function readerOf(tenant: Tenant, options: QueryOptions): string {
+  const { kind, role } = tenant.principal;
+  return `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${tenant.client.time_zone}`;
+}
+
+/**
+ * The plan of a query for its reader. Rights are decided when it is compiled, so a plan is kept per configuration,
+ * kind of principal and role; both a change of a model and one of the access list make a new configuration.
+ */
+export function planOf(
+  tenant: Tenant,
+  source: string,
+  document: QueryDocument,
+  variables: { values: JsonObject; shape: string },
+  options: QueryOptions,
+): Plan {
+  const { plans } = keptOf(tenant.config);
+  const key = `${readerOf(tenant, options)}\n${source}\n${variables.shape}`;
+  const known = plans.get(key);
+  if (known) return known;
+  const plan = compileQuery(compileInput(tenant, options), document, variables.values);
+  return plan.cacheable ? keep(plans, key, plan, mostPlans) : plan;
+}

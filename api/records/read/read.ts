@@ -1,0 +1,182 @@
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { allowed, crossEnd } from '@millwright/core/query/guard.ts';
+import { type Compiling, resolvePath, tableOf } from '@millwright/core/query/path.ts';
+import { columnTexts, countCap, countSql, matchingSql, type RowsRequest, readableColumns, rowsSql, type Shown } from '@millwright/core/query/rows.ts';
+import { isIdentity } from '@millwright/core/record/plan.ts';
+import { edgeColumns } from '@millwright/core/sql/row.ts';
+import { ident, literal } from '@millwright/core/sql/statement.ts';
+import type { Tenant } from '../../db/types.ts';
+import { modelsOf } from '../stored/model-of.ts';
+import type {
+  GetObject,
+  GetRecords,
+  ListRequest,
+  RecordAnswer,
+  RecordObject,
+  RecordPage,
+  RecordRelation,
+  RecordRequest,
+  Rights,
+  Total,
+} from '../stored/types.ts';
+import { estimateRows } from './estimate.ts';
+import { compiling, readyStatement, valuesOf } from './plans.ts';
+
+const mostIds = 500;
+
+/** Records of one model by filter, with their number; or records of any models by identity, in the order asked for. */
+export const getRecords: GetRecords = async (tenant, request, options = {}) => {
+  if ('ids' in request) return byIds(tenant, request.ids, options);
+  const { data, ...total } = await readPage(tenant, request, options);
+  return { data: JSON.parse(data) as RecordAnswer[], ...total };
+};
+
+/** The same, as the JSON text of the answer. */
+export async function recordsText(tenant: Tenant, request: RecordRequest, options: Rights = {}): Promise<string> {
+  if ('ids' in request) return JSON.stringify(await byIds(tenant, request.ids, options));
+  const { data, ...total } = await readPage(tenant, request, options);
+  return `{"data":${data},${JSON.stringify(total).slice(1)}`;
+}
+
+/** A page of records as the database wrote it, and how many there are. */
+async function readPage(tenant: Tenant, request: ListRequest, options: Rights): Promise<{ data: string } & Total> {
+  const model = tenant.config.schema.models.get(request.model);
+  if (!model) throw new AppError('model_not_found', { id: request.model });
+  const ready = readyStatement(tenant, options, JSON.stringify(request), (statement) => {
+    const rows = rowsOf(statement, model, request);
+    return `select ${recordsSql(statement, model, rows)}::text as data, (${countSql(statement, model, rows)}) as total`;
+  });
+  const [row] = await tenant.query<{ data: string; total: number }>(ready.text, ready.values, { name: 'records' });
+  const { data = '[]', total = 0 } = row ?? {};
+  return { data, ...(await totalOf(tenant, model, { where: request.filters as Json | undefined }, Number(total), options)) };
+}
+
+function rowsOf(statement: Compiling, model: ResolvedModel, request: ListRequest): RowsRequest {
+  statement.guard.model(model);
+  return {
+    columns: request.fields?.map((path) => ({ key: path, path })) ?? readableColumns(statement, model),
+    where: request.filters as Json | undefined,
+    ordering: request.ordering ?? [],
+    limit: request.limit ?? 50,
+    skip: request.skip ?? 0,
+  };
+}
+
+/** The exact number up to the cap; past it the planner's estimate, said to be one. */
+export async function totalOf(
+  tenant: Tenant,
+  model: ResolvedModel,
+  rows: Pick<RowsRequest, 'where' | 'ids'>,
+  counted: number,
+  options: Rights,
+): Promise<Total> {
+  if (counted <= countCap) return { total: counted };
+  const statement = compiling(tenant, options);
+  const expected = await estimateRows(tenant, matchingSql(statement, model, rows), valuesOf(statement));
+  return { total: Math.max(countCap, expected), total_estimated: true };
+}
+
+const propertiesSql = (statement: Compiling, columns: string[]): string => {
+  const alias = statement.statement.alias();
+  return columns.length ? `(select row_to_json(${alias}.*) from (select ${columns.join(', ')}) ${alias})` : `'{}'::json`;
+};
+
+function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsRequest): string {
+  const alias = statement.statement.alias();
+  const inner = rowsSql(statement, model, rows, (row) => [
+    `${row.alias}.id as identity`,
+    `${literal(model.model.slug)}::text as model`,
+    `${row.alias}.version as version`,
+    `${propertiesSql(statement, columnTexts(statement, row, rows.columns))} as properties`,
+  ]);
+  return `(select coalesce(json_agg(${alias}.*), '[]'::json) from (${inner}) ${alias})`;
+}
+
+async function byIds(tenant: Tenant, ids: string[], options: Rights): Promise<RecordPage> {
+  if (ids.length > mostIds) throw invalid([{ field: 'ids', code: 'too_many', message: `At most ${mostIds} identities.` }]);
+  const known = await modelsOf(tenant, ids.filter(isIdentity));
+  const found = new Map<string, RecordAnswer>();
+  for (const slug of new Set(known.values())) {
+    const model = tenant.config.schema.models.get(slug);
+    if (!model) continue;
+    const statement = compiling(tenant, options);
+    statement.guard.model(model);
+    const wanted = [...known].filter(([, each]) => each === slug).map(([id]) => id);
+    const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: wanted, limit: null });
+    const [row] = await tenant.query<{ data: RecordAnswer[] }>(`select ${data} as data`, valuesOf(statement), { name: 'records' });
+    for (const record of row?.data ?? []) found.set(record.identity, record);
+  }
+  const data = ids.flatMap((id) => found.get(id.toLowerCase()) ?? []);
+  return { data, total: data.length };
+}
+
+/** One record by identity, whatever its model; not_found when this client has none. */
+export const getObject: GetObject = async (tenant, id, options = {}) => (await readObject(tenant, id, options)).answer;
+
+async function readObject(tenant: Tenant, id: string, options: Rights): Promise<{ model: ResolvedModel; answer: RecordObject }> {
+  const slug = isIdentity(id) ? (await modelsOf(tenant, [id])).get(id.toLowerCase()) : undefined;
+  const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
+  if (!model) throw new AppError('not_found');
+  const statement = compiling(tenant, options);
+  statement.guard.model(model);
+  const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: [id], limit: 1 });
+  const [row] = await tenant.query<{ data: (RecordAnswer & { version: number })[] }>(`select ${data} as data`, valuesOf(statement), {
+    name: 'object',
+  });
+  const record = row?.data[0];
+  if (!record) throw new AppError('not_found');
+  const { identity, version, properties } = record;
+  return { model, answer: { primary_model: model.model.slug, object: { identity, labels: [model.model.slug], properties }, version } };
+}
+
+/** A record with the first records of each of its relations, as far as the reader may see them. */
+export async function getRecord(tenant: Tenant, id: string, options: Rights = {}): Promise<RecordObject & { relations: RecordRelation[] }> {
+  const { model, answer } = await readObject(tenant, id, options);
+  const statement = compiling(tenant, options);
+  const ends = [...model.ends.values()].filter((end) => allowed(() => crossEnd(statement.schema.models, statement.guard, model, end)));
+  if (ends.length === 0) return { ...answer, relations: [] };
+  const columns = ends.map((end, index) => `${relationSql(statement, end, id)} as "~${index}"`);
+  const [row] = await tenant.query<Record<string, { total: number; items: RecordRelation['items'] }>>(
+    `select ${columns.join(', ')}`,
+    valuesOf(statement),
+    { name: 'relations' },
+  );
+  return { ...answer, relations: ends.map((end, index) => ({ ...describe(end), ...(row?.[`~${index}`] ?? { total: 0, items: [] }) })) };
+}
+
+const firstItems = 20;
+
+function describe(end: End): Omit<RecordRelation, 'total' | 'items'> {
+  const { id, labels, type } = end.relation;
+  return { relation_id: id, name: end.name, label: end.direction === 'out' ? labels.name : labels.inverse, direction: end.direction, type };
+}
+
+/** Total and first items of one relation of one record, in the relation's order where the reader may see what it sorts by. */
+function relationSql(statement: Compiling, end: End, id: string): string {
+  const model = statement.schema.models.get(end.to) as ResolvedModel;
+  const ids = linkedSql(statement, end, id);
+  const item = statement.statement.alias();
+  const columns: Shown[] = readableColumns(statement, model);
+  const label = columns.find(({ path }) => path === model.model.primary_attribute);
+  const { sort } = end.relation;
+  const ordering = sort && columns.some(({ path }) => path === sort.field) ? [{ field: sort.field, direction: sort.direction }] : [];
+  const inner = rowsSql(statement, model, { columns, limit: firstItems, among: ids, ordering }, (row) => [
+    `${row.alias}.id as identity`,
+    `${label ? resolvePath(statement, row, label.path).sql : 'null'} as label`,
+    `${propertiesSql(statement, columnTexts(statement, row, columns))} as properties`,
+  ]);
+  return `(select json_build_object('total', (select count(*) from (${ids}) "~n"), 'items', (select coalesce(json_agg(${item}.*), '[]'::json) from (${inner}) ${item})))`;
+}
+
+/** Identities at the other end of a relation from one record. */
+function linkedSql(statement: Compiling, end: End, id: string): string {
+  const given = `${statement.statement.bind(id)}::uuid`;
+  if (end.storage === 'edge') {
+    const { mine, theirs } = edgeColumns(end);
+    return `select ${theirs} as id from ${tableOf(statement, end.place)} where ${mine} = ${given}`;
+  }
+  if (end.storage === 'their_column') return `select id from ${tableOf(statement, end.to)} where ${ident(end.place)} = ${given}`;
+  return `select ${ident(end.place)} as id from ${tableOf(statement, end.from)} where id = ${given} and ${ident(end.place)} is not null`;
+}

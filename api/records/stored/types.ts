@@ -1,0 +1,63 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { QueryLimits } from '@millwright/core/query/graphql/operation.ts';
+import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
+import type { Ordering } from '@millwright/core/view/types.ts';
+import type { Tenant } from '../../db/types.ts';
+
+/**
+ * `by_caller`: the caller has already decided that this may be done (a form, a process, an automation's author).
+ * `by_action`: so has a server action, which also writes what is fixed for everybody else.
+ */
+export type Rights = { rights?: 'checked' | 'by_caller' | 'by_action' };
+
+/** Whether the principal's own rights decide. */
+export const areChecked = ({ rights = 'checked' }: Rights): boolean => rights === 'checked';
+
+/**
+ * `limits` bound what a person or integration may ask (`publicLimits`); without them a list without `limit` is read
+ * whole. `context` gives values that filters may name.
+ */
+export type QueryOptions = Rights & {
+  limits?: QueryLimits;
+  context?: Record<string, Json>;
+  /** Told the root lists that reached the limit they were given because they had none. */
+  limited?: (keys: string[]) => void;
+  /** Asked before a mutation deletes a record; refuses by throwing. */
+  beforeDelete?: (ids: readonly string[]) => Promise<void>;
+};
+
+/** A record as `/v1/graph/get/` answers it. */
+export type RecordAnswer = { identity: string; model: string; version: number; properties: JsonObject };
+/** Estimated past the number up to which rows are counted. */
+export type Total = { total: number; total_estimated?: true };
+export type RecordPage = { data: RecordAnswer[] } & Total;
+export type ListRequest = { model: string; filters?: Condition | null; ordering?: Ordering[]; limit?: number; skip?: number; fields?: string[] };
+export type RecordRequest = { ids: string[] } | ListRequest;
+
+/** One record; `labels` are the slugs of its model, `properties` its fields and the identities of its to-one relations. */
+export type RecordObject = {
+  primary_model: string;
+  object: { identity: string; labels: string[]; properties: JsonObject };
+  version: number;
+};
+export type RecordRelation = {
+  relation_id: string;
+  name: string;
+  label: Json;
+  direction: 'out' | 'in';
+  type: string;
+  total: number;
+  items: { identity: string; label: Json; properties: JsonObject }[];
+};
+
+/** Saves records with their lines and links in a few statements; answers the items in their order. */
+export type SaveRecords = (tenant: Tenant, items: readonly SaveItem[], options?: Rights) => Promise<SavedRecord[]>;
+/** Deletes records with what they own; how many were asked for and went. Unknown ones are not_found. */
+export type DeleteRecords = (tenant: Tenant, ids: readonly string[], options?: Rights) => Promise<number>;
+/** Runs one GraphQL operation; the JSON text of `data`, as the database wrote it. */
+export type RunQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<string>;
+export type ReadQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<JsonObject>;
+/** Records of one model by filter, or of any models by identity. */
+export type GetRecords = (tenant: Tenant, request: RecordRequest, options?: Rights) => Promise<RecordPage>;
+export type GetObject = (tenant: Tenant, id: string, options?: Rights) => Promise<RecordObject>;

@@ -1,0 +1,37 @@
+import type { Kind } from '../../formula/types.ts';
+import { fold } from '../../value/fold.ts';
+import { compare, type Scalar, type Value } from '../../value/scalar.ts';
+import type { Bounds } from '../relative.ts';
+import type { Operator } from '../types.ts';
+
+/** The right side of a comparison: values without empty ones, the bounds of a relative date, or nothing. */
+export type Right = { kind: 'values'; values: Scalar[] } | { kind: 'range'; bounds: Bounds } | { kind: 'none' };
+
+const signs: Partial<Record<Operator, (sign: number) => boolean>> = {
+  equal: (sign) => sign === 0,
+  greaterThan: (sign) => sign > 0,
+  greaterThanInclusive: (sign) => sign >= 0,
+  lessThan: (sign) => sign < 0,
+  lessThanInclusive: (sign) => sign <= 0,
+};
+
+const isEmpty = (value: Value): value is null => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether a positive operator holds for a value of a kind. An empty value on either side holds for none. */
+export function holds(operator: Operator, kind: Kind, value: Value, right: Right): boolean {
+  if (isEmpty(value)) return false;
+  if (operator === 'isNotEmpty') return true;
+  if (right.kind === 'range') return !Array.isArray(value) && inBounds(kind, value, right.bounds);
+  if (right.kind === 'none') return false;
+  const members = Array.isArray(value) ? value : [value];
+  if (operator === 'in') return right.values.some((other) => members.some((item) => compare(kind, item, other) === 0));
+  const [other] = right.values;
+  if (other === undefined) return false;
+  if (operator !== 'contains') return !Array.isArray(value) && (signs[operator]?.(compare(kind, value, other)) ?? false);
+  return Array.isArray(value) ? members.some((item) => compare(kind, item, other) === 0) : fold(String(value)).includes(fold(String(other)));
+}
+
+function inBounds(kind: Kind, value: Scalar, { low, high, open }: Bounds): boolean {
+  const above = compare(kind, value, high);
+  return compare(kind, value, low) >= 0 && (open ? above < 0 : above <= 0);
+}

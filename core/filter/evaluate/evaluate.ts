@@ -1,0 +1,73 @@
+import { Engine } from 'json-rules-engine';
+import { fieldComputer } from '../../formula/evaluate/evaluate.ts';
+import { readPath } from '../../formula/evaluate/read.ts';
+import type { Kind } from '../../formula/types.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import { wallOfDay } from '../../time/calendar.ts';
+import { toWall } from '../../time/zone.ts';
+import type { Scalar, Value } from '../../value/scalar.ts';
+import type { Checked, Fact } from '../checked.ts';
+import { positive } from '../operators.ts';
+import { type FilterContext, type Operator, operators } from '../types.ts';
+import { holds, type Right } from './compare.ts';
+import { holdsPlain, type PlainRight, readPlain } from './plain.ts';
+import { type FactParams, factsOf, toRule } from './to-rule.ts';
+
+/** What a fact answers: a value for each record at the end of its path, or plain JSON. */
+type Side = { many: boolean } & ({ kind: Kind; values: Value[] } | { plain: Json[] });
+type Other = Right | Side | { plain: PlainRight };
+
+/**
+ * Whether a record matches a filter, decided by json-rules-engine. The record is nested and plain, as for
+ * evaluateFormula; what it lacks is empty. Agrees with conditionToSql.
+ */
+export async function matches(checked: Checked, record: JsonObject, context: FilterContext): Promise<boolean> {
+  const engine = new Engine();
+  for (const operator of operators) engine.addOperator<Side, Other>(operator, (left, right) => decide(operator, left, right, context));
+  const compute = fieldComputer(checked, context);
+  for (const [text, fact] of factsOf(checked.condition)) {
+    engine.addFact(text, (params) => sideOf(fact, (params as FactParams).as, record, context, compute), { cache: false });
+  }
+  engine.addRule(toRule(checked, context));
+  const { events } = await engine.run();
+  return events.length > 0;
+}
+
+function sideOf(fact: Fact, as: Kind, record: JsonObject, context: FilterContext, compute: ReturnType<typeof fieldComputer>): Side {
+  if ('names' in fact) {
+    const { values, many } = readPlain(fact.names, record);
+    return { plain: values, many };
+  }
+  const values = readPath(fact.path, record, context, compute).map((value) => converted(value, fact.type.kind, as, context));
+  return { kind: as, values, many: fact.many };
+}
+
+/** Times of different kinds are compared as what the client's clocks show. */
+function converted(value: Value, from: Kind, to: Kind, { time_zone }: FilterContext): Value {
+  if (from === to || to !== 'local' || value === null) return value;
+  return from === 'date' ? wallOfDay(value as number) : toWall(value as bigint, time_zone);
+}
+
+/** Any value for a positive operator; any value that it doesn't hold for, or no value at all, for a negative one. */
+function decide(operator: Operator, left: Side, right: Other, context: FilterContext): boolean {
+  const affirmed = positive[operator];
+  const each = judged(affirmed, left, right, context);
+  if (affirmed === operator) return each.some(Boolean);
+  return each.some((held) => !held) || (left.many && each.length === 0);
+}
+
+function judged(operator: Operator, left: Side, right: Other, context: FilterContext): boolean[] {
+  if ('plain' in left) return left.plain.map((value) => holdsPlain(operator, value, plainOf(right), context));
+  return left.values.map((value) => holds(operator, left.kind, value, rightOf(right)));
+}
+
+function rightOf(right: Other): Right {
+  if ('plain' in right) return { kind: 'none' };
+  if (!('many' in right)) return right;
+  return { kind: 'values', values: right.values.flat().filter((value): value is Scalar => value !== null && value !== '') };
+}
+
+function plainOf(right: Other): PlainRight {
+  if (!('plain' in right)) return null;
+  return 'many' in right ? { values: right.plain.flat() as Json[] } : right.plain;
+}

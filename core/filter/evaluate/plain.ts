@@ -1,0 +1,64 @@
+import type { Kind } from '../../formula/types.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import { isEmptyJson, readScalar, type Scalar, type Value } from '../../value/scalar.ts';
+import { relativeBounds } from '../relative.ts';
+import type { FilterContext, Operator, RelativeDate } from '../types.ts';
+import { holds, type Right } from './compare.ts';
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What keys lead to in plain JSON; lists on the way give one value for each item. */
+export function readPlain(names: readonly string[], record: JsonObject): { values: Json[]; many: boolean } {
+  let many = false;
+  let at: Json[] = [record];
+  for (const name of names) {
+    at = at.flatMap((item) => {
+      if (!Array.isArray(item)) return [item];
+      many = true;
+      return item;
+    });
+    at = at.map((item) => (isObject(item) && Object.hasOwn(item, name) ? (item[name] ?? null) : null));
+  }
+  return { values: at, many };
+}
+
+/** The right side in plain JSON: values, or a relative date. */
+export type PlainRight = { values: Json[] } | { relative: RelativeDate } | null;
+
+/** Whether a positive operator holds for a plain value, compared as numbers, times or texts as both sides allow. */
+export function holdsPlain(operator: Operator, value: Json, right: PlainRight, context: FilterContext): boolean {
+  if (isEmptyJson(value)) return false;
+  if (operator === 'isNotEmpty') return true;
+  if (right && 'relative' in right) return holdsRelative(operator, value, right.relative, context);
+  const others = (right?.values ?? []).filter((other) => !isEmptyJson(other));
+  if (operator === 'in') return others.some((other) => listOf(value).some((item) => compared('equal', item, other, context)));
+  const [other] = others;
+  if (other === undefined) return false;
+  if (operator === 'contains' && Array.isArray(value)) return value.some((item) => compared('equal', item, other, context));
+  return listOf(value).some((item) => compared(operator, item, other, context));
+}
+
+const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
+/** A record stands for its identity. */
+const identityOf = (value: Json): Json => (isObject(value) && typeof value.identity === 'string' ? value.identity : value);
+
+function compared(operator: Operator, left: Json, right: Json, context: FilterContext): boolean {
+  const [a, b] = [identityOf(left), identityOf(right)];
+  const tried: Kind[] =
+    operator === 'contains' ? ['text'] : typeof a === 'number' || typeof b === 'number' ? ['number'] : ['boolean', 'date', 'datetime', 'text'];
+  for (const kind of tried) {
+    const values = [a, b].map((item) => readScalar(kind, kind === 'text' ? asText(item) : item, context.time_zone)) as [Scalar | null, Scalar | null];
+    if (values[0] !== null && values[1] !== null) return holds(operator, kind, values[0] as Value, { kind: 'values', values: [values[1]] } as Right);
+  }
+  return false;
+}
+
+const asText = (value: Json): Json => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+
+function holdsRelative(operator: Operator, value: Json, relative: RelativeDate, context: FilterContext): boolean {
+  for (const kind of ['date', 'datetime'] as const) {
+    const time = readScalar(kind, value, context.time_zone);
+    if (time !== null) return holds(operator, kind, time, { kind: 'range', bounds: relativeBounds(relative, kind, context) });
+  }
+  return false;
+}

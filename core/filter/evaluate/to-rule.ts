@@ -1,0 +1,66 @@
+import type { RuleProperties } from 'json-rules-engine';
+import type { Json } from '../../json.ts';
+import type { Checked, CheckedCondition, CheckedLeaf, Fact } from '../checked.ts';
+import { operandValues } from '../operands.ts';
+import { relativeBounds } from '../relative.ts';
+import type { FilterContext } from '../types.ts';
+import type { Right } from './compare.ts';
+import type { PlainRight } from './plain.ts';
+
+/** What a fact of a rule is asked for: the kind in which its values are compared. */
+export type FactParams = { as: CheckedLeaf['as'] };
+type EngineLeaf = { fact: string; params: FactParams; operator: string; value: unknown };
+type EngineNode = { all: EngineNode[] } | { any: EngineNode[] } | { not: EngineNode } | EngineLeaf;
+
+/** The event of a rule that holds. */
+export const holdsEvent = 'holds';
+
+/**
+ * A filter as a json-rules-engine rule. Its facts are the filter's paths; they must answer a `Side`, and the engine must
+ * know our operators: evaluate.ts gives both.
+ */
+export function toRule(checked: Checked, context: FilterContext): RuleProperties {
+  const node = nodeOf(checked.condition, context);
+  const conditions = 'fact' in node ? { all: [node] } : node;
+  return { conditions: conditions as RuleProperties['conditions'], event: { type: holdsEvent } };
+}
+
+function nodeOf(node: CheckedCondition, context: FilterContext): EngineNode {
+  if ('all' in node) return { all: node.all.map((item) => nodeOf(item, context)) };
+  if ('any' in node) return { any: node.any.map((item) => nodeOf(item, context)) };
+  if ('not' in node) return { not: nodeOf(node.not, context) };
+  const params = { as: node.as };
+  const { operand } = node;
+  const value = operand.kind === 'fact' ? { fact: operand.fact.text, params } : rightOf(node, context);
+  return { fact: node.fact.text, params, operator: node.operator, value };
+}
+
+function rightOf(leaf: CheckedLeaf, context: FilterContext): Right | { plain: PlainRight } {
+  if (leaf.as === 'any') return { plain: plainRight(leaf, context) };
+  const { operand } = leaf;
+  if (operand.kind === 'none') return { kind: 'none' };
+  if (operand.kind === 'relative') return { kind: 'range', bounds: relativeBounds(operand.relative, leaf.as, context) };
+  return { kind: 'values', values: operandValues(leaf, context) };
+}
+
+function plainRight({ operand }: CheckedLeaf, context: FilterContext): PlainRight {
+  if (operand.kind === 'relative') return { relative: operand.relative };
+  if (operand.kind === 'literal') return { values: listOf(operand.value) };
+  return operand.kind === 'context'
+    ? { values: listOf(Object.hasOwn(context.values, operand.name) ? (context.values[operand.name] ?? null) : null) }
+    : null;
+}
+
+const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
+
+/** Every fact that the rule of a filter reads, by its text. */
+export function factsOf(condition: CheckedCondition, found = new Map<string, Fact>()): Map<string, Fact> {
+  if ('all' in condition) for (const item of condition.all) factsOf(item, found);
+  else if ('any' in condition) for (const item of condition.any) factsOf(item, found);
+  else if ('not' in condition) factsOf(condition.not, found);
+  else {
+    found.set(condition.fact.text, condition.fact);
+    if (condition.operand.kind === 'fact') found.set(condition.operand.fact.text, condition.operand.fact);
+  }
+  return found;
+}

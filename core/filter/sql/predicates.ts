@@ -1,0 +1,77 @@
+import type { Kind } from '../../formula/types.ts';
+import { containsPattern, fold } from '../../value/fold.ts';
+import { type Scalar, sqlTypes } from '../../value/scalar.ts';
+import type { Operator } from '../types.ts';
+
+/** The right side of a comparison in SQL. */
+export type SqlOperand =
+  | { kind: 'none' }
+  | { kind: 'range'; low: string; high: string; open: boolean }
+  | { kind: 'sql'; sql: string }
+  | { kind: 'values'; values: Scalar[]; bind: (value: Scalar) => string; bindText: (text: string) => string; bindList: () => string };
+
+/** A positive operator with its right side; `list`: the left side is an array. */
+export type Comparison = { operator: Operator; kind: Kind; list: boolean; operand: SqlOperand };
+
+/** Writes the left side. It is asked once, and only where it is used: a value bound for nothing is an error. */
+export type Left = () => string;
+
+const signs: Partial<Record<Operator, string>> = { equal: '=', greaterThan: '>', greaterThanInclusive: '>=', lessThan: '<', lessThanInclusive: '<=' };
+
+/** True where the comparison holds for a value; otherwise false or null. */
+export function predicate(left: Left, comparison: Comparison): string {
+  const { operator, kind, list, operand } = comparison;
+  if (operator === 'isNotEmpty') return list ? `cardinality(${left()}) > 0` : kind === 'text' ? `${left()} <> ''` : `${left()} IS NOT NULL`;
+  if (operand.kind === 'range') return inRange(left(), operand);
+  if (operand.kind === 'sql') return withSql(left(), comparison, operand.sql);
+  if (operand.kind !== 'values' || operand.values.length === 0) return 'FALSE';
+  return withValues(left(), comparison, operand);
+}
+
+/** True where the comparison doesn't hold, for empty values too; never null. */
+export function complement(left: Left, comparison: Comparison): string {
+  const { operator, kind, list, operand } = comparison;
+  if (operator === 'isNotEmpty' && !list) return isEmpty(left(), kind);
+  if (operator === 'equal' && operand.kind === 'values' && operand.values[0] !== undefined)
+    return `${left()} IS DISTINCT FROM ${operand.bind(operand.values[0])}`;
+  const positive = predicate(left, comparison);
+  return positive === 'FALSE' ? 'TRUE' : `(${positive}) IS NOT TRUE`;
+}
+
+const column = /^"[^"]+"\."[^"]+"$|^\w+\."[^"]+"$/;
+
+/** A column is named twice, which an index can use; anything else is computed once. */
+function isEmpty(value: string, kind: Kind): string {
+  if (kind !== 'text') return `${value} IS NULL`;
+  return column.test(value) ? `(${value} IS NULL OR ${value} = '')` : `coalesce(${value}, '') = ''`;
+}
+
+function inRange(value: string, { low, high, open }: SqlOperand & { kind: 'range' }): string {
+  return open ? `(${value} >= ${low} AND ${value} < ${high})` : `${value} BETWEEN ${low} AND ${high}`;
+}
+
+function withValues(value: string, { operator, kind, list }: Comparison, operand: SqlOperand & { kind: 'values' }): string {
+  const [first] = operand.values as [Scalar];
+  if (operator === 'in') return list ? `${value} && ${operand.bindList()}` : `${value} = ANY (${operand.bindList()})`;
+  if (operator === 'contains' && list) return `${value} @> ARRAY[${operand.bind(first)}]`;
+  if (operator === 'contains') {
+    // A pattern for nothing but accents would find the empty text too.
+    return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold(${value}) LIKE ${operand.bindText(containsPattern(String(first)))}`;
+  }
+  const sign = signs[operator] ?? '=';
+  if (kind !== 'text' || sign === '=') return `${value} ${sign} ${operand.bind(first)}`;
+  const whole = sign.startsWith('<') ? `NULLIF(${value}, '')` : value;
+  return `${whole} COLLATE "C" ${sign} ${operand.bind(first)}`;
+}
+
+/** The right side is another column: an empty one matches nothing. */
+function withSql(value: string, { operator, kind, list }: Comparison, other: string): string {
+  const [left, right] = kind === 'text' ? [`NULLIF(${value}, '')`, `NULLIF(${other}, '')`] : [value, other];
+  if (operator === 'in' && list) return `${value} && ${kind === 'text' ? `array_remove(${other}, '')` : other}`;
+  // Without the cast, a subquery in parentheses would be taken for rows to compare with.
+  if (operator === 'in') return `${left} = ANY (${other}::${sqlTypes[kind]}[])`;
+  if (operator === 'contains' && list) return `${value} @> ARRAY[${right}]`;
+  if (operator === 'contains') return `strpos(platform.fold(${left}), platform.fold(${right})) > 0`;
+  const sign = signs[operator] ?? '=';
+  return kind === 'text' && sign !== '=' ? `${left} COLLATE "C" ${sign} ${right} COLLATE "C"` : `${left} ${sign} ${right}`;
+}

@@ -1,0 +1,102 @@
+import { wall } from '../../formula/sql/parts.ts';
+import { hopsOf, lastSql, pathToSql } from '../../formula/sql/to-sql.ts';
+import type { Kind, Path } from '../../formula/types.ts';
+import { relatedRows } from '../../sql/related.ts';
+import type { Row, SqlScope } from '../../sql/types.ts';
+import { boundText, type Scalar, sqlTypes } from '../../value/scalar.ts';
+import type { Checked, CheckedCondition, CheckedLeaf, Fact } from '../checked.ts';
+import { operandValues } from '../operands.ts';
+import { positive } from '../operators.ts';
+import { relativeBounds } from '../relative.ts';
+import { type Comparison, complement, type Left, predicate } from './predicates.ts';
+
+/**
+ * A filter as one SQL predicate about a row, true exactly where `matches` is; where it isn't true it is false or null,
+ * so it stands in a WHERE as it is. Values are bound. What a related record must hold becomes a semi-join.
+ */
+export const conditionToSql = (checked: Checked, scope: SqlScope, row: Row): string => nodeSql(checked.condition, { scope, row }, false);
+
+type Place = { scope: SqlScope; row: Row };
+
+/** Denial is carried down to the leaves, where it has a form that indexes and joins can use. */
+function nodeSql(node: CheckedCondition, at: Place, denied: boolean): string {
+  if ('not' in node) return nodeSql(node.not, at, !denied);
+  if ('fact' in node) return leafSql(node, at, denied);
+  const inner = ('all' in node ? node.all : node.any).map((item) => nodeSql(item, at, denied));
+  // json-rules-engine holds both an empty `all` and an empty `any` for true.
+  if (inner.length === 0) return denied ? 'FALSE' : 'TRUE';
+  return inner.length === 1 && inner[0] ? inner[0] : `(${inner.join('all' in node !== denied ? ' AND ' : ' OR ')})`;
+}
+
+function leafSql(leaf: CheckedLeaf, at: Place, denied: boolean): string {
+  const path = pathOf(leaf.fact);
+  const { scope, row } = at;
+  const negative = positive[leaf.operator] !== leaf.operator;
+  const comparison = comparisonOf(leaf, at);
+  if (path.many) return anyRelated(leaf, at, comparison, negative, denied);
+  const flip = negative !== denied;
+  if (hopsOf(path).length > 0) return `${flip ? 'NOT ' : ''}${exists(leaf, at, (value) => predicate(value, comparison))}`;
+  const value = () => converted(scope, lastSql(path, scope, { row, attribute: () => 'NULL' }), path.type.kind, leaf.as);
+  return flip ? complement(value, comparison) : predicate(value, comparison);
+}
+
+/** Any related record's value, or that there is no related record at all for the operators that match an empty value. */
+function anyRelated(leaf: CheckedLeaf, at: Place, comparison: Comparison, negative: boolean, denied: boolean): string {
+  const not = denied ? 'NOT ' : '';
+  if (!negative) return `${not}${exists(leaf, at, (value) => predicate(value, comparison))}`;
+  return `${not}(${exists(leaf, at, (value) => complement(value, comparison))} OR NOT ${exists(leaf, at, () => 'TRUE')})`;
+}
+
+/** Whether a path leads to a record whose value fulfils a condition. */
+function exists(leaf: CheckedLeaf, { scope, row }: Place, condition: (value: Left) => string): string {
+  const path = pathOf(leaf.fact);
+  const rows = relatedRows(scope, row, hopsOf(path));
+  const where = condition(() => converted(scope, lastSql(path, scope, rows), path.type.kind, leaf.as));
+  return `EXISTS (SELECT 1 ${rows.text([where])})`;
+}
+
+function pathOf(fact: Fact): Path {
+  if (!('path' in fact)) throw new Error('A filter over plain facts has no SQL');
+  return fact.path;
+}
+
+/** A value in the kind in which it is compared: times of different kinds by what the clocks show. */
+function converted(scope: SqlScope, sql: string, from: Kind, to: Kind): string {
+  if (from === to || to !== 'local') return sql;
+  return from === 'date' ? `(${sql})::timestamp` : wall(scope, sql);
+}
+
+function comparisonOf(leaf: CheckedLeaf, at: Place): Comparison {
+  const { operand, as } = leaf;
+  const { scope } = at;
+  const base = { operator: positive[leaf.operator], kind: as, list: leaf.fact.type.list };
+  if (operand.kind === 'none') return { ...base, operand: { kind: 'none' } };
+  if (operand.kind === 'relative') {
+    const { low, high, open } = relativeBounds(operand.relative, as, scope.context);
+    return { ...base, operand: { kind: 'range', low: bound(scope, as, low), high: bound(scope, as, high), open } };
+  }
+  if (operand.kind === 'fact') {
+    const path = pathOf(operand.fact);
+    const { sql } = pathToSql(path, scope, at.row);
+    return { ...base, operand: { kind: 'sql', sql: converted(scope, sql, path.type.kind, as) } };
+  }
+  const values = operandValues(leaf, scope.context);
+  return {
+    ...base,
+    operand: {
+      kind: 'values',
+      values,
+      bind: (value) => bound(scope, as, value),
+      bindText: (text) => `${scope.statement.bind(text)}::text`,
+      bindList: () => boundList(scope, as, values),
+    },
+  };
+}
+
+const bound = (scope: SqlScope, kind: Kind, value: Scalar): string => {
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return `${scope.statement.bind(boundText(kind, value))}::${sqlTypes[kind]}`;
+};
+
+const boundList = (scope: SqlScope, kind: Kind, values: Scalar[]): string =>
+  `${scope.statement.bind(values.map((value) => boundText(kind, value)))}::${sqlTypes[kind]}[]`;

@@ -1,0 +1,39 @@
+import type { Kind, Operation, Typed, ValueType } from '../types.ts';
+
+export const scalar = (kind: Kind): ValueType => ({ kind, list: false });
+export const listOf = (kind: Kind): ValueType => ({ kind, list: true });
+
+export function constant(kind: 'number' | 'text' | 'boolean', value: string | boolean): Typed {
+  return { kind: 'constant', value, type: scalar(kind), key: JSON.stringify([kind, value]) };
+}
+
+export function call(operation: Operation, type: ValueType, args: Typed[]): Typed {
+  return { kind: 'call', operation, args, type, key: `${operation}(${args.map((arg) => arg.key).join(',')})` };
+}
+
+/** A type in words. */
+export const typeName = (type: ValueType): string => (type.list ? `a list of ${type.kind}` : `a ${type.kind}`);
+
+/** A day as the first moment of it in the client's zone; anything else stays. */
+export const asInstant = (node: Typed): Typed => (node.type.kind === 'date' ? call('datetime_of_date', scalar('datetime'), [node]) : node);
+
+const isTime = (kind: Kind) => kind === 'date' || kind === 'datetime';
+
+/** Values of one type: days become instants where both occur. Null when the types don't fit. */
+export function unify(nodes: Typed[]): Typed[] | null {
+  const [first] = nodes;
+  if (!first || nodes.every((node) => node.type.kind === first.type.kind && node.type.list === first.type.list)) return nodes;
+  return nodes.every((node) => isTime(node.type.kind) && !node.type.list) ? nodes.map(asInstant) : null;
+}
+
+/** A value as a text; a list's are joined by commas. */
+export function asText(node: Typed): Typed {
+  if (node.type.list) return call('join', scalar('text'), [node, constant('text', ', ')]);
+  return node.type.kind === 'text' ? node : call('text_of', scalar('text'), [node]);
+}
+
+/** Joins texts; joins within are taken apart, so that a long chain is one operation. */
+export function concat(nodes: Typed[]): Typed {
+  const parts = nodes.map(asText).flatMap((node) => (node.kind === 'call' && node.operation === 'concat' ? node.args : [node]));
+  return call('concat', scalar('text'), parts);
+}

@@ -1,0 +1,103 @@
+import { AppError } from '../../errors.ts';
+import { fieldType } from '../../model/path.ts';
+import type { Schema } from '../../model/schema.ts';
+import type { Field } from '../../model/types.ts';
+import { formulaError, parseFormula } from '../syntax/parse.ts';
+import type { CheckedFormula, Typed, ValueType } from '../types.ts';
+import { typeName } from './build.ts';
+import { formulaKind, type Typing, typeExpression } from './typing.ts';
+
+/** Most nodes that computing one value may take, formula fields below included. */
+export const heaviest = 2000;
+
+/** The formulas of one schema: each checked when it is first asked for, those it reads before it. */
+export class Formulas {
+  readonly #schema: Schema;
+  readonly #known = new Map<string, CheckedFormula | AppError>();
+  /** Fields being checked, outermost first: meeting one again is a cycle. */
+  readonly #open: string[] = [];
+
+  constructor(schema: Schema) {
+    this.#schema = schema;
+  }
+
+  /** The checked formula of a computed field; throws invalid_formula, with the cycle when there is one. */
+  of(model: string, field: Field): CheckedFormula {
+    const key = `${model}.${field.name}`;
+    if (this.#open.includes(key)) throw cycleError([...this.#open.slice(this.#open.indexOf(key)), key]);
+    const known = this.#known.get(key) ?? this.#remember(key, model, field);
+    if (known instanceof AppError) throw known;
+    return known;
+  }
+
+  #remember(key: string, model: string, field: Field): CheckedFormula | AppError {
+    const made = this.#try(key, model, field);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #try(key: string, model: string, field: Field): CheckedFormula | AppError {
+    this.#open.push(key);
+    try {
+      return this.check(field.misc?.formulaV1 ?? '', model, field);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    } finally {
+      this.#open.pop();
+    }
+  }
+
+  /** Checks a text as a formula of a model, and of a field when one is given. */
+  check(text: string, model: string, field?: Field): CheckedFormula {
+    const expression = parseFormula(text);
+    const typing: Typing = { schema: this.#schema, model, typeOf: (owner, other) => this.of(owner, other).type, touches: [], paths: new Map() };
+    const node = typeExpression(typing, expression);
+    if (field) assertFits(field, node.type, expression.at.end);
+    const weight = this.#weigh(node, new Set());
+    if (weight > heaviest) throw formulaError('The formula, with the formulas it reads, is too large.', { start: 0, end: text.length });
+    return { text, schema: this.#schema, model, node, type: node.type, touches: typing.touches, weight };
+  }
+
+  /** A formula field is computed once for a record, but a list of them once for each use. */
+  #weigh(node: Typed, seen: Set<string>): number {
+    if (node.kind === 'call') return node.args.reduce((sum, arg) => sum + this.#weigh(arg, seen), 1);
+    if (node.kind === 'constant' || node.path.last.kind !== 'formula' || seen.has(node.key)) return 1;
+    if (!node.type.list) seen.add(node.key);
+    return 1 + this.of(node.path.model, node.path.last.field).weight;
+  }
+
+  /** As `check`, for a field whose formula is about to change. */
+  checkAs(text: string, model: string, field: Field): CheckedFormula {
+    const result = this.#try(`${model}.${field.name}`, model, { ...field, misc: { ...field.misc, formulaV1: text } });
+    if (result instanceof AppError) throw result;
+    return result;
+  }
+}
+
+function cycleError(cycle: string[]): AppError {
+  return new AppError('invalid_formula', { message: `The formula depends on itself: ${cycle.join(' → ')}.`, cycle });
+}
+
+function assertFits(field: Field, type: ValueType, end: number): void {
+  const wanted = fieldType(field);
+  const kind = formulaKind(wanted.kind);
+  if (wanted.list === type.list && (kind === type.kind || (kind === 'number' && type.kind === 'duration'))) return;
+  const hint = type.list ? ' JOIN, FIRST or an aggregate makes one value of a list.' : '';
+  const expected = typeName({ kind, list: wanted.list });
+  throw formulaError(
+    `The field ${field.name} holds ${expected}, but the formula gives ${typeName(type)}.${hint}`,
+    { start: 0, end },
+    [expected],
+    typeName(type),
+  );
+}
+
+/**
+ * Checks a formula before it is saved; throws invalid_formula with the place and what was expected. With the field
+ * that it belongs to, its type must fit the field's, and formulas that read this field must not be read by it.
+ */
+export function checkFormula(text: string, schema: Schema, model: string, field?: Field): CheckedFormula {
+  const formulas = new Formulas(schema);
+  return field ? formulas.checkAs(text, model, field) : formulas.check(text, model);
+}

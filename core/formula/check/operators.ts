@@ -1,0 +1,65 @@
+import type { BinaryOperator, Kind, Operation, Typed } from '../types.ts';
+import { asInstant, call, concat, constant, scalar, unify } from './build.ts';
+
+const compares: Partial<Record<BinaryOperator, Operation>> = {
+  '=': 'equal',
+  '<>': 'not_equal',
+  '<': 'less',
+  '<=': 'less_or_equal',
+  '>': 'greater',
+  '>=': 'greater_or_equal',
+};
+
+type Build = (left: Typed, right: Typed) => Typed;
+const plain =
+  (operation: Operation, kind: Kind): Build =>
+  (left, right) =>
+    call(operation, scalar(kind), [left, right]);
+const swapped =
+  (build: Build): Build =>
+  (left, right) =>
+    build(right, left);
+const negated = (node: Typed) => call('negate', node.type, [node]);
+const addDays: Build = (day, count) => call('date_add', scalar('date'), [day, count, constant('text', 'day')]);
+const plus: Build = (time, duration) => call('instant_plus', scalar('datetime'), [asInstant(time), duration]);
+const minus: Build = (time, duration) => plus(time, negated(duration));
+const between: Build = (left, right) => call('instant_difference', scalar('duration'), [asInstant(left), asInstant(right)]);
+
+/** What an arithmetic operator means for the kinds on its two sides. */
+const arithmetic: Partial<Record<`${Kind} ${BinaryOperator} ${Kind}`, Build>> = {
+  'number + number': plain('add', 'number'),
+  'number - number': plain('subtract', 'number'),
+  'number * number': plain('multiply', 'number'),
+  'number / number': plain('divide', 'number'),
+  'number ^ number': plain('power', 'number'),
+  'duration + duration': plain('add', 'duration'),
+  'duration - duration': plain('subtract', 'duration'),
+  'duration * number': plain('multiply', 'duration'),
+  'number * duration': plain('multiply', 'duration'),
+  'duration / number': plain('divide', 'duration'),
+  'duration / duration': plain('divide', 'number'),
+  'date + number': addDays,
+  'number + date': swapped(addDays),
+  'date - number': (day, count) => addDays(day, negated(count)),
+  'date - date': plain('day_difference', 'duration'),
+  'date - datetime': between,
+  'datetime - date': between,
+  'datetime - datetime': between,
+  'date + duration': plus,
+  'datetime + duration': plus,
+  'duration + date': swapped(plus),
+  'duration + datetime': swapped(plus),
+  'date - duration': minus,
+  'datetime - duration': minus,
+};
+
+/** The typed meaning of an operator, or null when its sides don't fit it. */
+export function operate(operator: BinaryOperator, left: Typed, right: Typed): Typed | null {
+  if (operator === '&') return concat([left, right]);
+  if (left.type.list || right.type.list) return null;
+  const compare = compares[operator];
+  if (!compare) return arithmetic[`${left.type.kind} ${operator} ${right.type.kind}`]?.(left, right) ?? null;
+  const sides = unify([left, right]);
+  const ordered = operator !== '=' && operator !== '<>';
+  return sides && !(ordered && left.type.kind === 'boolean') ? call(compare, scalar('boolean'), sides) : null;
+}

@@ -1,0 +1,52 @@
+import type { FilterContext } from '../../filter/types.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { End } from '../../model/schema.ts';
+import { readStored, type Scalar, type Value } from '../../value/scalar.ts';
+import type { Path, ValueType } from '../types.ts';
+
+/** Computes a formula field of a record that doesn't bring its value. */
+export type Compute = (path: Path, record: JsonObject) => Value;
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const own = (record: JsonObject, name: string): Json | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+
+/** A related record may be written as its identity alone. */
+const asRecord = (value: Json | undefined): JsonObject | null =>
+  isObject(value) ? value : typeof value === 'string' && value ? { identity: value } : null;
+
+/** Related records of a to-many end; a to-one end without record keeps its place as null. */
+function follow(records: (JsonObject | null)[], end: End): (JsonObject | null)[] {
+  return records.flatMap((record) => {
+    const value = record ? own(record, end.name) : undefined;
+    if (!end.many) return [asRecord(Array.isArray(value) ? value[0] : value)];
+    return Array.isArray(value) ? value.map(asRecord).filter((item) => item !== null) : [];
+  });
+}
+
+function readValue(type: ValueType, value: Json | undefined, zone: string): Value {
+  if (!type.list) return readStored(type.kind, value, zone);
+  if (!Array.isArray(value)) return null;
+  return value.map((item) => readStored(type.kind, item, zone)).filter((item): item is Scalar => item !== null);
+}
+
+/**
+ * What a path leads to in a nested plain record: one value for each record at its end, so exactly one when the path
+ * isn't `many`. Formula fields are taken from the record, or else computed.
+ */
+export function readPath(path: Path, record: JsonObject, context: FilterContext, compute: Compute): Value[] {
+  const { last, type } = path;
+  const at = path.ends.reduce(follow, [record] as (JsonObject | null)[]);
+  if (last.kind === 'end') return follow(at, last.end).map((item) => readValue(type, item?.identity, context.time_zone));
+  if (last.kind === 'attribute') {
+    return follow(at, last.end).map((item) => {
+      const link = item ? own(item, '_relation') : undefined;
+      return readValue(type, isObject(link) ? own(link, last.field.name) : undefined, context.time_zone);
+    });
+  }
+  const name = last.kind === 'system' ? last.name : last.field.name;
+  return at.map((item) => {
+    if (!item || last.kind === 'nothing') return null;
+    if (last.kind === 'formula' && !Object.hasOwn(item, name)) return compute(path, item);
+    return readValue(type, own(item, name), context.time_zone);
+  });
+}

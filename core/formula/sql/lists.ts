@@ -1,0 +1,135 @@
+import type { Kind, Operation, Typed } from '../types.ts';
+import { type Emit, textSql, type Write } from './operations.ts';
+import { divide, once, shortEnough } from './parts.ts';
+
+/**
+ * The values of a list as a subquery. `from` is everything after the select list, with more conditions; empty values
+ * are still among them, and `order` sorts them as the list is sorted.
+ */
+export type Items = { value: string; from: (conditions?: string[]) => string; order: () => string[] };
+
+/** What gives the items of a path over to-many relations. */
+export type ItemsOf = (emit: Emit, node: Typed) => Items | null;
+
+/** Leaves empty values out. */
+export const holds = (value: string, kind: Kind): string => (kind === 'text' ? `${value} <> ''` : `${value} IS NOT NULL`);
+
+const whereText = (conditions: string[]) => (conditions.length ? ` WHERE ${conditions.join(' AND ')}` : '');
+
+export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operation, Write>> {
+  /** A value alone is a list of one. */
+  const itemsOf = (emit: Emit, node: Typed): Items => {
+    const known = itemsOfPath(emit, node);
+    if (known) return known;
+    const alias = emit.scope.statement.alias();
+    const source = node.type.list
+      ? `unnest(${emit.sql(node)}) WITH ORDINALITY AS ${alias}(v, n)`
+      : `(SELECT ${emit.sql(node)} AS v, 1 AS n) AS ${alias}`;
+    return { value: `${alias}.v`, from: (conditions = []) => `FROM ${source}${whereText(conditions)}`, order: () => [`${alias}.n`] };
+  };
+
+  /** The items of several arguments, in no order. */
+  const together = (emit: Emit, args: Typed[]): Items => {
+    const [only, ...more] = args.map((arg) => itemsOf(emit, arg));
+    if (only && more.length === 0) return only;
+    const alias = emit.scope.statement.alias();
+    const selects = [only, ...more].map((items) => (items ? `SELECT ${items.value} AS v ${items.from()}` : ''));
+    return {
+      value: `${alias}.v`,
+      from: (conditions = []) => `FROM (${selects.join(' UNION ALL ')}) AS ${alias}${whereText(conditions)}`,
+      order: () => [],
+    };
+  };
+
+  const aggregate =
+    (write: (value: string, kind: Kind) => string): Write =>
+    (emit, args, type) => {
+      const { value, from } = together(emit, args);
+      return `(SELECT ${write(value, type.kind)} ${from()})`;
+    };
+
+  /** Each argument by itself, and then their results together: a value alone needs no subquery. */
+  const folded =
+    (name: string, alone: (value: string) => string, combine: (values: string[]) => string): Write =>
+    (emit, args) => {
+      const values = args.map((arg) => {
+        if (!arg.type.list) return alone(emit.sql(arg));
+        const { value, from } = itemsOf(emit, arg);
+        return alone(`(SELECT ${name}(${value}) ${from()})`);
+      });
+      return values.length === 1 ? (values[0] ?? 'NULL') : combine(values);
+    };
+
+  const array = (emit: Emit, arg: Typed): string => {
+    const { value, from, order } = itemsOf(emit, arg);
+    const sorted = arg.type.list ? ` ORDER BY ${order().join(', ')}` : '';
+    return `ARRAY(SELECT ${value} ${from([holds(value, arg.type.kind)])}${sorted})`;
+  };
+
+  /** Without text, how often; texts are the same only when every character is. */
+  const count: Write = (emit, args) => {
+    const counts = args.map((arg) => {
+      const { value, from } = itemsOf(emit, arg);
+      return `(SELECT count(*) ${from([holds(value, arg.type.kind)])})`;
+    });
+    return `(${counts.join(' + ')})::numeric`;
+  };
+
+  const countUnique: Write = (emit, args) => {
+    const { value, from } = together(emit, args);
+    return `(SELECT count(DISTINCT ${value}) ${from([holds(value, args[0]?.type.kind ?? 'text')])})::numeric`;
+  };
+
+  const unique: Write = (emit, args, type) => {
+    const { value, from } = together(emit, args);
+    const alias = emit.scope.statement.alias();
+    const sorted = type.kind === 'text' ? `${alias}.v COLLATE "C"` : `${alias}.v`;
+    return `ARRAY(SELECT ${alias}.v FROM (SELECT DISTINCT ${value} AS v ${from([holds(value, type.kind)])}) AS ${alias} ORDER BY ${sorted})`;
+  };
+
+  const first: Write = (emit, [arg]) => {
+    if (!arg) return 'NULL';
+    const { value, from, order } = itemsOf(emit, arg);
+    return `(SELECT ${value} ${from([holds(value, arg.type.kind)])} ORDER BY ${order().join(', ')} LIMIT 1)`;
+  };
+
+  const last: Write = (emit, [arg]) => (arg ? once(emit.scope.statement, [array(emit, arg)], (list) => `${list}[cardinality(${list})]`) : 'NULL');
+
+  const join: Write = (emit, [arg, separator]) => {
+    if (!arg) return 'NULL';
+    const { value, from, order } = itemsOf(emit, arg);
+    const between = `coalesce(${separator ? emit.sql(separator) : 'NULL'}, '')`;
+    const joined = `string_agg(${textSql(emit.scope, value, arg.type.kind)}, ${between} ORDER BY ${order().join(', ')})`;
+    return shortEnough(emit.scope.statement, `(SELECT ${joined} ${from([holds(value, arg.type.kind)])})`);
+  };
+
+  return {
+    sum: folded(
+      'sum',
+      (value) => `coalesce(${value}, 0)`,
+      (values) => `(${values.join(' + ')})`,
+    ),
+    avg: aggregate((value) => divide(`sum(${value})`, `count(${value})`)),
+    // LEAST and GREATEST leave empty values out, as min and max do.
+    min: folded(
+      'min',
+      (value) => value,
+      (values) => `LEAST(${values.join(', ')})`,
+    ),
+    max: folded(
+      'max',
+      (value) => value,
+      (values) => `GREATEST(${values.join(', ')})`,
+    ),
+    median: aggregate(
+      (value) => `(percentile_disc(0.5) WITHIN GROUP (ORDER BY ${value}) + percentile_disc(0.5) WITHIN GROUP (ORDER BY ${value} DESC)) * 0.5`,
+    ),
+    count,
+    count_unique: countUnique,
+    collect: (emit, args) => `(${args.map((arg) => array(emit, arg)).join(' || ')})`,
+    collect_unique: unique,
+    first,
+    last,
+    join,
+  };
+}

@@ -1,0 +1,81 @@
+import { AppError } from '../../errors.ts';
+import type { Expression, Span } from '../types.ts';
+import { SyntaxError as Mistake, parse } from './parser.generated.js';
+
+/** Longest formula, in UTF-16 units. */
+export const longestFormula = 4096;
+/** Deepest nesting of parentheses, and of the tree that a formula makes. */
+export const deepest = { parentheses: 50, tree: 200 };
+
+/** A formula that can't be used: what is wrong, where (from 0), what was expected there and what was found. */
+export function formulaError(message: string, at: Span, expected: string[] = [], found = ''): AppError {
+  return new AppError('invalid_formula', { message, at, expected, found });
+}
+
+/** Parses a formula's text; throws invalid_formula with the place, what was expected and what was found. */
+export function parseFormula(text: string): Expression {
+  if (text.length > longestFormula)
+    throw formulaError(`A formula has at most ${longestFormula} characters.`, { start: longestFormula, end: text.length });
+  if (!text.isWellFormed() || text.includes('\0'))
+    throw formulaError('The formula holds a character that cannot be stored.', { start: 0, end: text.length });
+  checkParentheses(text);
+  const expression = read(text);
+  if (depthOf(expression) > deepest.tree) throw formulaError(`A formula is at most ${deepest.tree} operations deep.`, expression.at);
+  return expression;
+}
+
+function read(text: string): Expression {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    const { start, end } = error.location;
+    const expected = [...new Set((error.expected ?? []).map(describe))].filter((item) => item !== 'a space').sort();
+    const found = error.found ?? 'the end';
+    const message = `Expected ${expected.join(', ')}, found ${error.found === null ? 'the end' : `"${found}"`} at character ${start.offset + 1}.`;
+    throw formulaError(message, { start: start.offset, end: end.offset }, expected, found);
+  }
+}
+
+type Expectation = NonNullable<Mistake['expected']>[number];
+
+function describe(expectation: Expectation): string {
+  if (expectation.type === 'other') return expectation.description;
+  if (expectation.type === 'literal') return `"${expectation.text}"`;
+  if (expectation.type === 'class') return expectation.parts.map((part) => `"${typeof part === 'string' ? part : part.join('–')}"`).join(' or ');
+  return expectation.type === 'end' ? 'the end' : 'any character';
+}
+
+/** Keeps the parser's recursion shallow; the nesting is found without parsing. */
+function checkParentheses(text: string): void {
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charAt(at);
+    if (quote) quote = unit === quote ? '' : quote;
+    else if (unit === '"' || unit === "'") quote = unit;
+    else if (unit === ')') depth -= 1;
+    else if (unit === '(' && ++depth > deepest.parentheses) {
+      throw formulaError(`A formula has at most ${deepest.parentheses} levels of parentheses.`, { start: at, end: at + 1 });
+    }
+  }
+}
+
+/** Levels of the tree, counted without recursion: long sums lean to the left. */
+function depthOf(expression: Expression): number {
+  let deepestSeen = 0;
+  const open: [Expression, number][] = [[expression, 1]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next;
+    deepestSeen = Math.max(deepestSeen, depth);
+    for (const child of childrenOf(node)) open.push([child, depth + 1]);
+  }
+  return deepestSeen;
+}
+
+/** Parts of an expression, in the order in which they are written. */
+export function childrenOf(node: Expression): Expression[] {
+  if (node.kind === 'binary') return [node.left, node.right];
+  if (node.kind === 'call') return node.args;
+  return node.kind === 'negate' ? [node.of] : [];
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../errors.ts';
+import type { Json } from '../../json.ts';
+import type { ResolvedModel } from '../../model/schema.ts';
+import { ident, literal } from '../../sql/statement.ts';
+import { conditionSql } from '../expressions.ts';
+import { readOrdering } from '../order.ts';
+import { joinsOf, newScope, type Place, resolvePath, type Scope, tableOf } from '../path.ts';
+import { readCount } from './list.ts';
+import type { Operation } from './operation.ts';
+import { argumentsOf, collect, type Selected } from './selection.ts';
+
+const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
+
+/** The figures of a group, as SQL over one value. The median is interpolated in floating point, all others are exact. */
+export const figures: Record<string, (sql: string) => string> = {
+  sum: (sql) => `sum(${sql})`,
+  avg: (sql) => `avg(${sql})`,
+  min: (sql) => `min(${sql})`,
+  max: (sql) => `max(${sql})`,
+  median: (sql) => `percentile_cont(0.5) within group (order by (${sql})::double precision)`,
+  count_unique: (sql) => `count(distinct ${sql})`,
+};
+
+/** Groups of a model's records with their figures, as a JSON array; without `group_by` one group of all. */
+export function aggregateSql(operation: Operation, model: ResolvedModel, selected: Selected): string {
+  const values = argumentsOf(selected.node, operation.variables);
+  const scope = newScope(operation, model);
+  const groups = readPaths(values.group_by).map((path) => ({ path, place: resolvePath(operation, scope, path) }));
+  const columns = collect(operation.document, operation.variables, operation.budget, selected.sets).map(
+    (field) => `${figureSql(operation, scope, field, groups)} as ${ident(field.key)}`,
+  );
+  const where = values.where ? ` where ${conditionSql(operation, scope, values.where)}` : '';
+  const group = groups.length ? ` group by ${groups.map(({ place }) => place.sql).join(', ')}` : '';
+  const order = orderSql(operation, scope, values.order_by, groups);
+  const limit = readCount(values.limit, 'limit') ?? operation.limits.default_rows;
+  const page = `${limit === null || !groups.length ? '' : ` limit ${limit}`}${readCount(values.skip, 'skip') ? ` offset ${values.skip}` : ''}`;
+  operation.spend(limit ?? 1);
+  const alias = operation.statement.alias();
+  const table = `${tableOf(operation, model.table)} ${scope.alias}`;
+  return `(select coalesce(json_agg(${alias}.*), '[]'::json) from (select ${columns.join(', ')} from ${table}${joinsOf(scope)}${where}${group}${order}${page}) ${alias})`;
+}
+
+function readPaths(value: Json | undefined): string[] {
+  if (value === undefined || value === null) return [];
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > 8) throw refuse('A list is grouped by at most 8 paths.');
+  return list.map((path) => String(path));
+}
+
+type Group = { path: string; place: Place };
+
+function figureSql(operation: Operation, scope: Scope, field: Selected, groups: readonly Group[]): string {
+  if (field.name === '__typename') return `${literal(`${scope.model.model.slug}_aggregate`)}::text`;
+  if (field.name === 'count') return 'count(*)';
+  if (field.name === 'group') return jsonObject(groups.map(({ path, place }) => [path, place.sql]));
+  const figure = figures[field.name];
+  if (!figure) throw refuse(`There is no figure ${field.name}.`);
+  const parts = collect(operation.document, operation.variables, operation.budget, field.sets);
+  return jsonObject(parts.filter(({ name }) => name !== '__typename').map(({ key, name }) => [key, figure(resolvePath(operation, scope, name).sql)]));
+}
+
+const jsonObject = (entries: [string, string][]) =>
+  entries.length ? `json_object(${entries.map(([key, sql]) => `${literal(key)} value ${sql}`).join(', ')})` : `'{}'::json`;
+
+/** Groups are ordered by their own keys, `count`, or `<figure>.<path>`; by their keys when nothing is said. */
+function orderSql(operation: Operation, scope: Scope, value: Json | undefined, groups: readonly Group[]): string {
+  if (!groups.length) return '';
+  const asked = readOrdering(value).map(({ field, direction }) => {
+    const key = groups.find(({ path }) => path === field);
+    const [figure, ...path] = field.split('.');
+    const make = figures[figure ?? ''];
+    const sql =
+      key?.place.sql ?? (field === 'count' ? 'count(*)' : make && path.length ? make(resolvePath(operation, scope, path.join('.')).sql) : null);
+    if (!sql) throw refuse(`Groups can't be ordered by ${field}.`);
+    return `${sql}${direction === 'desc' ? ' desc' : ''}`;
+  });
+  return ` order by ${[...asked, ...groups.map(({ place }) => place.sql)].join(', ')}`;
+}

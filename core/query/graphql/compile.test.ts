@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { resolveSchema } from '../../model/schema.ts';
+import type { Field, Model, Relation } from '../../model/types.ts';
+import { openGuard } from '../guard.ts';
+import { compileQuery, planValues } from './compile.ts';
+import { operationKind, readDocument, readVariables } from './document.ts';
+import { buildGraph } from './graph-schema.ts';
+import { innerLimits, publicLimits } from './operation.ts';
+
+const field = (name: string, type: Field['type'] = 'text', parts: Partial<Field> = {}): Field => ({
+  id: `f-${name}`,
+  name,
+  label: name,
+  type,
+  ...parts,
+});
+const model = (slug: string, schema: Field[]): Model => ({
+  id: `m-${slug}`,
+  slug,
+  name: slug,
+  displayed_name: slug,
+  primary_attribute: 'name',
+  schema,
+});
+const relation = (parts: Pick<Relation, 'name' | 'inverse' | 'type' | 'object_id' | 'to_object_id'> & Partial<Relation>): Relation => ({
+  id: `r-${parts.name}`,
+  slug: `r_${parts.name}`,
+  labels: { name: parts.name, inverse: parts.inverse },
+  ...parts,
+});
+const schema = resolveSchema(
+  [model('book', [field('name'), field('pages', 'number'), field('Query')]), model('author', [field('name')]), model('Query', [field('name')])],
+  [
+    relation({ name: 'author', inverse: 'books', type: 'N_1', object_id: 'book', to_object_id: 'author' }),
+    relation({ name: 'translators', inverse: 'translated', type: 'N_N', object_id: 'book', to_object_id: 'author', schema: [field('language')] }),
+  ],
+);
+const graph = buildGraph(schema);
+const context = { now: '2026-01-01T00:00:00Z', time_zone: 'Europe/Paris', values: {} };
+
+function compile(source: string, variables: Record<string, string | number> = {}, limits = innerLimits) {
+  const document = readDocument(graph, source);
+  const values = readVariables(graph, document, variables);
+  return { plan: compileQuery({ schema, namespace: 't_1', guard: openGuard, context, limits }, document, values), values };
+}
+
+describe('compiling', () => {
+  it('chooses and limits the rows before it joins what is shown of them', () => {
+    const { plan } = compile('{ book(limit: 2, order_by: [{field: "pages"}]) { name author { name } } }');
+    const inner = plan.text.slice(plan.text.lastIndexOf('(select "'));
+    expect(plan.text.indexOf('limit 2')).toBeLessThan(plan.text.indexOf('left join lateral'));
+    expect(inner).not.toContain('*');
+    expect(plan.text).not.toMatch(/nulls/i);
+  });
+
+  it('keeps one plan for every identity that comes as a variable', () => {
+    const source = 'query ($id: ID!) { book_by_id(id: $id) { name } }';
+    const one = compile(source, { id: '01890000-0000-7000-8000-000000000001' });
+    expect(planValues(one.plan, one.values)).toEqual(['01890000-0000-7000-8000-000000000001']);
+    expect(planValues(one.plan, { id: 'no identity' })).toEqual([null]);
+    expect(compile(source, { id: '01890000-0000-7000-8000-000000000002' }).plan.text).toBe(one.plan.text);
+  });
+
+  it('binds every value, and quotes every name', () => {
+    const { plan } = compile('{ book(where: {fact: "name", operator: "equal", value: "x\'; drop table book; --"}) { name } }');
+    expect(plan.text).not.toContain('drop');
+    expect(plan.values).toContainEqual({ value: "x'; drop table book; --" });
+  });
+
+  it('does not keep a plan that depends on the instant', () => {
+    expect(compile('{ book { name } }').plan.cacheable).toBe(true);
+    expect(
+      compile('{ book(where: {fact: "created_at", operator: "relativeToToday", value: {direction: "past", count: 1, unit: "day"}}) { name } }').plan
+        .cacheable,
+    ).toBe(false);
+  });
+
+  it('names a model that the schema itself would hide', () => {
+    expect(compile('{ Query { name } }').plan.text).toContain('"t_1"."Query"');
+  });
+
+  it('refuses fragments that multiply, and many aliases of much', () => {
+    const levels = Array.from({ length: 12 }, (_, index) => `fragment f${index} on book { ${`...f${index + 1} `.repeat(2)} a${index}: name }`).join(
+      ' ',
+    );
+    const bomb = `{ book { ...f0 } } ${levels} fragment f12 on book { name }`;
+    expect(() => compile(bomb)).toThrow(/resulted in an error/);
+    const many = `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: book(limit: 500) { author { books(limit: 500) { name } } }`).join(' ')} }`;
+    expect(() => compile(many, {}, publicLimits)).toThrow(/resulted in an error/);
+    expect(() => readDocument(graph, `{ book { ${'name '.repeat(10_000)} } }`)).toThrow(/resulted in an error/);
+  });
+
+  it('tells a mutation from a query before there is a schema', () => {
+    expect([operationKind('mutation { a }'), operationKind('{ a }'), operationKind('query q { a }')]).toEqual(['mutation', 'query', 'query']);
+    expect(() => operationKind('{ a ')).toThrow(/resulted in an error/);
+  });
+
+  it('compiles a list with relations well within a millisecond once warm', () => {
+    const document = readDocument(
+      graph,
+      '{ book(limit: 50, where: {fact: "author.name", operator: "contains", value: "a"}) { name pages author { name } translators { name _relation { language } } } }',
+    );
+    const input = { schema, namespace: 't_1', guard: openGuard, context, limits: innerLimits };
+    for (let run = 0; run < 200; run++) compileQuery(input, document, {});
+    const times = Array.from({ length: 101 }, () => {
+      const start = performance.now();
+      compileQuery(input, document, {});
+      return performance.now() - start;
+    }).sort((a, b) => a - b);
+    expect(times[50]).toBeLessThan(1);
+  });
+});

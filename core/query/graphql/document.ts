@@ -1,0 +1,87 @@
+import {
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  visit,
+} from 'graphql';
+import { AppError } from '../../errors.ts';
+import type { JsonObject } from '../../json.ts';
+
+/** An operation that fits the schema. `late` are variables that only give the `id` of `_by_id`, so plans don't depend on them. */
+export type QueryDocument = {
+  operation: OperationDefinitionNode;
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  late: ReadonlySet<string>;
+};
+
+const longestSource = 100_000;
+const mostTokens = 8_000;
+
+function refuse(errors: readonly GraphQLError[]): never {
+  throw new AppError('invalid_query', {
+    errors: errors.map(({ message, locations }) => ({ message, locations: locations?.map(({ line, column }) => ({ line, column })) })),
+  });
+}
+
+/** Parses and validates one operation; every failure is invalid_query with messages and places. Nothing is executed. */
+export function readDocument(graph: GraphQLSchema, source: string): QueryDocument {
+  if (!source.trim() || source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
+  const parsed = parseSource(source);
+  const operations = parsed.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const operation = operations[0];
+  if (!operation || operations.length > 1) refuse([new GraphQLError('Send exactly one operation.')]);
+  const problems = validate(graph, parsed, specifiedRules, { maxErrors: 20 });
+  if (problems.length > 0) refuse(problems);
+  const fragments = parsed.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  return { operation, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])), late: lateVariables(operation, fragments) };
+}
+
+function parseSource(source: string) {
+  try {
+    return parse(source, { maxTokens: mostTokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) refuse([error]);
+    throw error;
+  }
+}
+
+/** The values of the operation's variables, with defaults; a missing or ill-typed one is invalid_query. */
+export function readVariables(graph: GraphQLSchema, document: QueryDocument, variables: JsonObject): JsonObject {
+  const { variableValues, errors } = getVariableValues(graph, document.operation.variableDefinitions ?? [], variables, { maxErrors: 20 });
+  if (errors) refuse(errors);
+  return variableValues.coerced as JsonObject;
+}
+
+/** Variables whose every use is the `id` of a root `…_by_id` field of the operation itself. */
+function lateVariables(operation: OperationDefinitionNode, fragments: readonly FragmentDefinitionNode[]): Set<string> {
+  const late = new Set<string>();
+  const uses = new Map<string, number>();
+  const count = { Variable: (node: { name: { value: string } }) => void uses.set(node.name.value, (uses.get(node.name.value) ?? 0) + 1) };
+  for (const set of [operation.selectionSet, ...fragments]) visit(set, count);
+  for (const node of operation.selectionSet.selections) {
+    const value = node.kind === Kind.FIELD && node.name.value.endsWith('_by_id') ? node.arguments?.[0]?.value : undefined;
+    if (value?.kind === Kind.VARIABLE && uses.get(value.name.value) === 1) late.add(value.name.value);
+  }
+  return late;
+}
+
+const kinds = new Map<string, OperationDefinitionNode['operation']>();
+
+/** What an operation is, before there is a schema to validate it against: a caller opens a reading or a writing transaction by it. */
+export function operationKind(source: string): OperationDefinitionNode['operation'] {
+  const known = kinds.get(source);
+  if (known) return known;
+  if (source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
+  const found = parseSource(source).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const kind = found?.operation ?? OperationTypeNode.QUERY;
+  if (kinds.size > 2_000) kinds.clear();
+  kinds.set(source, kind);
+  return kind;
+}

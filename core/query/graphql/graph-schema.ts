@@ -1,0 +1,163 @@
+import {
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+} from 'graphql';
+import type { End, ResolvedModel, Schema } from '../../model/schema.ts';
+import type { Field } from '../../model/types.ts';
+import { allowed, crossEnd, type Guard, openGuard } from '../guard.ts';
+import { DateTimeType, idArgument, JsonType, listArguments, outputType } from './graph-types.ts';
+
+type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
+type Fields = GraphQLFieldConfigMap<unknown, unknown>;
+const nonNull = GraphQLNonNull;
+const graphName = /^(?!__)[_A-Za-z]\w*$/;
+
+/** Names that the schema itself takes; a model called so is named with a trailing underscore. */
+const taken = new Set(['Query', 'Mutation', 'JSON', 'Date', 'DateTime', 'Direction', 'OrderBy', 'ID', 'Int', 'Float', 'String', 'Boolean']);
+export const typeName = (slug: string) => (taken.has(slug) ? `${slug}_` : slug);
+
+const systemConfig: Fields = {
+  identity: { type: new nonNull(GraphQLID) },
+  version: { type: new nonNull(GraphQLInt) },
+  created_at: { type: new nonNull(DateTimeType) },
+  updated_at: { type: new nonNull(DateTimeType) },
+};
+
+/** Own attributes of a relation that still live. */
+export const ownAttributes = (end: End): Field[] => end.relation.schema?.filter((field) => !field.deleted) ?? [];
+
+/**
+ * The GraphQL schema of a client's models, as far as a guard lets it be seen: without a guard the whole, which
+ * operations are validated against; with a reader's guard what introspection may show.
+ */
+export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSchema {
+  const models = [...schema.models.values()].filter(
+    ({ model }) => graphName.test(model.slug) && allowed(() => guard.model(modelOf(schema, model.slug))),
+  );
+  const types = new Map<string, GraphQLObjectType>();
+  for (const model of models) types.set(model.model.slug, objectType(model, types, guard, schema));
+  const query: Fields = {};
+  const mutation: Fields = {};
+  for (const model of models) {
+    Object.assign(query, queryFields(model, types.get(model.model.slug) as GraphQLObjectType, guard));
+    Object.assign(mutation, mutationFields(model.model.slug, types.get(model.model.slug) as GraphQLObjectType));
+  }
+  const none: Fields = { _empty: { type: JsonType } };
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: models.length ? query : none }),
+    mutation: new GraphQLObjectType({ name: 'Mutation', fields: models.length ? mutation : none }),
+  });
+}
+
+const modelOf = (schema: Schema, slug: string) => schema.models.get(slug) as ResolvedModel;
+
+const readableFields = (model: ResolvedModel, guard: Guard) =>
+  [...model.fields.values()].filter((field) => graphName.test(field.name) && allowed(() => guard.field(model, field.name)));
+
+function objectType(model: ResolvedModel, types: Map<string, GraphQLObjectType>, guard: Guard, schema: Schema): GraphQLObjectType {
+  return new GraphQLObjectType({ name: typeName(model.model.slug), fields: () => objectFields(model, types, guard, schema) });
+}
+
+function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType>, guard: Guard, schema: Schema): Fields {
+  const fields: Fields = {};
+  for (const field of readableFields(model, guard)) fields[field.name] = { type: outputType(field) };
+  for (const end of [...model.ends.values(), ...model.ends.attributes()]) {
+    const target = types.get(end.to);
+    if (!target || !graphName.test(end.name) || !allowed(() => crossEnd(schema.models, guard, model, end))) continue;
+    fields[end.name] = endField(model, end, target, guard, types, schema);
+  }
+  return { ...fields, ...systemConfig };
+}
+
+/** A relation with own attributes gives its records a type of their own, which adds `_relation`. */
+function endField(
+  model: ResolvedModel,
+  end: End,
+  target: GraphQLObjectType,
+  guard: Guard,
+  types: Map<string, GraphQLObjectType>,
+  schema: Schema,
+): FieldConfig {
+  const attributes = ownAttributes(end).filter((field) => graphName.test(field.name) && allowed(() => guard.attribute(field)));
+  const name = `${model.model.slug}__${end.name}`;
+  const type = attributes.length ? (types.get(name) ?? linkedType(name, end, attributes, guard, types, schema)) : target;
+  return end.many ? { type: new nonNull(new GraphQLList(new nonNull(type))), args: listArguments } : { type };
+}
+
+function linkedType(
+  name: string,
+  end: End,
+  attributes: Field[],
+  guard: Guard,
+  types: Map<string, GraphQLObjectType>,
+  schema: Schema,
+): GraphQLObjectType {
+  const own = new GraphQLObjectType({
+    name: `${name}__relation`,
+    fields: Object.fromEntries(attributes.map((field) => [field.name, { type: outputType(field) }])),
+  });
+  const fields = () => ({ ...objectFields(modelOf(schema, end.to), types, guard, schema), _relation: { type: own } });
+  const type = new GraphQLObjectType({ name, fields });
+  types.set(name, type);
+  return type;
+}
+
+function queryFields(model: ResolvedModel, type: GraphQLObjectType, guard: Guard): Fields {
+  const slug = model.model.slug;
+  const groups = new GraphQLObjectType({ name: `${slug}_aggregate`, fields: aggregateFields(model, guard) });
+  const { after: _, ...arguments_ } = listArguments;
+  return {
+    [slug]: { type: new nonNull(new GraphQLList(new nonNull(type))), args: listArguments },
+    [`${slug}_by_id`]: { type, args: idArgument },
+    [`${slug}_aggregate`]: {
+      type: new nonNull(new GraphQLList(new nonNull(groups))),
+      args: { ...arguments_, group_by: { type: new GraphQLList(new nonNull(GraphQLString)) } },
+    },
+  };
+}
+
+/** Rows of a group: how many, its key, and each figure over the model's fields. `group` is keyed by the paths of `group_by`. */
+function aggregateFields(model: ResolvedModel, guard: Guard): Fields {
+  const slug = model.model.slug;
+  const fields = readableFields(model, guard);
+  const numbers = fields.filter(isNumeric);
+  const over = (name: string, of: Field[], type?: typeof GraphQLFloat | typeof GraphQLInt): Fields => {
+    if (of.length === 0) return {};
+    const config = Object.fromEntries(of.map((field) => [field.name, { type: type ?? outputType(field) }]));
+    return { [name]: { type: new GraphQLObjectType({ name: `${slug}_${name}`, fields: config }) } };
+  };
+  return {
+    count: { type: new nonNull(GraphQLInt) },
+    group: { type: JsonType },
+    ...over('sum', numbers, GraphQLFloat),
+    ...over('avg', numbers, GraphQLFloat),
+    ...over('median', numbers, GraphQLFloat),
+    ...over('min', fields),
+    ...over('max', fields),
+    ...over('count_unique', fields, GraphQLInt),
+  };
+}
+
+/** Whether figures can be made of it. A formula's type isn't known here; the database has the last word. */
+const isNumeric = (field: Field) => field.type === 'number' || field.type === 'progress';
+
+function mutationFields(slug: string, type: GraphQLObjectType): Fields {
+  const values = { values: { type: new nonNull(JsonType) } };
+  return {
+    [`create_${slug}`]: { type: new nonNull(type), args: values },
+    [`update_${slug}`]: { type: new nonNull(type), args: { ...idArgument, ...values, version: { type: GraphQLInt } } },
+    [`delete_${slug}`]: { type: new nonNull(GraphQLInt), args: idArgument },
+    [`save_${slug}`]: {
+      type: new nonNull(new GraphQLList(new nonNull(type))),
+      args: { items: { type: new nonNull(new GraphQLList(new nonNull(JsonType))) } },
+    },
+  };
+}

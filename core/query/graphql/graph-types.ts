@@ -1,0 +1,61 @@
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  GraphQLString,
+  valueFromASTUntyped,
+} from 'graphql';
+import type { Field } from '../../model/types.ts';
+
+const scalar = (name: string, description: string) =>
+  new GraphQLScalarType({ name, description, coerceInputValue: (value) => value, coerceInputLiteral: (node) => valueFromASTUntyped(node) });
+
+export const JsonType = scalar('JSON', 'Any JSON value.');
+const DateType = scalar('Date', 'A day, yyyy-MM-dd.');
+export const DateTimeType = scalar('DateTime', 'An instant, ISO 8601 with offset.');
+const DirectionType = scalar('Direction', 'asc or desc, written as a name or a text.');
+
+/** `field` may be a path through to-one relations. */
+const OrderType = new GraphQLInputObjectType({
+  name: 'OrderBy',
+  fields: { field: { type: new GraphQLNonNull(GraphQLString) }, direction: { type: DirectionType } },
+});
+
+export const listArguments = {
+  where: { type: JsonType, description: 'A filter: {all:[…]}, {any:[…]}, {not:…} or {fact, operator, value}.' },
+  order_by: { type: new GraphQLList(new GraphQLNonNull(OrderType)) },
+  limit: { type: GraphQLInt },
+  skip: { type: GraphQLInt },
+  after: { type: GraphQLID, description: 'Identity of the last record already read, for cheap paging at any depth.' },
+};
+
+export const idArgument = { id: { type: new GraphQLNonNull(GraphQLID) } };
+
+/** What a field answers with. Numbers are exact decimals in JSON; a computed field answers whatever its formula gives. */
+export function outputType(field: Field): GraphQLOutputType {
+  if (field.misc?.formulaV1) return JsonType;
+  switch (field.type) {
+    case 'number':
+    case 'progress':
+      return GraphQLFloat;
+    case 'boolean':
+      return GraphQLBoolean;
+    case 'date':
+      return DateType;
+    case 'datetime':
+    case 'datetime-local':
+      return DateTimeType;
+    case 'multitag':
+      return new GraphQLList(new GraphQLNonNull(GraphQLString));
+    case 'file':
+      return new GraphQLList(new GraphQLNonNull(GraphQLID));
+    default:
+      return GraphQLString;
+  }
+}

@@ -1,0 +1,109 @@
+import type { SelectionSetNode } from 'graphql';
+import { AppError } from '../../errors.ts';
+import type { End, ResolvedModel } from '../../model/schema.ts';
+import { systemFields } from '../../model/schema.ts';
+import { edgeColumns } from '../../sql/row.ts';
+import { ident, literal } from '../../sql/statement.ts';
+import { isFormula } from '../expressions.ts';
+import { crossEnd } from '../guard.ts';
+import { joinCondition, placeOf, type Scope, scopeOf, tableOf } from '../path.ts';
+import { ownColumns } from '../rows.ts';
+import { ownAttributes, typeName } from './graph-schema.ts';
+import { listSql } from './list.ts';
+import type { Operation } from './operation.ts';
+import { argumentsOf, collect, type Selected } from './selection.ts';
+
+/** A row that columns are read from; `need` tells a subquery which table columns to hand on. */
+export type Row = { model: ResolvedModel; alias: string; need: (column: string) => void };
+
+/** The select list of one object, named by response keys, and the joins its to-one relations need. */
+export type Columns = { alias: string; texts: string[]; joins: string[] };
+/** How many objects of this place there may be; `relation` is the SQL of the link's own attributes. */
+export type Placing = { parents: number; relation?: { sql: string; end: End } | undefined };
+
+/** Columns of one object. A to-one relation is a joined row, a to-many one an array of its own. */
+export function objectColumns(operation: Operation, row: Row, sets: readonly SelectionSetNode[], placing: Placing): Columns {
+  const columns: Columns = { alias: operation.statement.alias(), texts: [], joins: [] };
+  const scope = scopeOf(row.model, row.alias);
+  operation.deeper(() => {
+    for (const selected of collect(operation.document, operation.variables, operation.budget, sets)) {
+      columns.texts.push(`${column(operation, row, scope, selected, columns, placing)} as ${ident(selected.key)}`);
+    }
+  });
+  columns.joins.unshift(scope.joins.text);
+  return columns;
+}
+
+function column(operation: Operation, row: Row, scope: Scope, selected: Selected, columns: Columns, placing: Placing): string {
+  if (selected.name === '__typename') return `${literal(typeName(row.model.model.slug))}::text`;
+  if (selected.name === '_relation') return relationAttributes(operation, selected, placing.relation);
+  const end = Object.hasOwn(systemFields, selected.name) || row.model.fields.has(selected.name) ? undefined : row.model.ends.get(selected.name);
+  if (end) return end.many ? manySql(operation, row, end, selected, placing) : oneSql(operation, row, end, selected, columns, placing);
+  const place = placeOf(operation, scope, selected.name);
+  if (!place) throw new AppError('invalid_query', { errors: [{ message: `${row.model.model.slug} has no ${selected.name}` }] });
+  if (place.field && isFormula(place.field)) for (const name of ownColumns(row.model)) row.need(name);
+  else row.need(place.field ? selected.name : systemFields[selected.name as keyof typeof systemFields]);
+  return place.sql;
+}
+
+/** The attributes that the link itself carries. */
+function relationAttributes(operation: Operation, selected: Selected, relation: Placing['relation']): string {
+  if (!relation) return 'null::json';
+  const fields = collect(operation.document, operation.variables, operation.budget, selected.sets);
+  const texts = fields.map(({ key, name }) => `${relationAttribute(operation, relation, name)} as ${ident(key)}`);
+  const alias = operation.statement.alias();
+  return `(select row_to_json(${alias}.*) from (select ${texts.join(', ')}) ${alias})`;
+}
+
+function relationAttribute(operation: Operation, { sql, end }: { sql: string; end: End }, name: string): string {
+  if (name === '__typename') return `${literal(end.relation.slug)}::text`;
+  const field = ownAttributes(end).find((item) => item.name === name);
+  if (field) operation.guard.attribute(field);
+  return `${sql}->${literal(name)}`;
+}
+
+/** The edge row's own attributes as JSON; text operators then read single ones without naming columns twice. */
+const edgeJson = (edge: string) => `to_json(${edge})`;
+
+function oneSql(operation: Operation, row: Row, end: End, selected: Selected, columns: Columns, placing: Placing): string {
+  const model = crossEnd(operation.schema.models, operation.guard, row.model, end);
+  const inner: Row = { model, alias: operation.statement.alias(), need: () => {} };
+  row.need(end.storage === 'own_column' ? end.place : 'id');
+  const { edge, text } = joinCondition(operation, end, row.alias, inner.alias);
+  const below = objectColumns(operation, inner, selected.sets, {
+    parents: placing.parents,
+    relation: edge && ownAttributes(end).length ? { sql: edgeJson(edge), end } : undefined,
+  });
+  const table = `${tableOf(operation, model.table)} ${inner.alias}`;
+  const tables = edge ? `${tableOf(operation, end.place)} ${edge} cross join ${table}` : table;
+  operation.spend(placing.parents);
+  columns.joins.push(
+    ` left join lateral (select ${below.texts.join(', ')} from ${tables}${below.joins.join('')} where ${text}) ${below.alias} on true`,
+  );
+  return below.alias;
+}
+
+function manySql(operation: Operation, row: Row, end: End, selected: Selected, placing: Placing): string {
+  const model = crossEnd(operation.schema.models, operation.guard, row.model, end);
+  row.need('id');
+  let edge: string | null = null;
+  const sort = end.relation.sort;
+  const given = argumentsOf(selected.node, operation.variables);
+  return listSql(
+    operation,
+    model,
+    selected,
+    {
+      from(scope) {
+        if (end.storage !== 'edge') return `${tableOf(operation, model.table)} ${scope.alias}`;
+        edge = operation.statement.alias();
+        const { theirs } = edgeColumns(end);
+        return `${tableOf(operation, end.place)} ${edge} join ${tableOf(operation, model.table)} ${scope.alias} on ${scope.alias}.id = ${edge}.${theirs}`;
+      },
+      conditions: (scope) => [edge ? `${edge}.${edgeColumns(end).mine} = ${row.alias}.id` : `${scope.alias}.${ident(end.place)} = ${row.alias}.id`],
+      ...(end.storage === 'edge' && ownAttributes(end).length ? { relation: { end, sql: () => edgeJson(edge ?? '') } } : {}),
+      ...(sort && !given.order_by && model.fields.has(sort.field) ? { ordering: [{ field: sort.field, direction: sort.direction }] } : {}),
+    },
+    { limit: null, parents: placing.parents },
+  );
+}

@@ -1,0 +1,37 @@
+import type { FilterContext } from '../../filter/types.ts';
+import type { JsonObject } from '../../json.ts';
+import type { Schema } from '../../model/schema.ts';
+import type { Bound } from '../../sql/statement.ts';
+import type { Guard } from '../guard.ts';
+import type { Compiling } from '../path.ts';
+import type { QueryDocument } from './document.ts';
+import type { Budget } from './selection.ts';
+
+/** How much one operation may ask for. A null lifts the bound. */
+export type QueryLimits = { depth: number; cost: number; max_rows: number | null; default_rows: number | null };
+
+/** For people and integrations. */
+export const publicLimits: QueryLimits = { depth: 10, cost: 500_000, max_rows: 500, default_rows: 50 };
+/** For what the platform runs itself: lists without a limit are read whole. */
+export const innerLimits: QueryLimits = { depth: 16, cost: Number.POSITIVE_INFINITY, max_rows: null, default_rows: null };
+
+export type CompileInput = { schema: Schema; namespace: string; guard: Guard; context: FilterContext; limits: QueryLimits };
+
+/** One statement with one row and one text column: the JSON of `data`. `cacheable` is false when the text depends on the instant. */
+export type Plan = { text: string; values: readonly Bound[]; cacheable: boolean; limited: readonly Limited[] };
+
+/** A root list that was asked for without a limit and got one: the column of its length, and the most it can hold. */
+export type Limited = { key: string; limit: number };
+
+/** One operation while it is compiled. `spend` refuses once the rows it may produce exceed the limit. */
+export type Operation = Compiling & {
+  document: QueryDocument;
+  variables: JsonObject;
+  budget: Budget;
+  limits: QueryLimits;
+  spend: (rows: number) => void;
+  /** Runs one level deeper; refuses past the limit. */
+  deeper: (work: () => void) => void;
+  /** Whether a filter or formula has read the instant or the reader. */
+  timed: () => boolean;
+};

@@ -1,0 +1,55 @@
+import { type FieldNode, Kind, type SelectionNode, type SelectionSetNode, valueFromASTUntyped } from 'graphql';
+import { AppError } from '../../errors.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { QueryDocument } from './document.ts';
+
+/** One field to answer: the key it gets, its name, its arguments, and everything selected below it. */
+export type Selected = { key: string; name: string; node: FieldNode; sets: SelectionSetNode[] };
+
+/** How much of an operation is left to expand; fragments that multiply run out of it. */
+export type Budget = { fields: number };
+
+const longestKey = 63;
+
+/** Fields of selection sets in order, with fragments, @include and @skip applied and equal keys merged. */
+export function collect(document: QueryDocument, variables: JsonObject, budget: Budget, sets: readonly SelectionSetNode[]): Selected[] {
+  const found = new Map<string, Selected>();
+  const walk = (node: SelectionNode): void => {
+    budget.fields -= 1;
+    if (budget.fields < 0) throw new AppError('invalid_query', { errors: [{ message: 'The query selects too many fields.' }] });
+    if (!included(node, variables)) return;
+    if (node.kind === Kind.FIELD) {
+      add(found, node);
+      return;
+    }
+    const set = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : document.fragments.get(node.name.value)?.selectionSet;
+    for (const child of set?.selections ?? []) walk(child);
+  };
+  for (const set of sets) for (const node of set.selections) walk(node);
+  return [...found.values()];
+}
+
+function add(found: Map<string, Selected>, node: FieldNode): void {
+  const key = node.alias?.value ?? node.name.value;
+  if (key.length > longestKey) throw new AppError('invalid_query', { errors: [{ message: `A key has at most ${longestKey} characters.` }] });
+  const known = found.get(key) ?? { key, name: node.name.value, node, sets: [] };
+  if (node.selectionSet) known.sets.push(node.selectionSet);
+  found.set(key, known);
+}
+
+function included(node: SelectionNode, variables: JsonObject): boolean {
+  for (const directive of node.directives ?? []) {
+    const given = directive.arguments?.[0]?.value;
+    const value = given ? valueFromASTUntyped(given, variables) : undefined;
+    if (directive.name.value === 'include' && value !== true) return false;
+    if (directive.name.value === 'skip' && value === true) return false;
+  }
+  return true;
+}
+
+/** A field's arguments as plain values; variables that were not given are left out. */
+export function argumentsOf(node: FieldNode, variables: JsonObject): Record<string, Json | undefined> {
+  const values: Record<string, Json | undefined> = {};
+  for (const argument of node.arguments ?? []) values[argument.name.value] = valueFromASTUntyped(argument.value, variables) as Json | undefined;
+  return values;
+}

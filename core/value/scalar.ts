@@ -1,0 +1,100 @@
+import type { Kind } from '../formula/types.ts';
+import type { Json } from '../json.ts';
+import { type Day, dayOfWall, dayText, era, instantText, type Micros, readDay, wallText } from '../time/calendar.ts';
+import { readInstant, readWall } from '../time/zone.ts';
+import { type Decimal, decimalText, readDecimal } from './decimal.ts';
+
+/** One value as the evaluators hold it: Decimal for number and duration, Day for date, Micros for datetime and local. Null is empty. */
+export type Scalar = Decimal | string | boolean | Day | Micros;
+export type Value = Scalar | Scalar[] | null;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+/** Null, an empty text and an empty list. */
+export const isEmptyJson = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Text that the database can hold. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Reads a JSON value of a kind; null when it isn't one. `zone` gives times without offset, and days, their place. */
+export function readScalar(kind: Kind, value: Json, zone: string): Scalar | null {
+  switch (kind) {
+    case 'number':
+    case 'duration':
+      return readDecimal(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? value : null;
+    case 'identity':
+      return isUuid(value) ? value.toLowerCase() : null;
+    case 'date':
+      return typeof value === 'string' ? readDay(value) : null;
+    case 'datetime':
+      return typeof value === 'string' ? readInstant(value, zone) : null;
+    case 'local':
+      return typeof value === 'string' ? readWall(value, zone) : null;
+    default:
+      return typeof value === 'string' && isStorable(value) ? value : null;
+  }
+}
+
+/** Reads a stored value; what doesn't fit the kind, and an empty text, is empty. */
+export function readStored(kind: Kind, value: Json | undefined, zone: string): Scalar | null {
+  return value === undefined || value === null || value === '' ? null : readScalar(kind, value, zone);
+}
+
+/** How a value is bound: its text, and the type it is cast to. */
+export function boundText(kind: Kind, value: Scalar): string {
+  switch (kind) {
+    case 'number':
+    case 'duration':
+      return decimalText(value as Decimal);
+    case 'date':
+      return dayText(value as Day) + era(value as Day);
+    case 'datetime':
+      return instantText(value as Micros) + era(dayOfWall(value as Micros));
+    case 'local':
+      return wallText(value as Micros) + era(dayOfWall(value as Micros));
+    default:
+      return String(value);
+  }
+}
+
+export const sqlTypes: Record<Kind, string> = {
+  number: 'numeric',
+  duration: 'numeric',
+  text: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'timestamptz',
+  local: 'timestamp',
+  identity: 'uuid',
+  any: 'text',
+};
+
+/** A value as JSON: numbers and durations (seconds) as JSON numbers, times as ISO 8601. */
+export function toJson(kind: Kind, value: Value): Json {
+  if (value === null || value === '') return null;
+  if (Array.isArray(value)) return value.map((item) => toJson(kind, item));
+  if (kind === 'number' || kind === 'duration') return Number(decimalText(value as Decimal));
+  return kind === 'boolean' ? (value as boolean) : boundText(kind, value);
+}
+
+/** Order of two values of one kind; text goes by code point. */
+export function compare(kind: Kind, a: Scalar, b: Scalar): number {
+  if (kind === 'number' || kind === 'duration') return (a as Decimal).cmp(b as Decimal);
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  // Inside a surrogate pair the whole code point decides.
+  if (at > 0 && isLow(a.charCodeAt(at)) && isLow(b.charCodeAt(at))) at--;
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
+}
+
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
