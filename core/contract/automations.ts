@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runStatuses, stepTypes } from '../automation/types.ts';
-import { text } from '../document/schemas/shared.ts';
 import { eventTypes } from '../record/event-types.ts';
+import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, idParams, instant, one, page, paging } from './parts/shapes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../document/schemas/shared.ts';
+import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, one, page, paging } from './parts/shapes.ts';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
+import { slug } from '../schema/shared.ts';
+import { view, viewGroup } from '../view/schema.ts';
 import { problemsOf } from './problems.ts';
 import { automation } from './schemas/automation.ts';
 import { form } from './schemas/form.ts';
 import { model, relation } from './schemas/model.ts';
 import { integration, labelTemplate, look, messageTemplate, pdfTemplate } from './schemas/other.ts';
-import { slug } from './schemas/shared.ts';
-import { view, viewGroup } from './schemas/view.ts';
 import type { ConfigurationCollection } from './types.ts';
 
 /** The shape of each collection's documents, without what the store keeps beside them (id, slug, version, dates). */

@@ -3,9 +3,9 @@ import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { TableSetup, View } from '@millwright/core/view/types.ts';
 import { graph } from '../app/graph.ts';
-import { type ResolvedColumn, resolveColumn } from '../blocks/table/columns.ts';
-import { selectionOf } from '../blocks/table/selection-set.ts';
-import { type Row, valueAt } from '../blocks/table/values.ts';
+import { type ResolvedColumn, resolveColumn } from '../blocks/columns/columns.ts';
+import { selectionOf } from '../blocks/columns/selection-set.ts';
+import { type Row, valueAt } from '../blocks/columns/values.ts';
 import { findModel } from '../documents/use-schema.ts';
 
 /** A table of a view that holds open work: it shows a status and puts the earliest date first. */

@@ -4,7 +4,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { graph } from '../app/graph.ts';
-import { allOf } from '../blocks/table/rows-query.ts';
+import { allOf } from '../blocks/source/rows-query.ts';
 import { askDetails, detailFields, toldDetails } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { usePreference } from '../app/preferences.ts';
 import { rememberRecent } from '../app/recent.ts';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
-import { RevealProvider } from '../blocks/reveal.ts';
+import { RevealProvider } from '../blocks/actions/reveal.ts';
 import { useDocument } from '../documents/use-documents.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useScanTaker } from '../scan/door.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stepTypes } from '../../automation/types.ts';
-import { condition, jsonObject, reference, text, title } from './shared.ts';
+import { condition, jsonObject, reference, text, title } from '../../schema/shared.ts';
 
 const cron = z.string().min(1).max(200);
 const references = z.array(reference).max(200);

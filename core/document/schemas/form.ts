@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormField } from '../../form/types.ts';
-import { condition, json, reference, text, title } from './shared.ts';
+import { condition, json, reference, text, title } from '../../schema/shared.ts';
 
 const kinds = [
   'text',

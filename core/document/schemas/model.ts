@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTypes } from '../../model/types.ts';
-import { icon, json, jsonObject, path, reference, text, title, tone } from './shared.ts';
+import { icon, json, jsonObject, path, reference, text, title, tone } from '../../schema/shared.ts';
 
 const technical = z.string().max(200);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { condition, jsonObject, reference, text, title, tone } from './shared.ts';
+import { condition, jsonObject, reference, text, title, tone } from '../../schema/shared.ts';
 
 const name = z.string().trim().min(1).max(200);
 const body = z.string().max(1_000_000);

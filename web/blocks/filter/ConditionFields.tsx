@@ -3,7 +3,7 @@ import type { Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import type { ResolvedColumn } from '../table/columns.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
 import { type ConditionRow, newRow, operandOf, operatorsFor, type RowProblem } from './conditions.ts';
 import classes from './FilterBuilder.module.css';
 import { RelatedSelect } from './RelatedSelect.tsx';

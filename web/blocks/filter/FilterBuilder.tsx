@@ -5,7 +5,7 @@ import { uuid } from '../../app/uuid.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useRecordNames } from '../../objects/use-names.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import type { ResolvedColumn } from '../table/columns.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import { type ConditionGroup, type ConditionRow, conditionOf, emptyDraft, type FilterDraft, newRow, problemsOf, rowCount } from './conditions.ts';
 import classes from './FilterBuilder.module.css';

@@ -3,8 +3,8 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { countText } from '../table/count-text.ts';
-import { countRows } from '../table/rows-query.ts';
+import { countText } from '../source/count-text.ts';
+import { countRows } from '../source/rows-query.ts';
 import classes from './FilterBuilder.module.css';
 
 type Props = { model: string; where: Condition | null };

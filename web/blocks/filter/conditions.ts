@@ -1,7 +1,7 @@
 import type { Condition, Leaf, Operand, Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { parseNumber } from '../../format/numbers.ts';
-import type { ColumnKind } from '../table/columns.ts';
+import type { ColumnKind } from '../columns/columns.ts';
 
 /** One condition as a person edits it; `text` keeps what was typed, also when it isn't valid. */
 export type ConditionRow = { id: string; path: string; operator: Operator; text: string; list: string[]; relative: RelativeDate };

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../table/columns.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
 import { type ConditionRow, conditionOf, emptyDraft, type FilterField, newRow } from './conditions.ts';
 import { sentenceOf } from './sentence.ts';
 

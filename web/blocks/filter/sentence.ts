@@ -4,7 +4,7 @@ import { inLanguage, type Json } from '@millwright/core/json.ts';
 import { formatDate, formatInstant } from '../../format/dates.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../table/columns.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
 
 /** Comparisons of days read as before and after. */
 export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {

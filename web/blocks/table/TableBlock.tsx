@@ -10,9 +10,9 @@ import { Failure } from '../../ui/Failure.tsx';
 import { NoAccess } from '../../ui/NoAccess.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { resolveColumns } from './columns.ts';
+import { resolveColumns } from '../columns/columns.ts';
+import { skippedColumns, usableSetup } from '../source/usable-setup.ts';
 import { TablePanel } from './TablePanel.tsx';
-import { skippedColumns, usableSetup } from './usable-setup.ts';
 
 type Props = { view: View; block: Block; setup: TableSetup };
 

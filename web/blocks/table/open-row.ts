@@ -1,7 +1,7 @@
 import { openDrawer, type Walk } from '../../shell/drawer.ts';
-import type { Table } from './table.ts';
-import type { Actions } from './use-actions.ts';
-import type { Row } from './values.ts';
+import type { Actions } from '../actions/use-actions.ts';
+import type { Row } from '../columns/values.ts';
+import type { Table } from './adapter/table.ts';
 
 /** Steps through the loaded rows of a table, moving its focus along. */
 function walkFrom(table: Table, index: number): Walk {

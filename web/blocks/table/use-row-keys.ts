@@ -4,9 +4,9 @@ import { useRights } from '../../documents/use-rights.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { useFormsOf } from '../../objects/use-forms-of.ts';
 import { openDrawer } from '../../shell/drawer.ts';
-import { showSaved } from './focus-row.ts';
-import type { Table } from './table.ts';
-import type { Actions } from './use-actions.ts';
+import type { Actions } from '../actions/use-actions.ts';
+import { showSaved } from './adapter/focus-row.ts';
+import type { Table } from './adapter/table.ts';
 
 type Wanted = { frame: RefObject<HTMLElement | null>; table: Table; model: ResolvedModel; actions: Actions };
 

@@ -7,11 +7,11 @@ import { useLooks } from '../../documents/use-looks.ts';
 import { useRights } from '../../documents/use-rights.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
-import type { ResolvedColumn } from './columns.ts';
-import { createFormatting } from './formatting.ts';
-import { judgeOf } from './judge.ts';
-import { Table } from './table.ts';
-import type { TableEvents } from './table-events.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
+import { createFormatting } from '../formatting/formatting.ts';
+import { judgeOf } from '../formatting/judge.ts';
+import { Table } from './adapter/table.ts';
+import type { TableEvents } from './adapter/table-events.ts';
 
 /** What the block does about clicks and edits. */
 export type TableHandlers = Pick<TableEvents, 'open' | 'clicked' | 'changed'>;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { loadAllTexts } from '../../i18n/i18n.ts';
-import type { Table } from './table.ts';
+import type { Table } from './adapter/table.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 beforeAll(loadAllTexts);

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { editedField } from '../../scan/fields.ts';
-import type { Table } from './table.ts';
+import type { Table } from './adapter/table.ts';
 
 const words = {
   undo: { done: 'table.undone', nothing: 'table.nothingToUndo', refused: 'table.undoRefused' },

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { languages, type Text } from '../json.ts';
+import { tones } from '../model/types.ts';
+
+const words = z.string().max(5_000);
+const translations = z.strictObject(Object.fromEntries(languages.map((language) => [language, language === 'en' ? words : words.optional()])));
+
+/** A text in one language for all, or one per language with English among them. */
+export const text = z.union([words, translations]) as z.ZodType<Text>;
+/** A text that must say something. */
+export const title = text.refine((value) => (typeof value === 'string' ? value : value.en).trim() !== '', { error: 'A text is needed.' });
+export const reference = z.string().min(1).max(200);
+export const path = z.string().min(1).max(500);
+export const tone = z.enum(tones);
+export const icon = z.string().max(60);
+export const json = z.json();
+export const jsonObject = z.record(z.string(), json);
+/** A filter; its meaning is checked against the model it stands on. */
+export const condition = jsonObject;
+/** The address of a document beside its id. */
+export const slug = z.string().regex(/^[a-zA-Z0-9][\w-]{0,99}$/, { error: 'A slug has letters, digits, hyphens and underscores.' });

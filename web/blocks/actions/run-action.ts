@@ -1,0 +1,116 @@
+import type { Json } from '@millwright/core/json.ts';
+import type { BlockAction } from '@millwright/core/view/types.ts';
+import { safePath } from '../../app/go.ts';
+import { post } from '../../app/http.ts';
+import { type DialogContent, openDialog } from '../../shell/dialog.ts';
+import { openDrawer, type Walk } from '../../shell/drawer.ts';
+import { deleteRecords } from '../bulk/bulk.ts';
+import type { Reveal } from './reveal.ts';
+
+/** What an action works on and how it reaches the page. */
+export type ActionScope = {
+  ids: string[];
+  title?: string;
+  walk?: Walk;
+  /** Of the cell that was clicked. */
+  value?: Json;
+  user_id: string;
+  navigate: (path: string) => void;
+  refresh: () => void;
+  /** Goes to the row of a record that was saved from here, once the rows are read again. */
+  showSaved: (id: string) => void;
+  reveal: Reveal;
+  /** Takes the focus back to where it was in the block. */
+  takeFocus: () => void;
+  /** Asks before records go; false keeps them. */
+  confirmDelete: (ids: string[]) => Promise<boolean>;
+  done: (action: BlockAction, count: number) => void;
+};
+
+const external = /^https?:\/\//i;
+
+function goTo(url: string, scope: ActionScope): void {
+  const filled = url
+    .replaceAll('{identity}', encodeURIComponent(scope.ids[0] ?? ''))
+    .replaceAll('{value}', encodeURIComponent(String(scope.value ?? '')));
+  const path = safePath(filled);
+  if (path) scope.navigate(path);
+  else if (external.test(filled)) window.open(filled, '_blank', 'noopener,noreferrer');
+}
+
+/** Where an action shows its record or form: over the page or beside it. */
+const layerOf = ({ kind }: BlockAction): ((content: DialogContent) => void) => (kind === 'open_dialog' ? openDialog : openDrawer);
+
+function openForm(action: BlockAction, scope: ActionScope): void {
+  const [id] = scope.ids;
+  layerOf(action)({
+    kind: 'form',
+    takeFocus: scope.takeFocus,
+    form: action.form ?? '',
+    ...(id && { node_id: id }),
+    ...(action.values && { values: action.values }),
+    ...(action.callback && { needs_answer: true }),
+    onSaved: (identity) => {
+      if (!action.callback) return scope.showSaved(identity);
+      // What follows may open something, and the focus belongs there.
+      scope.refresh();
+      void runAction(action.callback, { ...scope, ids: [identity] });
+    },
+  });
+}
+
+/** Each record by itself, one after the other, so that a refusal stops at its record. */
+async function forEach(scope: ActionScope, work: (id: string) => Promise<unknown>): Promise<void> {
+  for (const id of scope.ids) await work(id);
+}
+
+async function write(action: BlockAction, scope: ActionScope): Promise<boolean> {
+  switch (action.kind) {
+    case 'update_object':
+      await forEach(scope, (id) => post('/v1/graph/update/', { node_id: id, properties: action.values as Record<string, Json> }));
+      return true;
+    case 'delete_object':
+      if (!(await scope.confirmDelete(scope.ids))) return false;
+      await deleteRecords(scope.ids);
+      return true;
+    case 'advance':
+      await forEach(scope, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance' }));
+      return true;
+    case 'run_automation': {
+      const start = (id?: string) =>
+        post(`/v1/data_connections/${encodeURIComponent(action.automation ?? '')}`, {
+          async: true,
+          trigger: { type: 'manual', ...(id && { primary_item_id: id }), user_id: scope.user_id, origin: 'view' },
+        });
+      await (scope.ids.length ? forEach(scope, start) : start());
+      return true;
+    }
+    default:
+      return true;
+  }
+}
+
+/** Does what a block's action says, then its follow-up. Throws AppFailure when the server refuses. */
+export async function runAction(action: BlockAction, scope: ActionScope): Promise<void> {
+  const [id] = scope.ids;
+  if (action.form && ['open_form', 'open_drawer', 'open_dialog'].includes(action.kind)) return openForm(action, scope);
+  if (action.kind === 'open_drawer' || action.kind === 'open_dialog') {
+    if (id)
+      layerOf(action)({
+        kind: 'record',
+        id,
+        takeFocus: scope.takeFocus,
+        ...(scope.title && { title: scope.title }),
+        ...(scope.walk && { walk: scope.walk }),
+      });
+    return;
+  }
+  if (action.kind === 'show' || action.kind === 'hide') scope.reveal(action.block ?? '', action.kind === 'show');
+  else if (action.kind === 'go_to_url') return goTo(action.url ?? (action.view ? `/view/${action.view}` : ''), scope);
+  else {
+    if (!(await write(action, scope))) return;
+    scope.refresh();
+    if (action.kind !== 'refresh') scope.done(action, scope.ids.length);
+  }
+  if (action.callback) await runAction(action.callback, scope);
+}

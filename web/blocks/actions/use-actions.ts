@@ -1,0 +1,115 @@
+import { notifications } from '@mantine/notifications';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { BlockAction } from '@millwright/core/view/types.ts';
+import { createElement, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUser } from '../../app/session.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import type { Walk } from '../../shell/drawer.ts';
+import { deleteRecords } from '../bulk/bulk.ts';
+import { showSaved } from '../table/adapter/focus-row.ts';
+import type { Table } from '../table/adapter/table.ts';
+import { useReveal } from './reveal.ts';
+import { runAction } from './run-action.ts';
+import { useDenied } from './use-denied.ts';
+
+export type Asking = { ids: string[]; answer: (sure: boolean) => void };
+/** What an action is about: how the rows are walked through, and the value of the cell that was clicked. */
+export type About = { walk?: Walk; value?: Json };
+/** Records that wait to be moved on together. */
+export type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
+export type Actions = {
+  of: (trigger: BlockAction['trigger']) => BlockAction[];
+  run: (action: BlockAction, ids: string[], about?: About) => void;
+  /** Whether this person may not do it: its button says so instead. */
+  denied: (action: BlockAction) => boolean;
+  /** The deletion that waits for an answer. */
+  asking: Asking | null;
+  confirmDelete: (ids: string[]) => Promise<boolean>;
+  advancing: Advancing | null;
+  /** Asks, then deletes records, and says how many went or why not; whether they went. */
+  remove: (ids: string[]) => Promise<boolean>;
+};
+
+/** The block's own actions, ready to run: failures are shown, successes said. */
+export function useActions(table: Table, title: string, inherited: JsonObject): Actions {
+  const text = useText();
+  const label = useLabel();
+  const sentence = useFailureText();
+  const navigate = useNavigate();
+  const user = useUser();
+  const reveal = useReveal();
+  const denied = useDenied(table);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [advancing, setAdvancing] = useState<Advancing | null>(null);
+  const confirmDelete = (ids: string[]) =>
+    new Promise<boolean>((resolve) =>
+      setAsking({
+        ids,
+        answer: (sure) => {
+          setAsking(null);
+          resolve(sure);
+        },
+      }),
+    );
+  const done = (action: BlockAction, count: number) => {
+    const message = createElement('span', null, [label(action.label), text('table.changed', { count })].filter(Boolean).join(': '));
+    notifications.show({ color: 'green', message });
+    // What is gone is no longer chosen.
+    if (action.kind === 'delete_object') table.selection.clear();
+  };
+  const refuse = (message: string, title?: string) => notifications.show({ color: 'red', message, title, autoClose: false });
+  const remove = async (ids: string[]) => {
+    if (!(await confirmDelete(ids))) return false;
+    try {
+      const deleted = await deleteRecords(ids);
+      table.selection.set(ids, false);
+      notifications.show({ message: text('table.deleted', { count: deleted }), color: 'green' });
+      return true;
+    } catch (error) {
+      refuse(sentence(error), text('table.deleteFailed'));
+      return false;
+    } finally {
+      table.refresh();
+    }
+  };
+  const run = (action: BlockAction, ids: string[], about: About = {}) => {
+    if (denied(action)) return void refuse(text('errors.forbidden'));
+    const scope = {
+      ids,
+      title,
+      user_id: user.id,
+      navigate: (path: string) => void navigate(path),
+      refresh: table.refresh,
+      showSaved: (id: string) => showSaved(table, id),
+      reveal,
+      takeFocus: () => {
+        const cell = table.api?.getFocusedCell();
+        if (cell) table.api?.setFocusedCell(cell.rowIndex, cell.column);
+      },
+      confirmDelete,
+      done,
+    };
+    // Of many records one refusal stops none of the others; where they would go is shown first.
+    if (action.kind === 'advance' && ids.length > 1) {
+      const moved = (done: string[]) => action.callback && run(action.callback, done);
+      return setAdvancing({ ids, close: () => setAdvancing(null), moved });
+    }
+    // A new record takes what the list's filter says of all of its records.
+    const filled = action.trigger === 'button' && action.form && !ids.length ? { ...action, values: { ...inherited, ...action.values } } : action;
+    runAction(filled, { ...scope, ...about }).catch((error: unknown) => {
+      refuse(sentence(error), action.kind === 'delete_object' ? text('table.deleteFailed') : undefined);
+      table.refresh();
+    });
+  };
+  return {
+    of: (trigger) => table.setup.actions.filter((action) => action.trigger === trigger),
+    run,
+    denied,
+    asking,
+    confirmDelete,
+    advancing,
+    remove,
+  };
+}

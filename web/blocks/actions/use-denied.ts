@@ -1,0 +1,32 @@
+import type { Verb } from '@millwright/core/access/types.ts';
+import type { BlockAction } from '@millwright/core/view/types.ts';
+import { type Collection, useDocuments } from '../../documents/use-documents.ts';
+import { useRights } from '../../documents/use-rights.ts';
+import type { Table } from '../table/adapter/table.ts';
+
+const verbs: Partial<Record<BlockAction['kind'], Verb>> = { update_object: 'UPDATE', advance: 'UPDATE', delete_object: 'DELETE' };
+
+/** The ids and slugs that this person sees of a collection; null until known or when the block names none. */
+function useSeen(collection: Collection, named: boolean): ReadonlySet<string> | null {
+  const { data } = useDocuments<{ id: string; slug?: string }>(collection, { enabled: named });
+  return data ? new Set(data.flatMap(({ id, slug }) => [id, slug ?? id])) : null;
+}
+
+/** Whether an action is beyond this person's rights: a verb on the records, or a form or automation that they don't see. */
+export function useDenied({ model, setup }: Table): (action: BlockAction) => boolean {
+  const rights = useRights();
+  const forms = useSeen(
+    'forms',
+    setup.actions.some(({ form }) => form),
+  );
+  const automations = useSeen(
+    'settings_data_connections',
+    setup.actions.some(({ automation }) => automation),
+  );
+  return ({ kind, form, automation }) => {
+    const verb = verbs[kind];
+    if (verb && rights) return !rights.allows(verb, 'MODELS', { id: model.model.id });
+    if (form && forms) return !forms.has(form);
+    return kind === 'run_automation' && automations !== null && !automations.has(automation ?? '');
+  };
+}

@@ -1,0 +1,136 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useUser } from '../../app/session.ts';
+import { useLooks } from '../../documents/use-looks.ts';
+import { useSchema } from '../../documents/use-schema.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import type { Foreseen } from '../../processes/foresee.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from '../bulk/BulkProgress.module.css';
+import { BulkProgress } from '../bulk/BulkProgress.tsx';
+import { advanceRecords, namesOf } from '../bulk/bulk.ts';
+import { useBulk } from '../bulk/use-bulk.ts';
+import type { Table } from '../table/adapter/table.ts';
+import { destinations, previewAdvance, previewLimit } from './advance-preview.ts';
+
+type Props = { table: Table; ids: string[]; onClose: () => void /** What follows for the records that moved. */; onMoved: (ids: string[]) => void };
+
+/** What advancing would do, as far as it is looked at beforehand. */
+function usePreview(table: Table, ids: string[]) {
+  const looks = useLooks();
+  const { schema } = useSchema();
+  const { time_zone: zone } = useUser().client;
+  return useQuery({
+    queryKey: ['advance-preview', ids],
+    queryFn: async ({ signal }) => {
+      const foreseen = schema ? await previewAdvance(ids, { looks, schema, zone }, signal) : [];
+      const doubted = foreseen.filter(({ doubt }) => doubt !== null);
+      const names = await namesOf(
+        table,
+        doubted.map(({ id }) => id),
+      );
+      return { foreseen, doubted, names };
+    },
+    enabled: schema !== null && looks.size > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** How many of the records go where, and which of them ask to be looked at again first. */
+function Foresight({
+  ids,
+  foreseen,
+  doubted,
+  names,
+}: {
+  ids: string[];
+  foreseen: Foreseen[];
+  doubted: Foreseen[];
+  names: ReadonlyMap<string, string>;
+}) {
+  const text = useText();
+  const label = useLabel();
+  const looks = useLooks();
+  const heading = useId();
+  return (
+    <>
+      <p className={classes.lead} id={heading}>
+        {text('blocks.bulk.preview')}
+      </p>
+      <ul className={classes.steps} aria-labelledby={heading}>
+        {destinations(foreseen).map(({ step, count }) => (
+          <li key={step?.key ?? ''}>
+            <span className={classes.count}>{formatNumber(count)}</span>
+            {step ? (
+              <StatusBadge tone={looks.get(step.key)?.tone ?? 'draft'} label={label(looks.get(step.key)?.label ?? step.label)} />
+            ) : (
+              <span>{text('blocks.bulk.noStep', { count })}</span>
+            )}
+          </li>
+        ))}
+        {ids.length > previewLimit && <li>{text('blocks.bulk.notLooked', { count: ids.length - previewLimit })}</li>}
+      </ul>
+      {doubted.length > 0 && (
+        <Alert color="orange" title={text('blocks.bulk.doubts', { count: doubted.length })}>
+          <ul className={classes.refused}>
+            {doubted.map(({ id, doubt }) => (
+              <li key={id}>
+                <strong>{names.get(id) || text('blocks.bulk.unnamed')}</strong> {label(doubt ?? '')}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Moves many records on, each by its own transition: first where they would go, then how far it is and which were refused. */
+export function AdvanceDialog({ table, ids, onClose, onMoved }: Props) {
+  const text = useText();
+  const bulk = useBulk(table);
+  const { data: preview, isLoading } = usePreview(table, ids);
+  const { stop } = bulk;
+  // Nothing goes on behind a screen that was left.
+  useEffect(() => stop, [stop]);
+  // At its last step a record stays where it is: nothing is asked of it.
+  const ended = new Set(preview?.foreseen.flatMap(({ id, next }) => (next ? [] : [id])));
+  const moving = ids.filter((id) => !ended.has(id));
+  const apply = async () => {
+    const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, watch));
+    if (done.length) onMoved(done);
+    if (failed.length || left.length) return;
+    // The dialog tells how a halting run ended; one that closes leaves word.
+    if (done.length) notifications.show({ message: text('blocks.bulk.advanced', { count: done.length }), color: 'green' });
+    onClose();
+  };
+  const running = bulk.done !== null;
+  const { result } = bulk;
+  const title = result
+    ? text('blocks.bulk.advanceEnded', { done: result.done.length, count: result.done.length + result.failed.length + result.left.length })
+    : text('blocks.bulk.advanceTitle', { count: ids.length });
+  const close = () => (running ? undefined : onClose());
+  return (
+    <Modal opened onClose={close} title={title} withCloseButton={!running} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      <div className={classes.body}>
+        {!running && !bulk.result && isLoading && <p role="status">{text('blocks.bulk.looking')}</p>}
+        {!running && !bulk.result && preview && <Foresight ids={ids} {...preview} />}
+        <BulkProgress bulk={bulk} total={moving.length} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={running ? stop : onClose} data-autofocus>
+            {text(running ? 'blocks.bulk.stop' : bulk.result ? 'actions.close' : 'actions.cancel')}
+          </Button>
+          {!bulk.result && (
+            <Button loading={running} disabled={isLoading || !moving.length} onClick={() => void apply()}>
+              {text('blocks.bulk.advance', { count: moving.length })}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { setCredentials } from '../../app/http.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { Selection } from '../selection/selection.ts';
+import type { Table } from '../table/adapter/table.ts';
+import { Edits } from '../table/edit/edits.ts';
+import { EditFieldDialog } from './EditFieldDialog.tsx';
+
+const written: unknown[] = [];
+serve((_, body: { properties: unknown }) => {
+  written.push(body.properties);
+  return { body: { data: { identity: 'a', version: 2 } } };
+});
+beforeAll(loadAllTexts);
+
+const column = (path: string, validation = '') => ({ path, kind: 'text', label: path, editable: true, field: { validation } });
+
+/** The dialog over two chosen records of a table with a required and a free field. */
+function open(...columns: ReturnType<typeof column>[]) {
+  setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
+  const wording = { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' };
+  const state = { edits: new Edits(), selection: new Selection(), refresh: () => undefined };
+  const table = { columns, cellContext: { current: { wording } }, api: null, ...state } as unknown as Table;
+  render(
+    <MantineProvider env="test">
+      <EditFieldDialog table={table} ids={['a', 'b']} onClose={() => undefined} />
+    </MantineProvider>,
+  );
+  return screen.getByRole('button', { name: /2/ }) as HTMLButtonElement;
+}
+
+it('empties a field of all chosen records only when that was asked for', async () => {
+  const apply = open(column('note'), column('title', 'required'));
+  expect(apply.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Empty it' }));
+  expect(apply.disabled).toBe(false);
+  await userEvent.click(apply);
+  await waitFor(() => expect(written).toEqual([{ note: null }, { note: null }]), { timeout: 5000 });
+});
+
+it('never offers to empty a required field', () => {
+  const apply = open(column('title', 'required'));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(apply.disabled).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { parseEdit } from '../columns/parse-edit.ts';
+import classes from '../panel/panel.module.css';
+import type { Table } from '../table/adapter/table.ts';
+import { BulkProgress } from './BulkProgress.tsx';
+import { changeField } from './bulk.ts';
+import { useBulk } from './use-bulk.ts';
+
+type Props = { table: Table; ids: string[]; onClose: () => void };
+
+/** Sets one field of all chosen records; says how many, how far it is, and which were refused. */
+export function EditFieldDialog({ table, ids, onClose }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const columns = table.columns.filter(({ editable }) => editable);
+  const [path, setPath] = useState(columns[0]?.path ?? '');
+  const [typed, setTyped] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const bulk = useBulk(table);
+  const { stop } = bulk;
+  // Nothing goes on behind a screen that was left.
+  useEffect(() => stop, [stop]);
+  const column = columns.find((other) => other.path === path);
+  if (!column) return null;
+  const parsed = parseEdit(column, empty ? '' : typed, table.cellContext.current.wording);
+  const problem = 'unread' in parsed ? text('errors.unable_to_parse', { type: text(`table.types.${parsed.unread}`) }) : null;
+  const apply = async () => {
+    if ('unread' in parsed) return;
+    const { done, failed, left } = await bulk.run((watch) => changeField(table, ids, path, parsed.value, watch));
+    if (done.length) notifications.show({ message: text('table.changed', { count: done.length }), color: 'green' });
+    if (!failed.length && !left.length) onClose();
+  };
+  const running = bulk.done !== null;
+  const options = column.field?.misc?.options;
+  return (
+    <Modal
+      opened
+      onClose={running ? () => undefined : onClose}
+      title={text('table.editField')}
+      withCloseButton={!running}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
+      <div className={classes.form}>
+        <BulkProgress bulk={bulk} total={ids.length} />
+        <NativeSelect
+          label={text('table.field')}
+          value={path}
+          onChange={(event) => {
+            setPath(event.currentTarget.value);
+            setTyped('');
+            setEmpty(false);
+          }}
+          data={columns.map((one) => ({ value: one.path, label: label(one.label) }))}
+        />
+        {options || column.kind === 'boolean' ? (
+          <NativeSelect
+            label={text('table.value')}
+            value={typed}
+            disabled={empty}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            data={[
+              { value: '', label: '' },
+              ...(options?.map(({ key, label: name }) => ({ value: key, label: label(name) })) ?? [
+                { value: 'true', label: text('table.yes') },
+                { value: 'false', label: text('table.no') },
+              ]),
+            ]}
+          />
+        ) : column.kind === 'date' ? (
+          <DateField
+            value={typed}
+            onChange={(value) => setTyped(String(value ?? ''))}
+            kind="day"
+            common={{ label: text('table.value'), error: problem, disabled: empty }}
+          />
+        ) : (
+          <TextInput
+            label={text('table.value')}
+            value={typed}
+            error={problem}
+            disabled={empty}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        {column.field?.validation !== 'required' && (
+          <Checkbox label={text('table.emptyIt')} checked={empty} onChange={(event) => setEmpty(event.currentTarget.checked)} />
+        )}
+        <Group justify="flex-end">
+          {running && (
+            <Button variant="default" onClick={stop}>
+              {text('blocks.bulk.stop')}
+            </Button>
+          )}
+          <Button loading={running} disabled={problem !== null || (typed === '' && !empty)} onClick={() => void apply()}>
+            {text('table.editFieldApply', { count: ids.length })}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

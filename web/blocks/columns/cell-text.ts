@@ -1,0 +1,56 @@
+import { inLanguage, type Json } from '@millwright/core/json.ts';
+import type { Option } from '@millwright/core/model/types.ts';
+import { knownFileName } from '../../files/file-details.ts';
+import { formatDate, formatInstant, wallClockOf } from '../../format/dates.ts';
+import { shownNumber } from '../../format/numbers.ts';
+import type { ShownTotal } from '../totals/totals.ts';
+import type { ResolvedColumn } from './columns.ts';
+import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
+
+export type Wording = { language: string; zone: string; yes: string; no: string };
+
+export const optionOf = (column: ResolvedColumn, key: Json): Option | undefined => column.field?.misc?.options?.find((option) => option.key === key);
+
+/** One value of a column as people read it. */
+export function valueText(column: ResolvedColumn, value: Json, wording: Wording): string {
+  if (value === null || value === '') return '';
+  const option = optionOf(column, value);
+  if (option) return inLanguage(option.label, wording.language);
+  if (typeof value === 'boolean') return value ? wording.yes : wording.no;
+  if (typeof value === 'number') return shownNumber(value, column.field, column.column.decimals);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (column.kind === 'file') return knownFileName(value) ?? '';
+  if (column.kind === 'date') return formatDate(value, wording.language);
+  if (column.kind === 'datetime') return formatInstant(value, wording.language, wording.zone);
+  return value;
+}
+
+/** A cell as plain text: for copying, exports and tooltips. */
+export function cellText(column: ResolvedColumn, row: Row | undefined, wording: Wording): string {
+  if (column.target)
+    return relatedAt(row, column)
+      .map((related: Related) => related.label)
+      .join(', ');
+  return valuesAt(row, column.path)
+    .flat()
+    .map((value) => valueText(column, value as Json, wording))
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** A figure below a column, with its unit. */
+export function totalTexts(column: ResolvedColumn, { total, value }: ShownTotal, wording: Wording): { figure: string; unit: string | undefined } {
+  const counts = total === 'count_unique';
+  const counted: ResolvedColumn = { ...column, kind: 'number', field: null, column: { path: column.path, decimals: 0 } };
+  return { figure: valueText(counts ? counted : column, value, wording) || '–', unit: counts ? undefined : column.field?.misc?.unit };
+}
+
+/** A cell for other programs: a number as it is stored, days and times in digits, everything else as it is shown. */
+export function cellData(column: ResolvedColumn, row: Row, wording: Wording): string | number {
+  const values = valuesAt(row, column.path);
+  const [value] = values;
+  if (values.length === 1 && typeof value === 'number') return value;
+  if (column.kind === 'date') return values.join(', ');
+  if (column.kind === 'datetime') return values.map((one) => wallClockOf(String(one), wording.zone).replace('T', ' ')).join(', ');
+  return cellText(column, row, wording);
+}

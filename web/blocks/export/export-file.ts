@@ -1,0 +1,28 @@
+import type { Text } from '@millwright/core/json.ts';
+import { request } from '../../app/http.ts';
+import { readFileNames } from '../../files/file-details.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { valuesAt } from '../columns/values.ts';
+import { oneOf, readRows } from '../source/rows-query.ts';
+import type { Table } from '../table/adapter/table.ts';
+
+const page = 500;
+
+export type FileKind = 'csv' | 'xlsx';
+
+/** The chosen rows as a file, columns and order as they are shown. The server makes cells that look like formulas inert. */
+export async function exportFile(kind: FileKind, table: Table, title: string, ids: readonly string[], label: (text: Text) => string): Promise<void> {
+  const columns = table.shownPaths().flatMap((path) => table.columns.find((column) => column.path === path) ?? []);
+  const rows: (string | number)[][] = [];
+  const where = oneOf(ids);
+  for (let skip = 0; skip < ids.length; skip += page) {
+    const read = await readRows({ ...table.query, where }, table.ordering, skip, page);
+    await readFileNames(
+      columns.filter(({ kind }) => kind === 'file').flatMap(({ path }) => read.flatMap((row) => valuesAt(row, path).flat().map(String))),
+    );
+    rows.push(...read.map((row) => columns.map((column) => table.dataOf(column, row))));
+  }
+  const body = { columns: columns.map((column) => label(column.label)), rows };
+  const response = await request('POST', `/v1/convert/${kind}/`, kind === 'csv' ? { ...body, delimiter: ';' } : body);
+  saveFile(await response.blob(), `${title}.${kind}`);
+}

@@ -1,0 +1,37 @@
+import type { ResolvedColumn } from '../columns/columns.ts';
+import { type Row, relatedAt, valuesAt } from '../columns/values.ts';
+import { type ConditionRow, type FilterDraft, newRow } from './conditions.ts';
+
+type Wanted = Pick<ConditionRow, 'operator'> & Partial<Pick<ConditionRow, 'text' | 'list'>>;
+
+const empty: Wanted = { operator: 'isEmpty' };
+
+/** The condition that a cell's value fulfils; null for values that no list is told apart by. */
+function wantedOf(column: ResolvedColumn, row: Row): Wanted | null {
+  if (column.kind === 'relation' || column.kind === 'status') {
+    const list = relatedAt(row, column).map(({ identity }) => identity);
+    return list.length ? { operator: 'in', list } : empty;
+  }
+  const values = valuesAt(row, column.path).flat();
+  const [value] = values;
+  if (value === undefined || value === '') return empty;
+  // An instant is met by itself alone, a list of values or files by hardly anything.
+  if (column.many || values.length > 1 || column.kind === 'datetime' || column.kind === 'file') return null;
+  if (column.kind === 'option') return { operator: 'in', list: [String(value)] };
+  return { operator: column.kind === 'options' ? 'contains' : 'equal', text: String(value) };
+}
+
+/** Whether a list can be narrowed to what this cell holds. */
+export const canFilterTo = (column: ResolvedColumn, row: Row): boolean => wantedOf(column, row) !== null;
+
+/** The filter narrowed to records with the value of this cell: an earlier choice of a value of the same column gives way. */
+export function filteredTo(draft: FilterDraft, column: ResolvedColumn, row: Row): FilterDraft {
+  const wanted = wantedOf(column, row);
+  if (!wanted) return draft;
+  const added: ConditionRow = { ...newRow(crypto.randomUUID(), column), text: '', ...wanted };
+  if (draft.match === 'any' && draft.rows.length && !draft.groups.length) {
+    return { match: 'all', rows: [added], groups: [{ id: crypto.randomUUID(), match: 'any', rows: draft.rows }] };
+  }
+  const others = draft.rows.filter(({ path, operator }) => path !== column.path || !['equal', 'in', 'isEmpty', 'contains'].includes(operator));
+  return { ...draft, rows: [...others, added] };
+}

@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../app/query-client.ts';
+import { login } from '../../app/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { useActions } from '../actions/use-actions.ts';
+import { Selection } from '../selection/selection.ts';
+import type { Table } from '../table/adapter/table.ts';
+import { BulkBar } from './BulkBar.tsx';
+
+const user = { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } };
+let refuse = false;
+const deleted: string[][] = [];
+serve((path, body: { node_ids: string[] }) => {
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };
+  if (path !== '/v1/graph/delete/') return { body: { data: {} } };
+  if (refuse) return { status: 422, body: { error: { code: 'in_use', message: 'No.', details: {} } } };
+  deleted.push(body.node_ids);
+  return { body: { data: { deleted: body.node_ids.length } } };
+});
+beforeAll(loadAllTexts);
+beforeEach(async () => {
+  refuse = false;
+  deleted.length = 0;
+  queryClient.clear();
+  await login('ann', 'x', false);
+});
+
+function Bench({ table }: { table: Table }) {
+  return <BulkBar table={table} title="Tasks" total={2} where={null} actions={useActions(table, 'Tasks', {})} />;
+}
+
+/** The bar over two chosen records, and a way to answer whether they are to be deleted. */
+async function open() {
+  const selection = new Selection();
+  selection.set(['a', 'b'], true);
+  const model = { model: { id: 'm', slug: 'task', displayed_name: 'Task' } };
+  const table = { model, selection, columns: [], setup: { actions: [] }, refresh: () => undefined, api: null } as unknown as Table;
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Bench table={table} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }, { timeout: 5000 }));
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+  const answer = async (name: string) => {
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
+  };
+  return { answer, chosen: () => [...selection.current().ids] };
+}
+
+it('keeps records chosen that are not deleted after all, or cannot be', async () => {
+  const { answer, chosen } = await open();
+  await answer('Cancel');
+  expect([deleted, chosen()]).toEqual([[], ['a', 'b']]);
+  refuse = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([deleted, chosen()]).toEqual([[], ['a', 'b']]);
+});
+
+it('chooses nothing any more once they are gone', async () => {
+  const { answer, chosen } = await open();
+  await answer('Delete');
+  await waitFor(() => expect(chosen()).toEqual([]));
+  expect(deleted).toEqual([['a', 'b']]);
+});

@@ -1,0 +1,102 @@
+import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useRights } from '../../documents/use-rights.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import type { Actions } from '../actions/use-actions.ts';
+import { AdvanceDialog } from '../advance/AdvanceDialog.tsx';
+import { bulkLimit, chosenIds, mayDelete } from '../bulk/bulk.ts';
+import { EditFieldDialog } from '../bulk/EditFieldDialog.tsx';
+import { DeleteDialog } from '../deletion/DeleteDialog.tsx';
+import { exportFile, type FileKind } from '../export/export-file.ts';
+import { chosenCount } from '../selection/selection.ts';
+import type { Table } from '../table/adapter/table.ts';
+import classes from './panel.module.css';
+
+type Props = { table: Table; title: string; total: number; where: Condition | null; actions: Actions };
+
+/** What can be done with the chosen rows: the block's own actions, edit a field, export, delete. */
+export function BulkBar({ table, title, total, where, actions }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const sentence = useFailureText();
+  const rights = useRights();
+  const [editing, setEditing] = useState<string[] | null>(null);
+  const chosen = useSyncExternalStore(table.selection.subscribe, table.selection.current);
+  const count = chosenCount(chosen, total);
+  /** Works on the identities of what is chosen; says so when there are too many, and what failed. */
+  const withIds = async (work: (ids: string[]) => unknown, failed?: string) => {
+    try {
+      const ids = await chosenIds(table, chosen, where);
+      if (ids === null) return void notifications.show({ message: text('table.tooMany', { limit: formatNumber(bulkLimit) }), color: 'orange' });
+      await work(ids);
+    } catch (error) {
+      notifications.show({ title: failed, message: sentence(error), color: 'red', autoClose: false });
+    }
+  };
+  const save = (kind: FileKind) => void withIds((ids) => exportFile(kind, table, title, ids, label), text('table.exportFailed'));
+  return (
+    <>
+      {count > 0 && (
+        <section className={classes.bulk} aria-label={text('bulk.label')}>
+          <span className={classes.chosen} role="status">
+            {text('table.selected', { count })}
+          </span>
+          {actions.of('selected_rows').map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              denied={actions.denied(action)}
+              size="compact-sm"
+              variant={action.variant === 'secondary' ? 'default' : 'filled'}
+              onClick={() => void withIds((ids) => actions.run(action, ids))}
+            />
+          ))}
+          {table.mayEdit && table.columns.some(({ editable }) => editable) && (
+            <Button size="compact-sm" variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void withIds(setEditing)}>
+              {text('table.editField')}
+            </Button>
+          )}
+          <Menu position="bottom-start" withinPortal>
+            <Menu.Target>
+              <Button size="compact-sm" variant="default" leftSection={<IconDownload size={16} stroke={1.75} />}>
+                {text('blocks.export.label')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => save('csv')}>{text('table.export')}</Menu.Item>
+              <Menu.Item onClick={() => save('xlsx')}>{text('blocks.export.xlsx')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {mayDelete(table, rights) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              c="red"
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() =>
+                void withIds(async (ids) => {
+                  if (await actions.remove(ids)) table.selection.clear();
+                }, text('table.deleteFailed'))
+              }
+            >
+              {text('actions.delete')}
+            </Button>
+          )}
+          <ToolbarButton label={text('table.clearSelection')} icon={IconX} size={26} onClick={() => table.selection.clear()} />
+        </section>
+      )}
+      <DeleteDialog asking={actions.asking} title={label(table.model.model.displayed_name)} />
+      {actions.advancing && (
+        <AdvanceDialog table={table} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />
+      )}
+      {editing && <EditFieldDialog table={table} ids={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}

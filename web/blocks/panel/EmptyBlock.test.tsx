@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../app/query-client.ts';
+import { login } from '../../app/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { EmptyTable } from './EmptyBlock.tsx';
+
+const model = (slug: string) => ({ id: slug, slug, name: slug, displayed_name: slug, schema: [], primary_attribute: '' });
+const field = { id: 'f', kind: 'relationship', attribute: 'article', required: true };
+const documents: Record<string, unknown[]> = {
+  models: [model('order'), model('article')],
+  relations: [
+    {
+      id: 'r',
+      slug: 'r',
+      name: 'article',
+      inverse: 'orders',
+      type: 'N_1',
+      object_id: 'order',
+      to_object_id: 'article',
+      labels: { name: '', inverse: '' },
+    },
+  ],
+  forms: [
+    { id: 'a', slug: 'article', title: 'Article', model: 'article', fields: [] },
+    { id: 'o', slug: 'order', title: 'Order', model: 'order', fields: [field] },
+  ],
+};
+let articles: unknown[] = [];
+
+serve(async (path) => {
+  const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  if (path === '/v1/graph') return { body: { data: { m0: articles } } };
+  const data = documents[/^\/v1\/documents\/(\w+)/.exec(path)?.[1] ?? ''] ?? [];
+  return { body: { data, total: data.length } };
+});
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+beforeEach(() => queryClient.clear());
+
+const show = (builtIn: boolean) =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <EmptyTable title="Orders" builtIn={builtIn} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+
+it('says in a company without records what comes first, in the tables that come with the product', async () => {
+  articles = [];
+  show(true);
+  expect(await screen.findByRole('button', { name: 'Article' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Order' })).toBeNull();
+  cleanup();
+  show(false);
+  expect(screen.getByText('“Orders” is empty')).toBeTruthy();
+});
+
+it('says what belongs in the table once the company has records', async () => {
+  articles = [{ identity: 'x' }];
+  show(true);
+  expect(await screen.findByText('“Orders” is empty')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

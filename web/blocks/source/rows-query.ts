@@ -1,0 +1,71 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Ordering } from '@millwright/core/view/types.ts';
+import { graph } from '../../app/graph.ts';
+import { post } from '../../app/http.ts';
+import type { Row } from '../columns/values.ts';
+
+/** What a table reads: rows of a model under a filter. */
+export type RowsQuery = { model: string; selection: string; where: Condition | null };
+export type Count = { total: number; estimated: boolean };
+
+const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int';
+const passed = 'where: $where, order_by: $order, limit: $limit, skip: $skip';
+
+/** One page of rows. */
+export async function readRows(
+  { model, selection, where }: RowsQuery,
+  order: readonly Ordering[],
+  skip: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const query = `query rows(${signature}) { rows: ${model}(${passed}) { ${selection} } }`;
+  const { rows } = await graph<{ rows: Row[] }>(query, { where: where as Json, order: order as unknown as Json, limit, skip }, signal);
+  return rows;
+}
+
+/** How many rows match; counting stops at the server's cap, which the answer says. */
+export async function countRows(model: string, where: Condition | null, signal?: AbortSignal): Promise<Count> {
+  const body = { model, ...(where && { filters: where }), limit: 1, fields: [] };
+  const { total, total_estimated } = await post<{ total: number; total_estimated?: boolean }>('/v1/graph/get/', body, { ...(signal && { signal }) });
+  return { total, estimated: total_estimated === true };
+}
+
+/** How many rows match, to the last one. */
+export async function countExactly(model: string, where: Condition | null): Promise<Count> {
+  const data = await graph<{ rows: { count: number }[] }>(`query count($where: JSON) { rows: ${model}_aggregate(where: $where) { count } }`, {
+    where: where as Json,
+  });
+  return { total: data.rows[0]?.count ?? 0, estimated: false };
+}
+
+/** Identities of every matching row, at most `limit`; null when there are more. */
+export async function readIds(model: string, where: Condition | null, limit: number): Promise<string[] | null> {
+  const page = 500;
+  const ids: string[] = [];
+  for (;;) {
+    const after = ids.at(-1);
+    const rows = await graph<{ rows: { identity: string }[] }>(
+      `query ids($where: JSON, $limit: Int${after ? ', $after: ID' : ''}) { rows: ${model}(where: $where, limit: $limit${after ? ', after: $after' : ''}) { identity } }`,
+      { where: where as Json, limit: page, ...(after && { after }) },
+    );
+    ids.push(...rows.rows.map(({ identity }) => identity));
+    if (ids.length > limit) return null;
+    if (rows.rows.length < page) return ids;
+  }
+}
+
+const longestList = 1000;
+
+/** That a record is one of these, however many they are: a list of a filter holds a thousand. */
+export function oneOf(ids: readonly string[]): Condition {
+  const lists = Array.from({ length: Math.ceil(ids.length / longestList) }, (_, at) => ids.slice(at * longestList, (at + 1) * longestList));
+  return { any: lists.map((value) => ({ fact: 'identity', operator: 'in', value })) };
+}
+
+/** All of the conditions, without the empty ones. */
+export function allOf(...conditions: (Condition | null | undefined)[]): Condition | null {
+  const given = conditions.filter((condition): condition is Condition => Boolean(condition));
+  return given.length > 1 ? { all: given } : (given[0] ?? null);
+}

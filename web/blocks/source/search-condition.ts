@@ -1,0 +1,14 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { searchableFields } from '../../search/search-records.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
+
+/** The search box as a filter: the model's searchable fields contain the text, else the texts that are shown. */
+export function searchCondition(model: ResolvedModel, columns: readonly ResolvedColumn[], search: string): Condition | null {
+  const value = search.trim();
+  if (!value) return null;
+  const indexed = searchableFields(model).map(({ name }) => name);
+  const shown = columns.filter(({ kind, many, field }) => kind === 'text' && !many && field && !field.misc?.formulaV1).map(({ path }) => path);
+  const facts = indexed.length ? indexed : shown;
+  return facts.length ? { any: facts.map((fact) => ({ fact, operator: 'contains', value })) } : null;
+}

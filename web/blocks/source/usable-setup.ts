@@ -1,0 +1,41 @@
+import type { SkippedPart } from '@millwright/core/model/types.ts';
+import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
+
+/** A part of a list that is left out; `message` says why, to those who may mend it. */
+export type Skipped = { part: 'filter' | 'rule' | 'order' | 'formula' | 'column'; name: string; message?: string };
+
+/** A table without what the server found to fit its model no longer, and what that is. */
+export function usableSetup(view: View, block: Block, setup: TableSetup): { block: Block; setup: TableSetup; skipped: Skipped[] } {
+  const problems = new Map(view.problems?.map((problem) => [problem.place, problem]));
+  if (!problems.size) return { block, setup, skipped: [] };
+  const skipped: Skipped[] = [];
+  const fits = (part: Skipped['part'], place: string) => {
+    const problem = problems.get(place);
+    if (problem) skipped.push(told(part, '', problem));
+    return !problem;
+  };
+  const { betterFilters, ...unfiltered } = block;
+  const here = `setup.${block.id}.misc`;
+  const kept = betterFilters && fits('filter', `root.${block.id}.betterFilters`) ? block : unfiltered;
+  const formatting = setup.formatting?.filter((_, index) => fits('rule', `${here}.formatting[${index}].when`));
+  const ordering = setup.ordering.filter((_, index) => fits('order', `${here}.ordering[${index}]`));
+  return { block: kept, setup: { ...setup, ordering, ...(formatting && { formatting }) }, skipped };
+}
+
+/** Columns that show nothing: their formula is skipped, or for those who may mend the view (`mends`) their path leads nowhere. */
+export function skippedColumns(
+  setup: TableSetup,
+  columns: readonly ResolvedColumn[],
+  label: (column: ResolvedColumn) => string,
+  mends: boolean,
+): Skipped[] {
+  const known = new Set(columns.map(({ path }) => path));
+  const gone = mends ? setup.columns.filter(({ path }) => !known.has(path)) : [];
+  return [
+    ...columns.flatMap((column) => (column.broken ? [told('formula', label(column), column.broken)] : [])),
+    ...gone.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),
+  ];
+}
+
+const told = (part: Skipped['part'], name: string, { message }: SkippedPart): Skipped => ({ part, name, ...(message !== undefined && { message }) });

@@ -1,0 +1,112 @@
+import { inLanguage } from '@millwright/core/json.ts';
+import type { FormatRule } from '@millwright/core/view/types.ts';
+import type { ResolvedColumn } from '../../columns/columns.ts';
+import type { Row } from '../../columns/values.ts';
+import type { ShownTotal } from '../../totals/totals.ts';
+import type { Table } from '../adapter/table.ts';
+import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
+import { storedColumns } from './column-state.ts';
+import { type ColumnNeed, columnWidths, wholeColumns } from './column-widths.ts';
+import { textWidth } from './text-width.ts';
+
+/** Width of the column of checkboxes. */
+export const selectWidth = 44;
+
+/** Figures below a table, each with the word for what it is. */
+export type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
+
+/** Where the columns need more room than there is, the status stays in sight and the others scroll beneath it; not where it would leave them too little. */
+function holdsStatus(columns: readonly ResolvedColumn[], widths: readonly number[], room: number): boolean {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const status = sum(widths.filter((_, at) => columns[at]?.kind === 'status'));
+  return columns.at(-1)?.kind === 'status' && sum(widths) > room && status <= room / 4;
+}
+
+/** The same widths, where the columns that scroll end where the pinned ones begin. */
+function besidePinned(needs: readonly ColumnNeed[], widths: readonly number[], pinned: readonly boolean[], room: number): number[] {
+  const scrolling = <T>(all: readonly T[]) => all.filter((_, at) => !pinned[at]);
+  const held = widths.reduce((total, width, at) => (pinned[at] ? total + width : total), 0);
+  const whole = wholeColumns(scrolling(needs), scrolling(widths), room - held);
+  return widths.map((width, at) => (pinned[at] ? width : (whole.shift() ?? width)));
+}
+
+/** Gives the columns of a table their widths: as wide as their contents ask for and the screen allows, except those that a person or the designer has set. */
+export class ColumnFit {
+  private readonly table: Table;
+  private rows: readonly Row[] = [];
+  private figures: Figures = new Map();
+  private room = 0;
+  private readonly width = textWidth();
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  /** Takes the rows to measure: the first that come. Later ones don't move the columns under somebody's eyes. */
+  measure(rows: readonly Row[]): void {
+    if (this.rows.length) return;
+    this.rows = rows;
+    this.again();
+  }
+
+  /** Fits the columns into so many pixels. */
+  within(room: number): void {
+    if (room === this.room) return;
+    this.room = room;
+    this.again();
+  }
+
+  /** Makes room for the figures below the columns. */
+  below(figures: Figures): void {
+    this.figures = figures;
+    this.again();
+  }
+
+  /** Fits again, when what the columns show or which are shown has changed. */
+  readonly again = (): void => {
+    const { api, columns, setup } = this.table;
+    if (!api || !this.room) return;
+    const stored = storedColumns(this.table.key);
+    const set = new Map(stored?.map(({ colId, width }) => [colId, width]));
+    const order = this.table.shownPaths();
+    const shown = columns.filter(({ path }) => order.includes(path)).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
+    const needs = shown.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
+    const room = this.room - (setup.selectable === false ? 0 : selectWidth);
+    const fitting = columnWidths(needs, room);
+    // A status that somebody has pinned or let go stays as they have it.
+    const byHand = new Set(stored?.filter(({ pinned }) => pinned || pinned === false).map(({ colId }) => colId));
+    api.setColumnsPinned(
+      shown.filter(({ kind, path }) => kind === 'status' && !byHand.has(path)).map(({ path }) => path),
+      holdsStatus(shown, fitting, room) ? 'right' : null,
+    );
+    const pinned = shown.map(({ path }) => api.getColumn(path)?.isPinned() === true);
+    const widths = besidePinned(needs, fitting, pinned, room);
+    api.setColumnWidths(
+      shown.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
+      true,
+      'api',
+    );
+  };
+
+  /** Makes one column as wide as all of its loaded cells ask for, by a person's wish. */
+  one(path: string): void {
+    const { api, columns } = this.table;
+    const column = columns.find((one) => one.path === path);
+    if (!api || !column) return;
+    const rows: Row[] = [];
+    api.forEachNode(({ data }) => data && rows.push(data));
+    api.setColumnWidths([{ key: path, newWidth: this.need(column, rows).want }], true, 'uiColumnResized');
+  }
+
+  private need(column: ResolvedColumn, rows: readonly Row[], set?: number): ColumnNeed {
+    if (set) return { want: set, whole: set, least: set, grows: false };
+    const context = this.table.cellContext.current;
+    const marks = rows.map((row) => this.table.markOf(row, column.path));
+    const widths = (shown: readonly (FormatRule | null)[]) => rows.map((row, at) => cellWidth(column, row, context, shown[at] ?? null, this.width));
+    const figure = this.figures.get(column.path);
+    const others = [roomFor(column, context.wording, this.width), figure ? totalWidth(column, figure, context.wording, this.width) : 0];
+    const bare = marks.map((mark) => mark && { ...mark, label: '' });
+    const heading = inLanguage(column.label, context.wording.language);
+    return columnNeed(column, heading, [...widths(marks), ...others], this.width, [...widths(bare), ...others]);
+  }
+}

@@ -1,0 +1,98 @@
+import './grid-modules.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { GridApi } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type ClipboardEvent, type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { useDensity } from '../../../app/use-density.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { editedField } from '../../../scan/fields.ts';
+import type { Row } from '../../columns/values.ts';
+import type { TotalsRow } from '../../totals/totals.ts';
+import type { Table } from '../adapter/table.ts';
+import { CellMenu } from '../range/CellMenu.tsx';
+import { useCellMenu } from '../range/cell-menu.ts';
+import { pasteCells } from '../range/clipboard.ts';
+import { useCellDrag } from '../range/use-cell-drag.ts';
+import { useCells } from '../range/use-cells.ts';
+import { gridTheme } from './grid-theme.ts';
+import classes from './TableGrid.module.css';
+import { useColumnDefs } from './use-column-defs.ts';
+import { useColumnFit } from './use-column-fit.ts';
+import { useGridEvents } from './use-grid-events.ts';
+
+type Props = { table: Table; where: Condition | null; label: string; totals: TotalsRow | undefined };
+
+const blockSize = 100;
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const rowHeights = { compact: 28, normal: 36, touch: 56 } as const;
+
+/** The grid itself: rows come in blocks of a hundred from the server as they are scrolled to. */
+export function TableGrid({ table, where, label, totals }: Props) {
+  const columns = useColumnDefs(table);
+  const cells = useCells(table);
+  const drag = useCellDrag(table, cells);
+  const menu = useCellMenu(table);
+  const pointer = { ...drag, onContextMenu: menu.onContextMenu };
+  const events = useGridEvents(table, cells, menu.openAt);
+  const pinned = useMemo(() => (totals ? [totals] : []), [totals]);
+  const text = useText();
+  // Rows are drawn by the grid: what they say of themselves comes as a variable of the style sheet.
+  const words = { '--mw-leaves': JSON.stringify(text('table.leaves')) } as CSSProperties;
+  const frame = useRef<HTMLDivElement>(null);
+  const datasource = useMemo(() => table.datasource(where), [table, where]);
+  const [api, setApi] = useState<GridApi<Row> | null>(null);
+  // The grid stays when the table is made anew: the new one takes it over.
+  useEffect(() => {
+    if (api) table.attach(api);
+    return () => table.attach(null);
+  }, [table, api]);
+  const paste = (event: ClipboardEvent) => {
+    const cell = table.api?.getFocusedCell();
+    if (!cell || cell.rowPinned || editedField(event.target)) return;
+    event.preventDefault();
+    const box = table.range.box;
+    void pasteCells(table, box?.from ?? cell.rowIndex, box?.columns[0] ?? cell.column.getColId(), event.clipboardData.getData('text/plain'));
+  };
+  useColumnFit(table, api, frame, totals);
+  const rowHeight = rowHeights[useDensity()];
+  return (
+    <>
+      <div ref={frame} className={classes.grid} data-table={table.key} style={words} onPaste={paste} {...pointer}>
+        <AgGridReact<Row>
+          theme={gridTheme}
+          {...(nonce && { styleNonce: nonce })}
+          rowModelType="infinite"
+          datasource={datasource}
+          cacheBlockSize={blockSize}
+          maxBlocksInCache={20}
+          maxConcurrentDatasourceRequests={2}
+          blockLoadDebounceMillis={60}
+          infiniteInitialRowCount={1}
+          columnDefs={columns}
+          pinnedBottomRowData={pinned}
+          defaultColDef={{ resizable: true, sortable: false, suppressHeaderMenuButton: true, minWidth: 64 }}
+          getRowId={({ data }) => data.identity}
+          rowHeight={rowHeight}
+          headerHeight={Math.max(32, rowHeight)}
+          animateRows={false}
+          suppressCellFocus={false}
+          suppressNoRowsOverlay
+          suppressScrollOnNewData
+          readOnlyEdit
+          enterNavigatesVerticallyAfterEdit
+          stopEditingWhenCellsLoseFocus
+          suppressDragLeaveHidesColumns
+          ensureDomOrder
+          tabToNextCell={({ editing, nextCellPosition }) => (editing && nextCellPosition ? nextCellPosition : false)}
+          onGridReady={(event) => {
+            frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', label);
+            table.attach(event.api);
+            setApi(event.api);
+          }}
+          {...events}
+        />
+      </div>
+      {menu.place && <CellMenu table={table} cells={cells} place={menu.place} onClose={menu.close} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CellClickedEvent, CellDoubleClickedEvent, CellEditRequestEvent, CellKeyDownEvent, Column, GridApi } from 'ag-grid-community';
+import { useMemo } from 'react';
+import { editedField } from '../../../scan/fields.ts';
+import type { Row } from '../../columns/values.ts';
+import type { Table } from '../adapter/table.ts';
+import { storeColumns } from '../columns/column-state.ts';
+import { isMenuKey } from '../range/cell-menu.ts';
+import type { Cells } from '../range/use-cells.ts';
+
+/** What people do by hand is kept; what the table does by itself (first widths, resets) is not. */
+const byPerson = new Set(['uiColumnResized', 'uiColumnMoved', 'uiColumnDragged', 'uiColumnSorted']);
+
+/** What the grid says of its columns; `finished` is false while a drag goes on. */
+type ColumnChange = { source: string; api: GridApi<Row>; finished?: boolean; columns?: Column[] | null };
+
+type OpenMenu = (target: EventTarget | null) => boolean;
+
+/** Keys on a cell that stands still. The Enter that ends an edit is not the one that opens the row. */
+function onKey(table: Table, cells: Cells, openMenu: OpenMenu, event: CellKeyDownEvent<Row>): void {
+  const key = event.event as KeyboardEvent;
+  const busy = event.api.getEditingCells().length > 0 || editedField(key.target) || key.target instanceof HTMLSelectElement;
+  if (busy || !event.data || event.rowIndex === null || event.rowPinned) return;
+  const place = { row: event.rowIndex, column: event.column.getColId() };
+  const control = key.ctrlKey || key.metaKey;
+  if (key.key === 'F2') table.explain(event.data, place.column);
+  else if (key.key === 'Enter' && !control) table.open(event.data, event.rowIndex);
+  else if (isMenuKey(key)) openMenu(key.target);
+  else if (key.key === ' ') table.toggleAt(event.rowIndex, key.shiftKey);
+  else if (key.key.toLowerCase() === 'c' && control) cells.copy(place);
+  else if (key.key === 'Delete' || key.key === 'Backspace') cells.empty(place);
+  else if (key.key === 'Escape' && table.range.box) cells.clear();
+  else if (key.shiftKey && key.key.startsWith('Arrow')) cells.grow(place, key.key);
+  else return;
+  key.preventDefault();
+  if (key.key === 'Escape') key.stopPropagation();
+}
+
+/** What the grid tells, and what the table does about it. */
+export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
+  return useMemo(() => {
+    const keep = ({ source, finished, api, columns }: ColumnChange) => {
+      if (!byPerson.has(source) || finished === false) return;
+      const resized = source === 'uiColumnResized' ? columns?.map((column) => column.getColId()) : [];
+      storeColumns(table.key, api, { resized: resized ?? [] });
+      if (source === 'uiColumnResized') table.fit.again();
+    };
+    return {
+      onCellKeyDown: (event: unknown) => onKey(table, cells, openMenu, event as CellKeyDownEvent<Row>),
+      onCellFocused: () => cells.clear(),
+      onCellClicked: (event: CellClickedEvent<Row>) => {
+        if (event.column.getColId() === 'select' || !event.data || event.rowIndex === null || event.rowPinned || event.event?.defaultPrevented)
+          return;
+        const column = table.columns.find(({ path }) => path === event.column.getColId());
+        if (column && table.clicked(event.data, column)) return;
+        if (!column || !table.mayWrite(event.data, column)) table.open(event.data, event.rowIndex);
+      },
+      onCellDoubleClicked: (event: CellDoubleClickedEvent<Row>) =>
+        event.data && !event.rowPinned && table.explain(event.data, event.column.getColId()),
+      onCellEditRequest: (event: CellEditRequestEvent<Row>) => {
+        const column = table.columns.find(({ path }) => path === event.column.getColId());
+        if (column && event.newValue !== event.oldValue) void table.put([{ row: event.data, column, typed: event.newValue }]);
+      },
+      onColumnResized: keep,
+      onColumnMoved: keep,
+      onColumnPinned: keep,
+      onColumnVisible: table.fit.again,
+      onSortChanged: keep,
+      rowClassRules: table.rowRules(),
+    };
+  }, [table, cells, openMenu]);
+}

@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import type { TableSetup, View } from '@millwright/core/view/types.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../app/http.ts';
+import { useUser } from '../../../app/session.ts';
+import { useRights } from '../../../documents/use-rights.ts';
+import { useFailureText } from '../../../i18n/use-failure-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { showUndo } from '../../../ui/undo-toast.tsx';
+import type { Table } from '../adapter/table.ts';
+import { storedColumns } from '../columns/column-state.ts';
+import { sharedSetup } from '../columns/shared-setup.ts';
+
+type Saved = { data: View };
+
+/** Gives everybody the columns of a table as this person has them; null for those who may not, and in built-in views, which are duplicated to be changed. */
+export function useShareColumns(view: View, block: string, table: Table): (() => void) | null {
+  const text = useText();
+  const sentence = useFailureText();
+  const rights = useRights();
+  const client = useQueryClient();
+  const { client_id } = useUser();
+  if (view.template || !rights?.allows('UPDATE', 'VIEWS', { id: view.id, client_id })) return null;
+  const write = async (setup: View['setup'], version: number) => {
+    const { data } = await call<Saved>('PATCH', `/v1/documents/views/${view.id}`, { setup }, { version });
+    await client.invalidateQueries({ queryKey: ['documents', 'views'] });
+    return data.version;
+  };
+  const refuse = (error: unknown) => notifications.show({ message: sentence(error), color: 'red', autoClose: false });
+  const share = async () => {
+    const stored = view.setup[block];
+    if (!stored || !table.api) return;
+    const widths = new Map(storedColumns(table.key)?.map(({ colId, width }) => [colId, width]));
+    const state = table.api.getColumnState();
+    const shown = state.map(({ colId, hide }) => ({ colId, hide: hide ?? false, width: widths.get(colId) ?? undefined }));
+    const before = stored.misc as TableSetup;
+    const misc = sharedSetup(before, shown, state.some(({ sort }) => sort) ? table.ordering : before.ordering);
+    const version = await write({ ...view.setup, [block]: { ...stored, misc } }, view.version);
+    showUndo(text('blocks.share.done'), text('actions.undo'), () => void write(view.setup, version).catch(refuse));
+  };
+  return () => void share().catch(refuse);
+}

@@ -1,0 +1,60 @@
+import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { editedField } from '../../../scan/fields.ts';
+import type { ResolvedColumn } from '../../columns/columns.ts';
+import type { Row } from '../../columns/values.ts';
+import type { Table } from '../adapter/table.ts';
+
+/** A cell whose menu is open, and where on the page it stands. `column` is null beside the columns. */
+export type MenuPlace = { row: Row; index: number; column: ResolvedColumn | null; x: number; y: number };
+
+/** The menu key, and Shift F10 where there is none. */
+export const isMenuKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+function placeAt(table: Table, target: EventTarget | null): Omit<MenuPlace, 'x' | 'y'> | null {
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+  const index = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? 'none');
+  const row = Number.isInteger(index) ? table.api?.getDisplayedRowAtIndex(index)?.data : undefined;
+  const column = table.columns.find(({ path }) => path === cell?.getAttribute('col-id')) ?? null;
+  return row ? { row, index, column } : null;
+}
+
+/** Gives the focus back to the cell that the menu was about. */
+function focusAgain(table: Table, { index, column }: MenuPlace): void {
+  if (column) table.api?.setFocusedCell(index, column.path);
+}
+
+/** The menu of a cell: opened by the right button, a long press, the menu key or Shift F10. */
+export function useCellMenu(table: Table) {
+  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const openAt = useCallback(
+    (target: EventTarget | null, at?: { x: number; y: number }) => {
+      const found = placeAt(table, target);
+      if (!found || !(target instanceof Element)) return false;
+      const box = target.closest('[role="gridcell"]')?.getBoundingClientRect();
+      const inside = found.column && table.range.has(found.index, found.column.path);
+      // The block of cells stays when the menu is about it.
+      if (found.column && !inside) table.api?.setFocusedCell(found.index, found.column.path);
+      setPlace({ ...found, ...(at ?? { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }) });
+      return true;
+    },
+    [table],
+  );
+  return useMemo(() => {
+    const onContextMenu = (event: MouseEvent) => {
+      const header =
+        event.target instanceof Element ? event.target.closest('[role="columnheader"]')?.querySelector<HTMLElement>('[data-header-menu]') : null;
+      if (editedField(event.target)) return;
+      // A key has no place of its own: it is the cell's.
+      const at = event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : undefined;
+      if (header) header.click();
+      else if (!openAt(event.target, at)) return;
+      event.preventDefault();
+    };
+    const close = () => {
+      if (place) focusAgain(table, place);
+      setPlace(null);
+    };
+    return { place, openAt, onContextMenu, close };
+  }, [table, place, openAt]);
+}

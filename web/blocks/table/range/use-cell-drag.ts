@@ -1,0 +1,45 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { editedField } from '../../../scan/fields.ts';
+import type { Table } from '../adapter/table.ts';
+import type { CellPlace } from '../cells/cell-range.ts';
+import type { Cells } from './use-cells.ts';
+
+/** The cell of the table that an event happened in; null in headers, check boxes and totals. */
+function placeOf(table: Table, target: EventTarget | null): CellPlace | null {
+  const cell = target instanceof Element && !editedField(target) ? target.closest('[role="gridcell"]') : null;
+  const column = cell?.getAttribute('col-id') ?? '';
+  const row = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? 'none');
+  return Number.isInteger(row) && table.columns.some(({ path }) => path === column) ? { row, column } : null;
+}
+
+/** Dragging over cells, or Shift and a click, chooses a block of them. */
+export function useCellDrag(table: Table, cells: Cells) {
+  const start = useRef<CellPlace | null>(null);
+  const focused = (): CellPlace | null => {
+    const cell = table.api?.getFocusedCell();
+    return cell && !cell.rowPinned ? { row: cell.rowIndex, column: cell.column.getColId() } : null;
+  };
+  /** With Shift the focus stays where it is: neither the grid nor the browser may hear of the click. */
+  const keepFocus = (event: MouseEvent): CellPlace | null => {
+    const place = event.shiftKey ? placeOf(table, event.target) : null;
+    if (!place || !focused()) return null;
+    event.preventDefault();
+    event.stopPropagation();
+    return place;
+  };
+  return {
+    // The grid focuses the cell as soon as the pointer is down, the browser with the mouse event that follows.
+    onPointerDownCapture: (event: PointerEvent) => {
+      start.current = event.button === 0 && !event.shiftKey ? placeOf(table, event.target) : null;
+      const place = keepFocus(event);
+      const from = focused();
+      if (place && from) cells.select(from, place);
+    },
+    onMouseDownCapture: keepFocus,
+    onClickCapture: keepFocus,
+    onMouseOver: (event: MouseEvent) => {
+      const place = event.buttons === 1 && start.current && placeOf(table, event.target);
+      if (place && start.current) cells.select(start.current, place);
+    },
+  };
+}
