@@ -1,9 +1,10 @@
 import { operatorsFor } from '@millwright/core/filter/operators.ts';
 import type { Condition, Operator } from '@millwright/core/filter/types.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
-import type { Kind, Path } from '@millwright/core/formula/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { Path } from '@millwright/core/model/path.ts';
 import { type Schema, systemFields } from '@millwright/core/model/schema.ts';
+import type { Kind } from '@millwright/core/value/kinds.ts';
 import fc from 'fast-check';
 import { allIdentities, anyDay, anyInstant, anyNumber, anyText, anyWall, instants, tags } from './rows.fixture.ts';
 

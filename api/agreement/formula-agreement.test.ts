@@ -1,13 +1,14 @@
-import type { FilterContext } from '@millwright/core/filter/types.ts';
 import { checkFormula } from '@millwright/core/formula/check/check.ts';
 import { computeFormula } from '@millwright/core/formula/evaluate/evaluate.ts';
 import { formulaToSql } from '@millwright/core/formula/sql/to-sql.ts';
-import type { CheckedFormula, ValueType } from '@millwright/core/formula/types.ts';
+import type { CheckedFormula } from '@millwright/core/formula/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { Joins, joinedRow, tableRow } from '@millwright/core/sql/row.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import { dayText } from '@millwright/core/time/calendar.ts';
+import type { FilterContext } from '@millwright/core/value/context.ts';
 import { decimalText } from '@millwright/core/value/decimal.ts';
+import type { ValueType } from '@millwright/core/value/kinds.ts';
 import type { Value } from '@millwright/core/value/scalar.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

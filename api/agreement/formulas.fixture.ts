@@ -1,7 +1,7 @@
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import { formulaKind } from '@millwright/core/formula/check/typing.ts';
-import type { Kind } from '@millwright/core/formula/types.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
+import type { Kind } from '@millwright/core/value/kinds.ts';
 import fc from 'fast-check';
 import { allPaths } from './conditions.fixture.ts';
 import { anyDay, anyNumber, anyText } from './rows.fixture.ts';

@@ -1,9 +1,10 @@
 import { AppError } from '../errors.ts';
 import { resolvePath } from '../formula/check/fields.ts';
-import type { Kind, Path, Touch } from '../formula/types.ts';
 import type { Json } from '../json.ts';
+import type { Path, Touch } from '../model/path.ts';
 import { PathError } from '../model/path.ts';
 import type { Schema } from '../model/schema.ts';
+import type { Kind } from '../value/kinds.ts';
 import { readScalar } from '../value/scalar.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, CheckedOperand, Fact } from './checked.ts';
 import { operatorsFor } from './operators.ts';

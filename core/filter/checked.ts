@@ -1,6 +1,7 @@
-import type { Kind, Path, Touch, ValueType } from '../formula/types.ts';
 import type { Json } from '../json.ts';
+import type { Path, Touch } from '../model/path.ts';
 import type { Schema } from '../model/schema.ts';
+import type { Kind, ValueType } from '../value/kinds.ts';
 import type { Operator, RelativeDate } from './types.ts';
 
 /** What a leaf reads: a path of the model, or keys of plain JSON. */

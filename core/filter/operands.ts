@@ -1,9 +1,9 @@
-import type { Kind } from '../formula/types.ts';
 import type { Json } from '../json.ts';
+import type { FilterContext } from '../value/context.ts';
+import type { Kind } from '../value/kinds.ts';
 import { isEmptyJson, readScalar, type Scalar } from '../value/scalar.ts';
 import type { CheckedLeaf } from './checked.ts';
 import { filterError } from './parse.ts';
-import type { FilterContext } from './types.ts';
 
 /** The values of a literal or of the context, without empty ones; `relative` and `fact` operands have none here. */
 export function operandValues(leaf: CheckedLeaf, context: FilterContext): Scalar[] {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { company } from '../formula/testing/company.ts';
 import type { Json } from '../json.ts';
+import type { FilterContext } from '../value/context.ts';
 import { checkCondition } from './check.ts';
 import { matches } from './evaluate/evaluate.ts';
 import { parseCondition } from './parse.ts';
-import type { FilterContext, Operator } from './types.ts';
+import type { Operator } from './types.ts';
 
 const schema = company();
 // Saturday, half past one in Paris.

@@ -1,4 +1,4 @@
-import type { Kind, ValueType } from '../formula/types.ts';
+import type { Kind, ValueType } from '../value/kinds.ts';
 import { type Operator, operators } from './types.ts';
 
 /** The operator that a negative one denies of each value; itself for the others. */

@@ -1,9 +1,10 @@
 import { AppError } from '../errors.ts';
-import type { Kind } from '../formula/types.ts';
 import { addMonths, civil, type Day, dayOf, dayOfWall, type Micros, wallOfDay, weekday } from '../time/calendar.ts';
 import { readInstant, toInstant, toWall } from '../time/zone.ts';
+import type { FilterContext } from '../value/context.ts';
+import type { Kind } from '../value/kinds.ts';
 import type { Scalar } from '../value/scalar.ts';
-import type { FilterContext, RelativeDate } from './types.ts';
+import type { RelativeDate } from './types.ts';
 
 /** Values from `low` to `high` match; `high` itself does unless `open`. */
 export type Bounds = { low: Scalar; high: Scalar; open: boolean };

@@ -26,6 +26,3 @@ export type Leaf = { fact: string; operator: Operator; value?: Operand };
 export type Condition = { all: Condition[] } | { any: Condition[] } | { not: Condition } | Leaf;
 
 export type RelativeDate = { direction: 'this' | 'past' | 'next'; count: number; unit: 'hour' | 'day' | 'week' | 'month' | 'year' };
-
-/** What a filter is evaluated in: now, the client's zone, and the values `{context: …}` may name. */
-export type FilterContext = { now: string; time_zone: string; values: Record<string, Json> };

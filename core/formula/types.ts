@@ -1,35 +1,6 @@
-import type { End, Schema } from '../model/schema.ts';
-import type { Field } from '../model/types.ts';
-
-/** `local` is a wall-clock time without zone; `identity` the uuid of a record or file; `any` a value whose type only shows when it is read. */
-export type Kind = 'number' | 'text' | 'boolean' | 'date' | 'datetime' | 'local' | 'duration' | 'identity' | 'any';
-export type ValueType = { kind: Kind; list: boolean };
-
-/** Something of the model that an expression reads: a field or a relation end of `model`; `attribute` is one of the link's own. */
-export type Touch = { model: string; name: string; attribute?: Field };
-
-/** Where a path leads, from one model: over relation ends to a column, a related record's identity, or an attribute of the last link. */
-export type Path = {
-  text: string;
-  /** Ends crossed on the way; an end that the path stops at is in `last`. */
-  ends: End[];
-  /** Model of the record that the last part belongs to. */
-  model: string;
-  last:
-    | { kind: 'system'; name: string; column: string }
-    | { kind: 'field'; field: Field }
-    | { kind: 'formula'; field: Field }
-    /** A formula that is switched off. */
-    | { kind: 'nothing'; field: Field }
-    | { kind: 'end'; end: End }
-    | { kind: 'attribute'; end: End; field: Field };
-  /** Type of one value; `list` when each record holds a list. */
-  type: ValueType;
-  /** The path crosses or ends at a to-many relation, so that there is one value for each related record. */
-  many: boolean;
-  /** What the path itself names; a formula field stands for what it reads. */
-  touches: Touch[];
-};
+import type { Path, Touch } from '../model/path.ts';
+import type { Schema } from '../model/schema.ts';
+import type { ValueType } from '../value/kinds.ts';
 
 /** Half-open place in a formula's text, counted in UTF-16 units from 0. */
 export type Span = { start: number; end: number };

@@ -1,6 +1,32 @@
-import type { Kind, Path, Touch, ValueType } from '../formula/types.ts';
+import type { Kind, ValueType } from '../value/kinds.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from './schema.ts';
 import type { Field, FieldType } from './types.ts';
+
+/** Something of the model that an expression reads: a field or a relation end of `model`; `attribute` is one of the link's own. */
+export type Touch = { model: string; name: string; attribute?: Field };
+
+/** Where a path leads, from one model: over relation ends to a column, a related record's identity, or an attribute of the last link. */
+export type Path = {
+  text: string;
+  /** Ends crossed on the way; an end that the path stops at is in `last`. */
+  ends: End[];
+  /** Model of the record that the last part belongs to. */
+  model: string;
+  last:
+    | { kind: 'system'; name: string; column: string }
+    | { kind: 'field'; field: Field }
+    | { kind: 'formula'; field: Field }
+    /** A formula that is switched off. */
+    | { kind: 'nothing'; field: Field }
+    | { kind: 'end'; end: End }
+    | { kind: 'attribute'; end: End; field: Field };
+  /** Type of one value; `list` when each record holds a list. */
+  type: ValueType;
+  /** The path crosses or ends at a to-many relation, so that there is one value for each related record. */
+  many: boolean;
+  /** What the path itself names; a formula field stands for what it reads. */
+  touches: Touch[];
+};
 
 /** A field with a formula is computed at read and has no column; switched off, it is empty. */
 export const isComputed = (field: Field): boolean => Boolean(field.misc?.formulaV1);

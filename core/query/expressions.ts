@@ -3,11 +3,12 @@ import { parseCondition } from '../filter/parse.ts';
 import { conditionToSql } from '../filter/sql/to-sql.ts';
 import { formulaOf, resolvePath } from '../formula/check/fields.ts';
 import { formulaToSql, pathToSql } from '../formula/sql/to-sql.ts';
-import type { Kind, Touch } from '../formula/types.ts';
 import type { Json } from '../json.ts';
+import type { Touch } from '../model/path.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 import type { Row } from '../sql/types.ts';
+import type { Kind } from '../value/kinds.ts';
 import type { AxisType } from './dataset-types.ts';
 import type { Compiling, Scope } from './path.ts';
 

@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts';
-import type { FilterContext } from '../filter/types.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 import { tableName } from '../sql/names.ts';
 import { edgeColumns, Joins, joinedRow } from '../sql/row.ts';
 import { ident, type Statement } from '../sql/statement.ts';
 import type { Row } from '../sql/types.ts';
+import type { FilterContext } from '../value/context.ts';
 import { formulaSql, isFormula } from './expressions.ts';
 import { crossEnd, type Guard } from './guard.ts';
 

@@ -1,5 +1,5 @@
-import type { FilterContext } from '../filter/types.ts';
 import type { End, Schema } from '../model/schema.ts';
+import type { FilterContext } from '../value/context.ts';
 
 /** Collects the bound values of one statement and hands out its table aliases. */
 export interface Parts {

@@ -1,8 +1,8 @@
-import type { Kind } from '../formula/types.ts';
 import type { Json } from '../json.ts';
 import { type Day, dayOfWall, dayText, era, instantText, type Micros, readDay, wallText } from '../time/calendar.ts';
 import { readInstant, readWall } from '../time/zone.ts';
 import { type Decimal, decimalText, readDecimal } from './decimal.ts';
+import type { Kind } from './kinds.ts';
 
 /** One value as the evaluators hold it: Decimal for number and duration, Day for date, Micros for datetime and local. Null is empty. */
 export type Scalar = Decimal | string | boolean | Day | Micros;

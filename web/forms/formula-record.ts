@@ -1,6 +1,7 @@
 import { formulaOf } from '@millwright/core/formula/check/fields.ts';
-import type { CheckedFormula, Path, Typed } from '@millwright/core/formula/types.ts';
+import type { CheckedFormula, Typed } from '@millwright/core/formula/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Path } from '@millwright/core/model/path.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 
 /** The names from a record to what a formula reads, `['supplier', 'name']`. */

@@ -1,5 +1,5 @@
-import type { FilterContext } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { FilterContext } from '@millwright/core/value/context.ts';
 import type { Tenant } from '../../db/types.ts';
 
 /** What filters and formulas of a transaction are evaluated in: its instant, the client's zone, and who asks. */

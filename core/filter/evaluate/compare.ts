@@ -1,5 +1,5 @@
-import type { Kind } from '../../formula/types.ts';
 import { fold } from '../../value/fold.ts';
+import type { Kind } from '../../value/kinds.ts';
 import { compare, type Scalar, type Value } from '../../value/scalar.ts';
 import type { Bounds } from '../relative.ts';
 import type { Operator } from '../types.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { company } from '../../formula/testing/company.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import type { FilterContext } from '../../value/context.ts';
 import { checkCondition } from '../check.ts';
 import { checkFacts } from '../check-facts.ts';
 import { parseCondition } from '../parse.ts';
-import type { FilterContext, Operator } from '../types.ts';
+import type { Operator } from '../types.ts';
 import { matches } from './evaluate.ts';
 
 const schema = company();

@@ -1,14 +1,15 @@
 import { Engine } from 'json-rules-engine';
 import { fieldComputer } from '../../formula/evaluate/evaluate.ts';
 import { readPath } from '../../formula/evaluate/read.ts';
-import type { Kind } from '../../formula/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { wallOfDay } from '../../time/calendar.ts';
 import { toWall } from '../../time/zone.ts';
+import type { FilterContext } from '../../value/context.ts';
+import type { Kind } from '../../value/kinds.ts';
 import type { Scalar, Value } from '../../value/scalar.ts';
 import type { Checked, Fact } from '../checked.ts';
 import { positive } from '../operators.ts';
-import { type FilterContext, type Operator, operators } from '../types.ts';
+import { type Operator, operators } from '../types.ts';
 import { holds, type Right } from './compare.ts';
 import { holdsPlain, type PlainRight, readPlain } from './plain.ts';
 import { type FactParams, factsOf, toRule } from './to-rule.ts';

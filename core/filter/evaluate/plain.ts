@@ -1,8 +1,9 @@
-import type { Kind } from '../../formula/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import type { FilterContext } from '../../value/context.ts';
+import type { Kind } from '../../value/kinds.ts';
 import { isEmptyJson, readScalar, type Scalar, type Value } from '../../value/scalar.ts';
 import { relativeBounds } from '../relative.ts';
-import type { FilterContext, Operator, RelativeDate } from '../types.ts';
+import type { Operator, RelativeDate } from '../types.ts';
 import { holds, type Right } from './compare.ts';
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,9 @@
 import type { RuleProperties } from 'json-rules-engine';
 import type { Json } from '../../json.ts';
+import type { FilterContext } from '../../value/context.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, Fact } from '../checked.ts';
 import { operandValues } from '../operands.ts';
 import { relativeBounds } from '../relative.ts';
-import type { FilterContext } from '../types.ts';
 import type { Right } from './compare.ts';
 import type { PlainRight } from './plain.ts';
 

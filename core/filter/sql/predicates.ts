@@ -1,5 +1,5 @@
-import type { Kind } from '../../formula/types.ts';
 import { containsPattern, fold } from '../../value/fold.ts';
+import type { Kind } from '../../value/kinds.ts';
 import { type Scalar, sqlTypes } from '../../value/scalar.ts';
 import type { Operator } from '../types.ts';
 

@@ -1,8 +1,9 @@
 import { wall } from '../../formula/sql/parts.ts';
 import { hopsOf, lastSql, pathToSql } from '../../formula/sql/to-sql.ts';
-import type { Kind, Path } from '../../formula/types.ts';
+import type { Path } from '../../model/path.ts';
 import { relatedRows } from '../../sql/related.ts';
 import type { Row, SqlScope } from '../../sql/types.ts';
+import type { Kind } from '../../value/kinds.ts';
 import { boundText, type Scalar, sqlTypes } from '../../value/scalar.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, Fact } from '../checked.ts';
 import { operandValues } from '../operands.ts';

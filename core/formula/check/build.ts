@@ -1,4 +1,5 @@
-import type { Kind, Operation, Typed, ValueType } from '../types.ts';
+import type { Kind, ValueType } from '../../value/kinds.ts';
+import type { Operation, Typed } from '../types.ts';
 
 export const scalar = (kind: Kind): ValueType => ({ kind, list: false });
 export const listOf = (kind: Kind): ValueType => ({ kind, list: true });

@@ -2,8 +2,9 @@ import { AppError } from '../../errors.ts';
 import { fieldType } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
+import type { ValueType } from '../../value/kinds.ts';
 import { formulaError, parseFormula } from '../syntax/parse.ts';
-import type { CheckedFormula, Typed, ValueType } from '../types.ts';
+import type { CheckedFormula, Typed } from '../types.ts';
 import { typeName } from './build.ts';
 import { formulaKind, type Typing, typeExpression } from './typing.ts';
 

@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts';
+import type { Path } from '../../model/path.ts';
 import { walkPath } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
-import type { CheckedFormula, Path } from '../types.ts';
+import type { CheckedFormula } from '../types.ts';
 import { Formulas } from './check.ts';
 
 const known = new WeakMap<Schema, Formulas>();

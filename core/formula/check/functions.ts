@@ -1,5 +1,6 @@
+import type { Kind, ValueType } from '../../value/kinds.ts';
 import { readDatePattern } from '../patterns.ts';
-import type { Kind, Operation, Typed, ValueType } from '../types.ts';
+import type { Operation, Typed } from '../types.ts';
 import { asInstant, asText, call, concat, constant, listOf, scalar, unify } from './build.ts';
 
 /** One use of a function while it is checked. `fail` throws invalid_formula at an argument, or at the call without one. */

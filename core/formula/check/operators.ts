@@ -1,4 +1,5 @@
-import type { BinaryOperator, Kind, Operation, Typed } from '../types.ts';
+import type { Kind } from '../../value/kinds.ts';
+import type { BinaryOperator, Operation, Typed } from '../types.ts';
 import { asInstant, call, concat, constant, scalar, unify } from './build.ts';
 
 const compares: Partial<Record<BinaryOperator, Operation>> = {

@@ -1,7 +1,9 @@
+import type { Path, Touch } from '../../model/path.ts';
 import { PathError, type TypeOf, walkPath } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
+import type { Kind, ValueType } from '../../value/kinds.ts';
 import { formulaError } from '../syntax/parse.ts';
-import type { Expression, Kind, Path, Span, Touch, Typed, ValueType } from '../types.ts';
+import type { Expression, Span, Typed } from '../types.ts';
 import { call, constant, typeName } from './build.ts';
 import { functions } from './functions.ts';
 import { operate } from './operators.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FilterContext } from '../../filter/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import type { FilterContext } from '../../value/context.ts';
 import { checkFormula } from '../check/check.ts';
 import { functions } from '../check/functions.ts';
 import { company } from '../testing/company.ts';

@@ -1,10 +1,11 @@
-import type { FilterContext } from '../../filter/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import type { Path } from '../../model/path.ts';
 import { toInstant } from '../../time/zone.ts';
+import type { FilterContext } from '../../value/context.ts';
 import { decimal } from '../../value/decimal.ts';
 import { type Scalar, toJson, type Value } from '../../value/scalar.ts';
 import { formulaOf } from '../check/fields.ts';
-import type { CheckedFormula, Path, Typed } from '../types.ts';
+import type { CheckedFormula, Typed } from '../types.ts';
 import { operations, type Run } from './operations.ts';
 import { readPath } from './read.ts';
 

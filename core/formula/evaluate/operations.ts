@@ -1,12 +1,13 @@
-import type { FilterContext } from '../../filter/types.ts';
 import * as time from '../../time/calendar.ts';
 import { readInstant, toInstant, toWall } from '../../time/zone.ts';
+import type { FilterContext } from '../../value/context.ts';
 import * as numbers from '../../value/decimal.ts';
 import { fold } from '../../value/fold.ts';
+import type { Kind } from '../../value/kinds.ts';
 import { compare, type Scalar, type Value } from '../../value/scalar.ts';
 import { formatDecimal, formatWall, readDatePattern } from '../patterns.ts';
 import { longestText } from '../sql/parts.ts';
-import type { Kind, Operation, Typed } from '../types.ts';
+import type { Operation, Typed } from '../types.ts';
 import { unitBounds, unitSeconds } from '../units.ts';
 
 export type Run = { context: FilterContext; value: (node: Typed) => Value };

@@ -1,8 +1,9 @@
-import type { FilterContext } from '../../filter/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import type { Path } from '../../model/path.ts';
 import type { End } from '../../model/schema.ts';
+import type { FilterContext } from '../../value/context.ts';
+import type { ValueType } from '../../value/kinds.ts';
 import { readStored, type Scalar, type Value } from '../../value/scalar.ts';
-import type { Path, ValueType } from '../types.ts';
 
 /** Computes a formula field of a record that doesn't bring its value. */
 export type Compute = (path: Path, record: JsonObject) => Value;

@@ -1,4 +1,5 @@
-import type { Kind, Operation, Typed } from '../types.ts';
+import type { Kind } from '../../value/kinds.ts';
+import type { Operation, Typed } from '../types.ts';
 import { type Emit, textSql, type Write } from './operations.ts';
 import { divide, once, shortEnough } from './parts.ts';
 

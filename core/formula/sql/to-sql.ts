@@ -1,9 +1,11 @@
+import type { Path } from '../../model/path.ts';
 import { relatedRows } from '../../sql/related.ts';
 import type { Row, SqlScope } from '../../sql/types.ts';
+import type { ValueType } from '../../value/kinds.ts';
 import { sqlTypes } from '../../value/scalar.ts';
 import { formulaOf } from '../check/fields.ts';
 import { formulaKind } from '../check/typing.ts';
-import type { CheckedFormula, Operation, Path, Typed, ValueType } from '../types.ts';
+import type { CheckedFormula, Operation, Typed } from '../types.ts';
 import { holds, type Items, makeListOperations } from './lists.ts';
 import { type Emit, scalarOperations, type Write } from './operations.ts';
 import { instant } from './parts.ts';

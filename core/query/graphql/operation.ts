@@ -1,7 +1,7 @@
-import type { FilterContext } from '../../filter/types.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Bound } from '../../sql/statement.ts';
+import type { FilterContext } from '../../value/context.ts';
 import type { Guard } from '../guard.ts';
 import type { Compiling } from '../path.ts';
 import type { QueryDocument } from './document.ts';
