@@ -1,7 +1,7 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
-import { registerActions } from './automations/lookup.ts';
+import { registerActions } from './automations/definitions/lookup.ts';
 import { batchRoutes } from './batches/batches.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { datasetRoutes } from './datasets/datasets.routes.ts';

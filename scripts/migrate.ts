@@ -1,6 +1,6 @@
 /** Brings the database to this version: logins, schemas, platform tables, every client's tables, what is sealed with a former key, and the schedules. */
 
-import { queueAllSchedules } from '@millwright/api/automations/schedules.ts';
+import { queueAllSchedules } from '@millwright/api/automations/triggers/schedules.ts';
 import { upgradeClients } from '@millwright/api/clients/lifecycle/upgrade.ts';
 import { bootstrap } from '@millwright/api/db/bootstrap.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';

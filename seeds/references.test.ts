@@ -1,5 +1,5 @@
 import type { ActionContext } from '@millwright/core/automation/actions.ts';
-import { checkAutomation } from '@millwright/core/automation/check.ts';
+import { checkAutomation } from '@millwright/core/automation/check/check-automation.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { FormField } from '@millwright/core/form/types.ts';

@@ -1,5 +1,5 @@
-import { requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/control.ts';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { cancelWorkflow, requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/control.ts';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { cancelWorkflow, requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

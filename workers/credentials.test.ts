@@ -1,8 +1,8 @@
 import { Limits } from '@millwright/api/auth/limits.ts';
-import { credentialMarks } from '@millwright/api/automations/credential-marks.ts';
-import { acceptHook } from '@millwright/api/automations/hooks.ts';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
-import { signatureHeaders } from '@millwright/api/automations/webhook-signature.ts';
+import { credentialMarks } from '@millwright/api/automations/definitions/credential-marks.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { acceptHook } from '@millwright/api/automations/triggers/hooks.ts';
+import { signatureHeaders } from '@millwright/api/automations/triggers/webhook-signature.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';

@@ -1,8 +1,8 @@
-import { cancelWorkflow, endAsCancelled, retryRun } from '@millwright/api/automations/control.ts';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
-import { RunGone } from '@millwright/api/automations/open-run.ts';
-import { runGroup, type Transactions } from '@millwright/api/automations/run-group.ts';
-import { closeRun } from '@millwright/api/automations/run-rows.ts';
+import { runGroup, type Transactions } from '@millwright/api/automations/execution/run-group.ts';
+import { cancelWorkflow, endAsCancelled, retryRun } from '@millwright/api/automations/history/control-run.ts';
+import { RunGone } from '@millwright/api/automations/runs/claim-run.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { closeRun } from '@millwright/api/automations/runs/run-rows.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { endAsCancelled, retryRun } from '@millwright/api/automations/control.ts';
-import { dryRun } from '@millwright/api/automations/dry-run.ts';
-import { endRun } from '@millwright/api/automations/end-run.ts';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { endAsCancelled, retryRun } from '@millwright/api/automations/history/control-run.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { endRun } from '@millwright/api/automations/runs/end-run.ts';
+import { dryRun } from '@millwright/api/automations/test-step/dry-run.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { deleteRecords } from '@millwright/api/records/records.service.ts';
 import { step } from '@millwright/core/automation/testing.ts';

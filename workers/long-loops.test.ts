@@ -1,5 +1,5 @@
-import { launch } from '@millwright/api/automations/launch.ts';
-import { graphOf } from '@millwright/core/automation/graph.ts';
+import { launch } from '@millwright/api/automations/runs/create-run.ts';
+import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import { resumeSignal, runWorkflowId, workflowTypes } from '@millwright/core/automation/names.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';

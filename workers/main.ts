@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountMailsChannel } from '@millwright/api/auth/mails/account-mails.ts';
 import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-mails.ts';
-import { registerActions } from '@millwright/api/automations/lookup.ts';
+import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';

@@ -1,6 +1,6 @@
-import { cancelWorkflow } from '@millwright/api/automations/control.ts';
-import { runDetail } from '@millwright/api/automations/history.ts';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { cancelWorkflow } from '@millwright/api/automations/history/control-run.ts';
+import { runDetail } from '@millwright/api/automations/history/history.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
 import { mailServer } from '@millwright/api/mail/testing.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';

@@ -1,4 +1,4 @@
-import { runsTable } from '@millwright/api/automations/run-rows.ts';
+import { runsTable } from '@millwright/api/automations/runs/run-rows.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf, scratchClient } from '@millwright/api/testing/scratch.ts';

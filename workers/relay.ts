@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tellFailure } from '@millwright/api/automations/end-run.ts';
-import { runsFor, startingEvents } from '@millwright/api/automations/event-starts.ts';
-import { scheduleJob } from '@millwright/api/automations/outbox.ts';
-import { insertRuns } from '@millwright/api/automations/run-rows.ts';
-import { syncSchedule } from '@millwright/api/automations/schedules.ts';
-import { type Startable, startJob, startRun } from '@millwright/api/automations/start-run.ts';
-import { startableRuns } from '@millwright/api/automations/startable.ts';
+import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
+import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
+import { insertRuns } from '@millwright/api/automations/runs/run-rows.ts';
+import { type Startable, startJob, startRun } from '@millwright/api/automations/runs/start-workflow.ts';
+import { startableRuns } from '@millwright/api/automations/runs/startable-runs.ts';
+import { runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
+import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { switchOff } from '@millwright/api/documents/stored/switch-off.ts';

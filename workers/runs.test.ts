@@ -1,4 +1,4 @@
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, company, template } from './testing/company.ts';

@@ -1,4 +1,4 @@
-import { signalWorkflow } from '@millwright/api/automations/control.ts';
+import { signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
 import { clientRoutes } from '@millwright/api/clients/clients.routes.ts';
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { deleteRecords } from '@millwright/api/records/records.service.ts';

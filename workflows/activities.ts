@@ -1,8 +1,8 @@
 import type { Principal } from '@millwright/core/access/types.ts';
-import type { Graph } from '@millwright/core/automation/graph.ts';
-import type { Failure, GroupResult, Place } from '@millwright/core/automation/interpret.ts';
+import type { Graph } from '@millwright/core/automation/flow/graph.ts';
+import type { Failure, GroupResult, Place } from '@millwright/core/automation/flow/interpret.ts';
+import type { Position } from '@millwright/core/automation/flow/traverse.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
-import type { Position } from '@millwright/core/automation/walk.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 

@@ -1,8 +1,8 @@
-import type { GraphStep } from '@millwright/core/automation/graph.ts';
-import type { Engine, Failure } from '@millwright/core/automation/interpret.ts';
-import { failedIn } from '@millwright/core/automation/interpret.ts';
+import type { GraphStep } from '@millwright/core/automation/flow/graph.ts';
+import type { Engine, Failure } from '@millwright/core/automation/flow/interpret.ts';
+import { failedIn } from '@millwright/core/automation/flow/interpret.ts';
+import { attemptsOf, intervalOf, patience_seconds, timeoutOf } from '@millwright/core/automation/flow/retry-policy.ts';
 import { outsideQueue, workflowTypes } from '@millwright/core/automation/names.ts';
-import { attemptsOf, intervalOf, patience_seconds, timeoutOf } from '@millwright/core/automation/outgoing.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import { type ErrorCode, errors } from '@millwright/core/errors.ts';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';

@@ -1,4 +1,4 @@
-import { interpret } from '@millwright/core/automation/interpret.ts';
+import { interpret } from '@millwright/core/automation/flow/interpret.ts';
 import { CancellationScope, isCancellation, TemporalFailure } from '@temporalio/workflow';
 import type { RunInput, RunRef } from './activities.ts';
 import { engineFor } from './engine.ts';

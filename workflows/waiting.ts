@@ -1,4 +1,4 @@
-import { type Failure, failedIn } from '@millwright/core/automation/interpret.ts';
+import { type Failure, failedIn } from '@millwright/core/automation/flow/interpret.ts';
 import { resumeSignal } from '@millwright/core/automation/names.ts';
 import { condition, defineSignal, setHandler, sleep } from '@temporalio/workflow';
 import type { RunPlace, WaitEnd, WaitPlan } from './activities.ts';

@@ -25,19 +25,19 @@ import { secretBox } from '../documents/secrets/secret-box.ts';
 import { type Call, sent } from '../http/call.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import { awaitRun } from './await-run.ts';
-import { cancelWorkflow, endAsCancelled, openRunOf, requireWaiting, retryRun, signalWorkflow } from './control.ts';
-import { credentialMarks } from './credential-marks.ts';
-import { dryRun } from './dry-run.ts';
-import { triedSteps } from './effects.ts';
-import { listRuns, runDetail, runState } from './history.ts';
-import { acceptHook } from './hooks.ts';
-import { launch, triggerData, tryToStart } from './launch.ts';
-import { type Actions, automationOf } from './lookup.ts';
-import { requireAutomation } from './rights.ts';
-import type { Startable } from './start-run.ts';
-import { automationStats, listAutomationStats, settled } from './stats.ts';
-import { tryStep } from './try-step.ts';
+import { credentialMarks } from './definitions/credential-marks.ts';
+import { type Actions, automationOf } from './definitions/lookup.ts';
+import { requireAutomation } from './definitions/rights.ts';
+import { cancelWorkflow, endAsCancelled, openRunOf, requireWaiting, retryRun, signalWorkflow } from './history/control-run.ts';
+import { listRuns, runDetail, runState } from './history/history.ts';
+import { automationStats, listAutomationStats, settled } from './history/stats.ts';
+import { awaitRun } from './runs/await-run.ts';
+import { launch, triggerData, tryToStart } from './runs/create-run.ts';
+import type { Startable } from './runs/start-workflow.ts';
+import { dryRun } from './test-step/dry-run.ts';
+import { triedSteps } from './test-step/effects.ts';
+import { tryStep } from './test-step/test-step.ts';
+import { acceptHook } from './triggers/hooks.ts';
 
 export type AutomationOptions = {
   /** Server actions by name, for dry runs. */

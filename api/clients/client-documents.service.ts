@@ -3,7 +3,7 @@ import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import type { ClientChanges } from '@millwright/core/contract/clients.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
-import { queueSchedules } from '../automations/schedules.ts';
+import { queueSchedules } from '../automations/triggers/schedules.ts';
 import { AuditEntity } from '../db/entities/audit.entity.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { newId } from '../db/sql/new-id.ts';

@@ -3,8 +3,8 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
-import { queueSchedule } from '../automations/outbox.ts';
-import { changedSchedules } from '../automations/schedules.ts';
+import { queueSchedule } from '../automations/runs/outbox.ts';
+import { changedSchedules } from '../automations/triggers/schedules.ts';
 import { type Configuration, documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
 import type { Database } from '../db/database.ts';

@@ -3,7 +3,7 @@ import { contentOf } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { runsTable } from '../automations/run-rows.ts';
+import { runsTable } from '../automations/runs/run-rows.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { DocumentRow } from '../configuration/effective.ts';
 import type { Database } from '../db/database.ts';

@@ -17,7 +17,7 @@ import type { Tenant } from '../db/types.ts';
 import { sendJson } from '../http/call.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import { requireEmptySteps } from '../processes/open-records.ts';
+import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { getObject, getRecord, recordsText, runQuery } from '../records/query.service.ts';
 import { deleteRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
 import type { RecordRequest } from '../records/stored/types.ts';

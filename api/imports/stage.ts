@@ -2,7 +2,7 @@ import type { ImportFields } from '@millwright/core/contract/imports.ts';
 import { invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableText } from '@millwright/core/storable.ts';
-import { queueJob } from '../automations/outbox.ts';
+import { queueJob } from '../automations/runs/outbox.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';

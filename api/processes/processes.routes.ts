@@ -8,7 +8,7 @@ import {
 import { onceKeyOf } from '../http/idempotency.ts';
 import { Routes } from '../http/routes.ts';
 import type { Services } from '../http/services.ts';
-import type { CountedProcess } from './open-records.ts';
+import type { CountedProcess } from './definitions/open-records.ts';
 import { createProcess, getProcess, listProcesses, liveProcess } from './processes.service.ts';
 import { authorise, requestTransition } from './request-transition.ts';
 

@@ -6,12 +6,12 @@ import type { SaveChild } from '@millwright/core/record/types.ts';
 import type { Tenant } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { modelOf } from '../records/stored/model-of.ts';
-import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions.ts';
-import { type CountedProcess, withOpenRecords } from './open-records.ts';
-import { bindingOf, labelField, readSubject } from './subjects.ts';
+import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions/definitions.ts';
+import { type CountedProcess, withOpenRecords } from './definitions/open-records.ts';
+import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
 
-export { assignProcess } from './assign.ts';
-export { applyTransition } from './transition.ts';
+export { assignProcess } from './transition/assign.ts';
+export { applyTransition } from './transition/transition.ts';
 
 /**
  * A record's process, its operations in their order, and the active one; nothing of it until it has been assigned, or

@@ -11,8 +11,8 @@ import type { Tenant } from '../db/types.ts';
 import type { OnceKey } from '../http/idempotency.ts';
 import { log } from '../http/log.ts';
 import type { WorkflowEngine } from '../http/workflow-engine.ts';
+import { subjectOf } from './definitions/subjects.ts';
 import { requireModel } from './processes.service.ts';
-import { subjectOf } from './subjects.ts';
 
 const namespace = '1d1a7a1e-0b7e-5f0e-9c56-3f1f8c5b8a21';
 /**

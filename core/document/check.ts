@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { automation } from '../automation/schema.ts';
 import type { Problem } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { slug } from '../schema/shared.ts';
 import { view, viewGroup } from '../view/schema.ts';
 import { problemsOf } from './problems.ts';
-import { automation } from './schemas/automation.ts';
 import { form } from './schemas/form.ts';
 import { model, relation } from './schemas/model.ts';
 import { integration, labelTemplate, look, messageTemplate, pdfTemplate } from './schemas/other.ts';

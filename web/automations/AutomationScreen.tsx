@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { useAutomation } from './use-automations.ts';
+import { useAutomation } from './data/use-automations.ts';
 
 // The drawing library is large: only who opens an automation loads it.
 const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));

@@ -2,7 +2,7 @@ import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useObject } from '../objects/use-object.ts';
 import { useObjectRights } from '../objects/use-object-rights.ts';
-import { ProcessBar } from '../processes/ProcessBar.tsx';
+import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
 
 type Props = { id: string /** Something was typed into the form that is not submitted. */; unsubmitted: boolean };
 

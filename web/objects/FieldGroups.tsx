@@ -1,7 +1,7 @@
 import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useLiveProcess } from '../processes/use-process.ts';
+import { useLiveProcess } from '../processes/data/use-process.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { FilesRow } from './FilesRow.tsx';
 import { fieldGroups } from './field-groups.ts';

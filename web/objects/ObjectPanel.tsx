@@ -5,7 +5,7 @@ import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusNext, useLanding } from '../keys/landing.ts';
-import { ProcessBar } from '../processes/ProcessBar.tsx';
+import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
 import { usePlaceOf } from '../shell/use-place-of.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { shorten } from '../ui/shorten.ts';

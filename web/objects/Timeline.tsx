@@ -2,7 +2,7 @@ import { Button, Chip } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useMemo, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { useStepNames } from '../processes/use-step-names.ts';
+import { useStepNames } from '../processes/data/use-step-names.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { CommentBox } from './CommentBox.tsx';

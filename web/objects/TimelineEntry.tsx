@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useStepErrorText } from '../automations/runs/use-step-error-text.ts';
+import { useStepErrorText } from '../i18n/use-step-error-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ChangeLine } from './ChangeLine.tsx';

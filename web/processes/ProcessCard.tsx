@@ -4,9 +4,9 @@ import { useLooks } from '../documents/use-looks.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ObjectLink } from '../objects/ObjectLink.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import type { ProcessDefinition } from './data/use-process.ts';
 import { ProcessSteps } from './ProcessSteps.tsx';
 import classes from './processes.module.css';
-import type { ProcessDefinition } from './use-process.ts';
 
 /** One process: its steps in their order, each as it looks on a record; unfolded with all that is set for it. */
 export function ProcessCard({ definition }: { definition: ProcessDefinition }) {

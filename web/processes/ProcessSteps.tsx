@@ -4,10 +4,10 @@ import { useLooks } from '../documents/use-looks.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { ObjectLink } from '../objects/ObjectLink.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { StepBar } from './bar/StepBar.tsx';
+import { previewSteps } from './data/steps.ts';
+import type { ProcessDefinition } from './data/use-process.ts';
 import classes from './processes.module.css';
-import { StepBar } from './StepBar.tsx';
-import { previewSteps } from './steps.ts';
-import type { ProcessDefinition } from './use-process.ts';
 
 type Steps = ProcessDefinition['steps'];
 const columns = ['phase', 'open', 'workstation', 'planned', 'key'] as const;

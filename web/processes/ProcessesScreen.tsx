@@ -6,9 +6,9 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { useProcesses } from './data/use-process.ts';
 import { ProcessCard } from './ProcessCard.tsx';
 import classes from './processes.module.css';
-import { useProcesses } from './use-process.ts';
 
 /** /processes: every process with its steps, as they look on a record. */
 export function ProcessesScreen() {

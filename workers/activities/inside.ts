@@ -1,10 +1,10 @@
-import { beginBody, endStep } from '@millwright/api/automations/bodies.ts';
-import { beginChild, endChild } from '@millwright/api/automations/children.ts';
-import { beginScheduled } from '@millwright/api/automations/due-times.ts';
-import { endRun } from '@millwright/api/automations/end-run.ts';
-import { runGroup } from '@millwright/api/automations/run-group.ts';
-import { beginWait, endWait } from '@millwright/api/automations/waits.ts';
-import { transitionOnce } from '@millwright/api/processes/transition-once.ts';
+import { runGroup } from '@millwright/api/automations/execution/run-group.ts';
+import { endRun } from '@millwright/api/automations/runs/end-run.ts';
+import { beginScheduled } from '@millwright/api/automations/triggers/due-times.ts';
+import { beginBody, endStep } from '@millwright/api/automations/waiting/bodies.ts';
+import { beginChild, endChild } from '@millwright/api/automations/waiting/children.ts';
+import { beginWait, endWait } from '@millwright/api/automations/waiting/waits.ts';
+import { transitionOnce } from '@millwright/api/processes/transition/transition-once.ts';
 import { attemptOf } from '@millwright/core/automation/names.ts';
 import type { InsideActivities, RunRef } from '@millwright/workflows/activities.ts';
 import { activityInfo } from '@temporalio/activity';

@@ -1,18 +1,18 @@
-import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/outside.ts';
-import type { Transactions } from '@millwright/api/automations/run-group.ts';
-import { stepError } from '@millwright/api/automations/step-error.ts';
+import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/execution/outside.ts';
+import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
+import { stepError } from '@millwright/api/automations/runs/step-error.ts';
 import { UnreadableSecret } from '@millwright/api/documents/secrets/secret-box.ts';
 import { changeSecrets } from '@millwright/api/documents/secrets/secrets.ts';
-import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { OutsideActivities, RunPlace, SendOutside } from '@millwright/workflows/activities.ts';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { runJobWith } from '../jobs/run-job.ts';
 import { type ActivityServices, patient, type Send, transactionsOf, untilGone } from './context.ts';
 import { sendEmail } from './email.ts';
 import { callRest } from './rest.ts';
+import { runJobWith } from './run-job.ts';
 import { postWebhook } from './webhook.ts';
 
 const beat_ms = 2_000;

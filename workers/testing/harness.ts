@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { registerActions } from '@millwright/api/automations/lookup.ts';
-import { findRun, type Run, runsTable, type StepRow, stepsOf } from '@millwright/api/automations/run-rows.ts';
-import { settled } from '@millwright/api/automations/stats.ts';
+import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
+import { settled } from '@millwright/api/automations/history/stats.ts';
+import { findRun, type Run, runsTable, type StepRow, stepsOf } from '@millwright/api/automations/runs/run-rows.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import type { Client } from '@millwright/api/db/entities/client.entity.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelWorkflow, signalWorkflow } from '@millwright/api/automations/control.ts';
-import { launch, tryToStart } from '@millwright/api/automations/launch.ts';
-import { syncSchedule } from '@millwright/api/automations/schedules.ts';
+import { cancelWorkflow, signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
+import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { version } from '@millwright/api/settings.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
-import { graphOf } from '@millwright/core/automation/graph.ts';
+import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import { processWorkflowId, runWorkflowId, scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';

@@ -1,4 +1,4 @@
-import { registerActions } from '@millwright/api/automations/lookup.ts';
+import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';

@@ -1,5 +1,5 @@
-import { launch } from '@millwright/api/automations/launch.ts';
-import { runAction } from '@millwright/api/automations/run-action.ts';
+import { launch } from '@millwright/api/automations/runs/create-run.ts';
+import { runAction } from '@millwright/api/automations/steps/run-action.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { submitForm } from '@millwright/api/forms/forms.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';

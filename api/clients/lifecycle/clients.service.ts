@@ -1,7 +1,7 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { kebab } from '@millwright/core/kebab.ts';
-import { queueSchedules } from '../../automations/schedules.ts';
+import { queueSchedules } from '../../automations/triggers/schedules.ts';
 import type { Ddl } from '../../db/connection/migrator.ts';
 import type { Database } from '../../db/database.ts';
 import { AuditEntity } from '../../db/entities/audit.entity.ts';

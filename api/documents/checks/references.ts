@@ -1,4 +1,4 @@
-import { checkAutomation } from '@millwright/core/automation/check.ts';
+import { checkAutomation } from '@millwright/core/automation/check/check-automation.ts';
 import { modelProblems, type RelationOf, relationProblems } from '@millwright/core/document/rules/model.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
@@ -6,7 +6,7 @@ import type { Relation, RelationType } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import { expressionProblem } from '../../automations/jsonata.ts';
+import { expressionProblem } from '../../automations/mapping/jsonata.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { parentGroups } from './rules.ts';
 

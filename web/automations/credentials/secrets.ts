@@ -1,7 +1,7 @@
 import { credentialsOf } from '@millwright/core/automation/credentials.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { follows } from '../inspector/mapping.ts';
+import { follows } from '../steps/mapping.ts';
 
 /** A secret that a step sends to another system, as far as it may be shown: whether it is set, never what it is. */
 export type StepSecret = { step: Step; name: string; address: string; state: 'set' | 'unset' | 'variable' };

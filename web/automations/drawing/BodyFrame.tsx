@@ -1,10 +1,10 @@
 import { IconArrowsSplit, IconRepeat } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useText } from '../../i18n/use-text.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import type { FlowNode } from '../graph/flow.ts';
+import { stepOf } from '../graph/graph.ts';
+import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';
-import type { FlowNode } from './flow.ts';
-import { stepOf } from './graph.ts';
 
 /** The frame around the steps that a loop repeats, or that run at the same time. */
 export function BodyFrame({ id }: NodeProps<FlowNode>) {

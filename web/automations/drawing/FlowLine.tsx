@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
-import { useEditor } from '../editor/editor-context.ts';
+import type { FlowEdge } from '../graph/flow.ts';
+import { hasBody, type Slot, stepOf } from '../graph/graph.ts';
 import { leftBy } from '../runs/traces.ts';
+import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';
-import type { FlowEdge } from './flow.ts';
-import { hasBody, type Slot, stepOf } from './graph.ts';
 import { sameSlot, usePortName, useSlotLabel } from './slot-label.ts';
 
 /** Whether the shown run went along here: it left the one end by this port, and reached the other. */

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useText } from '../../i18n/use-text.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import type { FlowNode } from '../graph/flow.ts';
+import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';
-import type { FlowNode } from './flow.ts';
 import { sameSlot, useSlotLabel } from './slot-label.ts';
 
 /** An open end: a press adds a step, a drag leads to one that is already there. */

@@ -1,16 +1,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { effectsOf } from '../data/use-runs.ts';
+import type { FlowNode } from '../graph/flow.ts';
+import { stepOf } from '../graph/graph.ts';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import type { Trace } from '../runs/traces.ts';
 import { useDuration } from '../runs/use-duration.ts';
-import { effectsOf } from '../runs/use-runs.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { familyOf, stepIcons } from '../steps/step-kinds.ts';
+import { summaryOf } from '../steps/summary.ts';
 import classes from './drawing.module.css';
-import type { FlowNode } from './flow.ts';
-import { stepOf } from './graph.ts';
-import { familyOf, stepIcons } from './step-kinds.ts';
-import { summaryOf } from './summary.ts';
 
 /** A step on the drawing: what it is, what it does, and how it went in the run that is shown. */
 export function StepCard({ id, data }: NodeProps<FlowNode>) {

@@ -1,10 +1,10 @@
 import { Handle, Position } from '@xyflow/react';
 import { useText } from '../../i18n/use-text.ts';
-import { useEditor } from '../editor/editor-context.ts';
-import { useTriggerName } from '../use-trigger-name.ts';
+import { triggerId } from '../graph/layout.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { triggerIcons } from '../steps/step-kinds.ts';
+import { useTriggerName } from '../triggers/use-trigger-name.ts';
 import classes from './drawing.module.css';
-import { triggerId } from './layout.ts';
-import { triggerIcons } from './step-kinds.ts';
 
 /** The start of the drawing: what starts a run. */
 export function TriggerCard() {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { useEditor } from '../editor/editor-context.ts';
-import { hasBody, type Port, type Slot, stepOf } from './graph.ts';
+import { hasBody, type Port, type Slot, stepOf } from '../graph/graph.ts';
+import { useEditor } from '../state/editor-context.ts';
 
 export const sameSlot = (one: Slot, other: Slot) => one.from === other.from && one.port === other.port;
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
-import { useEditor } from '../editor/editor-context.ts';
-import { useStepEdits } from '../editor/use-step-edits.ts';
-import { mainPort, stepOf } from './graph.ts';
-import { triggerId } from './layout.ts';
-import { type Direction, neighbour } from './neighbours.ts';
+import { mainPort, stepOf } from '../graph/graph.ts';
+import { triggerId } from '../graph/layout.ts';
+import { type Direction, neighbour } from '../graph/neighbours.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { useStepEdits } from '../state/use-step-edits.ts';
 
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useEditor } from '../editor/editor-context.ts';
-import type { Flow } from './flow.ts';
+import type { Flow } from '../graph/flow.ts';
+import { useEditor } from '../state/editor-context.ts';
 
 const margin = 32;
 const smallest = 0.6;

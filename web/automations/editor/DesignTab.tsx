@@ -1,7 +1,7 @@
 import { Canvas } from '../drawing/Canvas.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
-import { RunBar } from '../runs/RunBar.tsx';
 import classes from './editor.module.css';
+import { RunBar } from './RunBar.tsx';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
 

@@ -5,11 +5,11 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLanding } from '../../keys/landing.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { StartDialog } from '../runs/StartDialog.tsx';
-import { reworded } from './draft.ts';
+import { reworded } from '../data/draft.ts';
+import { StartButton } from '../start/StartButton.tsx';
+import { StartDialog } from '../start/StartDialog.tsx';
 import { EditorMenu } from './EditorMenu.tsx';
 import classes from './editor.module.css';
-import { StartButton } from './StartButton.tsx';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
 

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import { call } from '../../app/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
-import { MoreMenu } from '../../processes/MoreMenu.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { ReadOnly } from '../../ui/ReadOnly.tsx';
-import { reworded } from './draft.ts';
+import { reworded } from '../data/draft.ts';
 import type { EditorState } from './use-editor-state.ts';
 
 type Props = { state: EditorState; name: string };

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { stepOf } from '../drawing/graph.ts';
+import { stepOf } from '../graph/graph.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { useProblemText } from '../state/use-problem-text.ts';
 import classes from './editor.module.css';
-import { useEditor } from './editor-context.ts';
-import { useProblemText } from './use-problem-text.ts';
 
 /** What keeps the draft from being saved, each with a way to its place. */
 export function ProblemBar() {

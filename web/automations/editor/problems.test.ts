@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../data/draft.ts';
 import { problemsOf } from './problems.ts';
 
 const known = { action: () => true, automation: () => true, form: () => true, model: (slug: string) => slug === 'task' };

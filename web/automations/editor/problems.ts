@@ -1,7 +1,7 @@
-import { checkAutomation, type Known } from '@millwright/core/automation/check.ts';
+import { checkAutomation, type Known } from '@millwright/core/automation/check/check-automation.ts';
 import type { Problem } from '@millwright/core/errors.ts';
-import { triggerId } from '../drawing/layout.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../data/draft.ts';
+import { triggerId } from '../graph/layout.ts';
 
 /** The step, or the trigger, that a problem is about: `steps[2].input.query` names the third step. */
 export function placeOf(field: string, draft: Draft): string {

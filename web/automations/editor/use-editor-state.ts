@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { stepOf } from '../drawing/graph.ts';
-import { triggerId } from '../drawing/layout.ts';
+import { type Draft, draftOf, type Editing } from '../data/draft.ts';
+import { useAutomationRights } from '../data/use-automation-rights.ts';
+import type { AutomationDocument } from '../data/use-automations.ts';
+import { type DryRun, isOver, type RunDetail, useRun, useRuns } from '../data/use-runs.ts';
+import { useTrying } from '../data/use-test-step.ts';
+import { stepOf } from '../graph/graph.ts';
+import { triggerId } from '../graph/layout.ts';
 import type { ShownRun } from '../runs/shown-run.ts';
 import { failingStep, traces } from '../runs/traces.ts';
-import { type DryRun, isOver, type RunDetail, useRun, useRuns } from '../runs/use-runs.ts';
-import { useTrying } from '../trying/use-trying.ts';
-import { useAutomationRights } from '../use-automation-rights.ts';
-import type { AutomationDocument } from '../use-automations.ts';
-import { type Draft, draftOf, type Editing } from './draft.ts';
-import type { Editor, Panel } from './editor-context.ts';
-import { useHistory } from './use-history.ts';
-import { type DraftKeeping, useKeptDraft } from './use-kept-draft.ts';
+import { type DraftKeeping, useKeptDraft } from '../saving/use-kept-draft.ts';
+import { type Saving, useSaving } from '../saving/use-saving.ts';
+import type { Editor, Panel } from '../state/editor-context.ts';
+import { useHistory } from '../state/use-history.ts';
 import type { EditorPlace } from './use-place.ts';
 import { useProblems } from './use-problems.ts';
-import { type Saving, useSaving } from './use-saving.ts';
 
 export type EditorState = {
   editor: Editor;

@@ -1,10 +1,10 @@
-import type { Known } from '@millwright/core/automation/check.ts';
+import type { Known } from '@millwright/core/automation/check/check-automation.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { useMemo } from 'react';
 import { useDocuments } from '../../documents/use-documents.ts';
 import { findModel, useSchema } from '../../documents/use-schema.ts';
-import { useAutomations } from '../use-automations.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../data/draft.ts';
+import { useAutomations } from '../data/use-automations.ts';
 import { problemsOf } from './problems.ts';
 
 /** The draft's problems, against what the company's configuration holds. Names of actions are checked on saving. */

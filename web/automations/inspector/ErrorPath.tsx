@@ -3,9 +3,9 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { reachable, targetOf } from '../drawing/graph.ts';
-import { useEditor } from '../editor/editor-context.ts';
-import { useStepEdits } from '../editor/use-step-edits.ts';
+import { reachable, targetOf } from '../graph/graph.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { useStepEdits } from '../state/use-step-edits.ts';
 import classes from './inspector.module.css';
 
 /** Where the flow goes after a failure. */

@@ -1,11 +1,11 @@
 import type { Step } from '@millwright/core/automation/types.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { InputValue } from '../inputs/InputValue.tsx';
+import { useInputEdits } from '../inputs/use-input-edits.ts';
 import { PassView } from '../runs/PassView.tsx';
-import { InputValue } from './InputValue.tsx';
-import { inputFields } from './input-fields.ts';
+import { inputFields } from '../steps/input-fields.ts';
+import { useStepVariables } from '../variables/use-step-variables.ts';
 import classes from './inspector.module.css';
-import { useInputEdits } from './use-input-edits.ts';
-import { useStepVariables } from './use-step-variables.ts';
 
 /** What a step is given: the mappings, and what they came to in the shown run. */
 export function InputTab({ step }: { step: Step }) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { translated, wordsIn } from '../editor/draft.ts';
+import { translated, wordsIn } from '../data/draft.ts';
 
 type Props = { value: Text; editable: boolean; onChange: (value: Text) => void; onDone: () => void };
 

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useEditor } from '../editor/editor-context.ts';
-import { useStepEdits } from '../editor/use-step-edits.ts';
 import { PassView } from '../runs/PassView.tsx';
+import { useEditor } from '../state/editor-context.ts';
+import { useStepEdits } from '../state/use-step-edits.ts';
 import classes from './inspector.module.css';
 
 /** Under which name a step hands on, and what it handed on in the shown run. */

@@ -4,16 +4,16 @@ import type { Text } from '@millwright/core/json.ts';
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { reworded } from '../editor/draft.ts';
-import { useEditor } from '../editor/editor-context.ts';
-import { useStepEdits } from '../editor/use-step-edits.ts';
+import { reworded } from '../data/draft.ts';
+import { InputValue } from '../inputs/InputValue.tsx';
+import { useInputEdits } from '../inputs/use-input-edits.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { useStepEdits } from '../state/use-step-edits.ts';
+import { inputFields } from '../steps/input-fields.ts';
+import { useStepVariables } from '../variables/use-step-variables.ts';
 import { GoesOn } from './GoesOn.tsx';
-import { InputValue } from './InputValue.tsx';
-import { inputFields } from './input-fields.ts';
 import classes from './inspector.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
-import { useInputEdits } from './use-input-edits.ts';
-import { useStepVariables } from './use-step-variables.ts';
 
 /** What a step is: its name, what it does, whether it runs, and where the flow goes on. */
 export function SetupTab({ step }: { step: Step }) {

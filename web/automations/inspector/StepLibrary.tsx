@@ -4,9 +4,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import drawing from '../drawing/drawing.module.css';
-import { hasBody, type Slot, stepOf } from '../drawing/graph.ts';
 import { usePortName } from '../drawing/slot-label.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { hasBody, type Slot, stepOf } from '../graph/graph.ts';
+import { useEditor } from '../state/editor-context.ts';
 import classes from './inspector.module.css';
 import { type Choice, useStepChoices } from './use-step-choices.ts';
 

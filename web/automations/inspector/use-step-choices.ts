@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { reachable, type Slot } from '../drawing/graph.ts';
-import { type Family, families, familyOf, stepIcons } from '../drawing/step-kinds.ts';
-import { useEditor } from '../editor/editor-context.ts';
-import { useStepEdits } from '../editor/use-step-edits.ts';
-import { useActions } from '../use-actions.ts';
+import { useActions } from '../data/use-actions.ts';
+import { reachable, type Slot } from '../graph/graph.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { useStepEdits } from '../state/use-step-edits.ts';
+import { type Family, families, familyOf, stepIcons } from '../steps/step-kinds.ts';
 
 export type Choice = {
   key: string;

@@ -1,16 +1,16 @@
 import { IconChevronDown, IconChevronRight, IconEye } from '@tabler/icons-react';
+import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ObjectLink } from '../../objects/ObjectLink.tsx';
 import { useFormats } from '../../objects/use-formats.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { type Run, useRun } from '../data/use-runs.ts';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
 import { lasting } from './traces.ts';
 import { useDuration } from './use-duration.ts';
-import { type Run, useRun } from './use-runs.ts';
-import { useStepErrorText } from './use-step-error-text.ts';
 
 type Props = {
   run: Run /** Name of the record it was about. */;

@@ -6,10 +6,10 @@ import { useRecordNames } from '../../objects/use-names.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { pageSize, useRuns } from '../data/use-runs.ts';
 import editor from '../editor/editor.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
 import classes from './runs.module.css';
-import { pageSize, useRuns } from './use-runs.ts';
 
 const columns = ['date', 'status', 'trigger', 'record', 'duration', 'version', 'id'] as const;
 type Props = { id: string; onShow: (run: string) => void };

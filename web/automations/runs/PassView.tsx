@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core';
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import { useState } from 'react';
+import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { effectsOf } from '../data/use-runs.ts';
 import inspector from '../inspector/inspector.module.css';
 import { EffectsView } from './EffectsView.tsx';
 import { JsonView } from './JsonView.tsx';
 import { useShownRun } from './shown-run.ts';
 import { tellingPass, traces } from './traces.ts';
-import { effectsOf } from './use-runs.ts';
-import { useStepErrorText } from './use-step-error-text.ts';
 
 type Part = 'input' | 'output' | 'error';
 type Props = { step: Step; part: Part };

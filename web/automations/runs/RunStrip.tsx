@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useFormats } from '../../objects/use-formats.ts';
+import { useRuns } from '../data/use-runs.ts';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
-import { useRuns } from './use-runs.ts';
 
 const most = 8;
 type Props = { id: string; shown: string | null; onShow: (run: string) => void };

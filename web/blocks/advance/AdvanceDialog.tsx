@@ -7,7 +7,7 @@ import { useLooks } from '../../documents/use-looks.ts';
 import { useSchema } from '../../documents/use-schema.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import type { Foreseen } from '../../processes/foresee.ts';
+import type { Foreseen } from '../../processes/policy/foresee.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../bulk/BulkProgress.module.css';
 import { BulkProgress } from '../bulk/BulkProgress.tsx';

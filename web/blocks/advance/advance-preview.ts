@@ -1,5 +1,5 @@
 import type { Operation } from '@millwright/core/process/types.ts';
-import { type Foreseen, foresee, type Known } from '../../processes/foresee.ts';
+import { type Foreseen, foresee, type Known } from '../../processes/policy/foresee.ts';
 
 /** So many records are looked at one by one before they move. */
 export const previewLimit = 100;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { type CredentialVerdict, credentialsOf } from '@millwright/core/automation/credentials.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
+import type { CredentialMark } from '@millwright/core/contract/automations.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
+import { automationOf } from './lookup.ts';
+import { requireAutomation } from './rights.ts';
+
+/** Under this name the secret of an incoming webhook is marked; no step is called so. */
+export const incoming = 'trigger';
+
+const tableOf = (tenant: Tenant) => `${identifier(tenant.client.schema)}._credentials`;
+
+const isGiven = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
+
+/**
+ * Tells these credentials at this address from others; null where there are none. Made of the secrets as they are
+ * stored, sealed, so that nobody can try out guesses on it.
+ */
+function fingerprintOf({ steps, webhook_secret }: Automation, step_id: string): string | null {
+  const step = steps.find(({ id }) => id === step_id);
+  const given = step ? credentialsOf(step) : [{ name: 'secret', value: step_id === incoming ? webhook_secret : undefined }];
+  const used = given.filter(({ value }) => isGiven(value)).map(({ name, value }) => [name, value ?? null]);
+  if (used.length === 0) return null;
+  const text = JSON.stringify([step?.input.url ?? null, ...used.sort(([one], [two]) => (String(one) < String(two) ? -1 : 1))]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A mark that says the same is good for so long: not every call writes one. */
+const lasting = "interval '5 minutes'";
+
+/** Only reads where a fresh mark of the same verdict is there. Other credentials than before begin anew. */
+function markText(table: string, own: string, other: string): string {
+  return `INSERT INTO ${table} AS c (automation_id, step_id, fingerprint, ${own})
+    SELECT $1, $2, $3, clock_timestamp() WHERE NOT EXISTS (
+      SELECT FROM ${table} WHERE automation_id = $1 AND step_id = $2 AND fingerprint = $3
+        AND ${own} > clock_timestamp() - ${lasting} AND (${other} IS NULL OR ${other} < ${own}))
+    ON CONFLICT (automation_id, step_id) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, ${own} = EXCLUDED.${own},
+      ${other} = CASE WHEN c.fingerprint = EXCLUDED.fingerprint THEN c.${other} END`;
+}
+
+/**
+ * Keeps what another system's answer says of a step's credentials, with the caller's next statement. A run of before
+ * they were replaced says nothing of the present ones.
+ */
+export async function markCredentials(tenant: Tenant, used: Automation, step_id: string, verdict: CredentialVerdict): Promise<void> {
+  const fingerprint = fingerprintOf(used, step_id);
+  const present = tenant.config.find('settings_data_connections', used.id);
+  if (fingerprint === null || !present || fingerprintOf(present, step_id) !== fingerprint) return;
+  const [own, other] = verdict === 'accepted' ? ['accepted_at', 'refused_at'] : ['refused_at', 'accepted_at'];
+  await tenant.later(markText(tableOf(tenant), own, other), [used.id, step_id, fingerprint], `credentials.${verdict}`);
+}
+
+type MarkRow = { step_id: string; fingerprint: string; accepted_at: Date | null; refused_at: Date | null };
+
+/** When the present credentials of an automation's steps were last accepted and refused; those never used have no mark. */
+export async function credentialMarks(tenant: Tenant, id: string): Promise<CredentialMark[]> {
+  const automation = automationOf(tenant, id);
+  requireAutomation(tenant, 'READ', automation);
+  const text = `SELECT step_id, fingerprint, accepted_at, refused_at FROM ${tableOf(tenant)} WHERE automation_id = $1 ORDER BY step_id`;
+  const rows = await tenant.query<MarkRow>(text, [automation.id], { name: 'credentials.marks' });
+  return rows
+    .filter(({ step_id, fingerprint }) => fingerprintOf(automation, step_id) === fingerprint)
+    .map(({ step_id, accepted_at, refused_at }) => ({
+      step_id,
+      accepted_at: accepted_at?.toISOString() ?? null,
+      refused_at: refused_at?.toISOString() ?? null,
+    }));
+}

@@ -1,0 +1,152 @@
+import { graphOf } from '@millwright/core/automation/flow/graph.ts';
+import type { GroupResult, Place } from '@millwright/core/automation/flow/interpret.ts';
+import { enabledFrom, follow, isInside } from '@millwright/core/automation/flow/traverse.ts';
+import type { Step, StepType } from '@millwright/core/automation/types.ts';
+import { isOutage } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Tenant } from '../../db/types.ts';
+import type { Actions } from '../definitions/lookup.ts';
+import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
+import { openRun, RunGone, stepIn } from '../runs/claim-run.ts';
+import { closeRun, type LoadedRun } from '../runs/run-rows.ts';
+import { stepError } from '../runs/step-error.ts';
+import { perform } from '../steps/perform.ts';
+import { asStep } from './as-step.ts';
+import { Overtaken, recordSteps, type StepRecord } from './step-rows.ts';
+import { variablesAt } from './variables.ts';
+
+/** Runs work in one transaction that commits with it. */
+export type Transactions = <T>(work: (tenant: Tenant) => Promise<T>) => Promise<T>;
+export type GroupPlace = Place & { run_id: string };
+
+/** A group goes no further than this in one activity, so that a worker is never held for long. */
+const longest = 25;
+/** Steps without effects share the transaction of the next step that has one; so many at most. */
+const mostTogether = 10;
+const withoutEffects: ReadonlySet<StepType> = new Set(['query', 'condition', 'transform']);
+
+type Reached = { run: LoadedRun; next: Step | null; count: number };
+
+/** Walks one group; the run is read once, and again when another execution got ahead. */
+class Group {
+  private readonly transactions: Transactions;
+  private readonly actions: Actions;
+  private readonly place: GroupPlace;
+  private readonly last: boolean;
+  private readonly began = performance.now();
+  private run: LoadedRun | null = null;
+  /** What the transaction under way has done, and the step it is at, for its rows when that fails. */
+  private done: StepRecord[] = [];
+  private at: { step_id: string; input?: JsonObject; began?: number };
+
+  constructor(transactions: Transactions, actions: Actions, place: GroupPlace, last: boolean) {
+    this.transactions = transactions;
+    this.actions = actions;
+    this.place = place;
+    this.last = last;
+    this.at = { step_id: place.step_id };
+  }
+
+  async go(): Promise<GroupResult> {
+    let from = this.place.step_id;
+    for (let count = 0; count < longest; ) {
+      const reached = await this.together(from);
+      if ('failed' in reached) return reached;
+      if (!reached.next) return { ended: true, closed: this.last };
+      from = reached.next.id;
+      if (!isInside(reached.next.type)) return { at: from };
+      count += reached.count;
+    }
+    return { at: from };
+  }
+
+  /** Steps up to the next effect in one transaction: effect and rows commit together. */
+  private async together(from: string): Promise<Reached | Extract<GroupResult, { failed: unknown }>> {
+    try {
+      return await this.commit(from);
+    } catch (error) {
+      if (isOutage(error) || error instanceof RunGone) throw error;
+      if (!(error instanceof Overtaken)) return this.fail(error);
+      this.run = null;
+      return this.commit(from);
+    }
+  }
+
+  /** What was read is kept for the next steps only once the transaction that read it has committed. */
+  private async commit(from: string): Promise<Reached> {
+    const reached = await this.transactions((tenant) => this.execute(tenant, from));
+    this.run = reached.run;
+    return reached;
+  }
+
+  /** A transaction that failed has taken the run's beginning with it: the next one dates it back to where the group began. */
+  private open(tenant: Tenant): Promise<LoadedRun> {
+    return openRun(tenant, this.place.run_id, this.place.item, performance.now() - this.began);
+  }
+
+  private async execute(tenant: Tenant, from: string): Promise<Reached> {
+    const { item } = this.place;
+    this.done = [];
+    let run = this.run ?? (await this.open(tenant));
+    for (let step = stepIn(run, from); ; ) {
+      const record = knownAnswer(run, step, item) ? null : await this.step(tenant, run, step);
+      if (record) this.done.push(record);
+      const output = record ? (record.output ?? null) : (knownAnswer(run, step, item)?.output ?? null);
+      if (record) run = { ...run, done: [...run.done, { step_id: step.id, item, output, status: 'success' }] };
+      const next = stepAfter(run, step, output);
+      if (next && isInside(next.type) && withoutEffects.has(step.type) && this.done.length < mostTogether) step = next;
+      else return this.write(tenant, run, next, output);
+    }
+  }
+
+  private async step(tenant: Tenant, run: LoadedRun, step: Step): Promise<StepRecord> {
+    const place = { step_id: step.id, item: this.place.item };
+    const began = performance.now();
+    this.at = { step_id: step.id, began };
+    const variables = await variablesAt(tenant, run, step, place);
+    const input = (await evaluateMappings(step.input, variables)) as JsonObject;
+    this.at.input = input;
+    const output = await perform({ tenant: asStep(tenant, run, step.id), step, input, variables, actions: this.actions });
+    return { place, step, status: 'success', input, output, began, ended: performance.now() };
+  }
+
+  /** A run whose last step was found done still has to be ended. */
+  private async write(tenant: Tenant, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
+    const closes = this.last && !next;
+    if (!(await recordSteps(tenant, run.id, this.done, { closes }))) throw new Overtaken();
+    if (closes && this.done.length === 0) await closeRun(tenant, run.id, 'success', null, { output });
+    return { run, next, count: Math.max(1, this.done.length) };
+  }
+
+  /** What was done before the failure had no effects, so its answers stand. */
+  private async fail(error: unknown) {
+    const failed = stepError(error);
+    const { step_id, ...known } = this.at;
+    const { run_id, item } = this.place;
+    const done = this.done.filter(({ place }) => place.step_id !== step_id);
+    await this.transactions(async (tenant) => {
+      const step = stepIn(this.run ?? (await this.open(tenant)), step_id);
+      await recordSteps(tenant, run_id, [...done, { place: { step_id, item }, step, status: 'failure', error: failed, ...known }]);
+    });
+    this.run = null;
+    return { at: step_id, failed };
+  }
+}
+
+const knownAnswer = (run: LoadedRun, step: Step, item: string) =>
+  run.done.find((done) => done.step_id === step.id && done.item === item && done.status === 'success');
+
+function stepAfter(run: LoadedRun, step: Step, output: Json): Step | null {
+  const graph = graphOf(run.definition);
+  const port = step.type === 'condition' ? (output === true ? 'true' : 'false') : 'next';
+  const next = enabledFrom(graph, follow(graph, step.id, port));
+  return next ? stepIn(run, next.id) : null;
+}
+
+/**
+ * Runs the inside steps that follow each other from a place on. Every effect commits in one transaction with the
+ * history row of its step; steps without effects ride along. A step that was done before is not done again; its stored
+ * output counts. Outages are thrown, failures answered.
+ */
+export const runGroup = (transactions: Transactions, actions: Actions, place: GroupPlace, last: boolean): Promise<GroupResult> =>
+  new Group(transactions, actions, place, last).go();

@@ -1,0 +1,84 @@
+import type { Place } from '@millwright/core/automation/flow/interpret.ts';
+import type { Step, StepError, StepRun } from '@millwright/core/automation/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { storableJson } from '@millwright/core/storable.ts';
+import { newId } from '../../db/sql/new-id.ts';
+import type { Tenant } from '../../db/types.ts';
+import { redact } from '../runs/redact.ts';
+import { runsTable, stepsTable } from '../runs/run-rows.ts';
+
+export type StepRecord = {
+  place: Place;
+  step: Pick<Step, 'name' | 'type'>;
+  status: StepRun['status'];
+  input?: Json;
+  output?: Json;
+  error?: StepError;
+  /** Started now and not over yet. */
+  open?: boolean;
+  /** This is another execution: it counts as one more attempt. */
+  again?: boolean;
+  /** When the execution began and ended, by `performance.now()`; now when missing. */
+  began?: number;
+  ended?: number;
+};
+
+/** Another execution of a step, or the end of its run, has committed first: what was read no longer stands. */
+export class Overtaken extends Error {}
+
+const columns = `id uuid, step_id text, item text, name jsonb, type text, status text, input jsonb, output jsonb, error jsonb,
+  open boolean, again boolean, began_ago float8, ended_ago float8`;
+const ago = (column: string) => `(SELECT at FROM clock) - ${column} * interval '1 millisecond'`;
+
+// Which rows are new executions is looked up in the rows that are written, for a conflict only sees its own columns.
+const text = (tenant: Tenant, open: string) => `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row(${columns}) ${open}),
+  clock AS MATERIALIZED (SELECT clock_timestamp() AS at),
+  step AS (
+    INSERT INTO ${stepsTable(tenant)} AS s (id, run_id, step_id, item, name, type, status, attempt, input, output, error, start_date, end_date)
+    SELECT id, $1, step_id, item, name, type, status, 1, NULLIF(input, 'null'), NULLIF(output, 'null'), NULLIF(error, 'null'),
+      ${ago('began_ago')}, CASE WHEN NOT open THEN ${ago('ended_ago')} END FROM given
+    ON CONFLICT (run_id, step_id, item) DO UPDATE SET status = EXCLUDED.status,
+      attempt = s.attempt + (SELECT CASE WHEN g.again THEN 1 ELSE 0 END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
+      input = COALESCE(EXCLUDED.input, s.input), output = COALESCE(EXCLUDED.output, s.output), error = EXCLUDED.error,
+      start_date = (SELECT CASE WHEN g.again THEN EXCLUDED.start_date ELSE s.start_date END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
+      end_date = EXCLUDED.end_date
+    WHERE s.status <> 'success' RETURNING id)`;
+
+/** Of a run that has ended nothing more is written; one that goes on can't be ended before this transaction is over. */
+const whileOpen = (tenant: Tenant) => `WHERE EXISTS (SELECT FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL FOR NO KEY UPDATE)`;
+
+/** Ends the run with the last step's output, when all rows could be written. */
+const closing = (tenant: Tenant) => `, run AS (
+    UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $3
+    WHERE id = $1 AND ended_at IS NULL AND (SELECT count(*) FROM step) = (SELECT count(*) FROM given))`;
+
+function row({ place, step, input, open = false, again = true, began, ended, ...rest }: StepRecord) {
+  const now = performance.now();
+  const times = { began_ago: now - (began ?? now), ended_ago: now - (ended ?? now) };
+  return { ...rest, ...times, ...place, id: newId(), name: step.name, type: step.type, input: redact(input) ?? null, open, again };
+}
+
+/** `closes` also ends the run with success; `late` records what could no longer be stopped, even after the run has ended. */
+type Writing = { closes?: boolean; late?: boolean };
+
+/**
+ * Writes history rows in the transaction of the steps' effects. False when one of the steps had already succeeded, or
+ * the run has ended: then this transaction must not commit.
+ */
+export async function recordSteps(
+  tenant: Tenant,
+  run_id: string,
+  records: readonly StepRecord[],
+  { closes = false, late = false }: Writing = {},
+): Promise<boolean> {
+  if (records.length === 0) return true;
+  const values = [run_id, storableJson(records.map(row)), ...(closes ? [storableJson(records.at(-1)?.output ?? null)] : [])];
+  const statement = `${text(tenant, late ? '' : whileOpen(tenant))}${closes ? closing(tenant) : ''} SELECT id FROM step`;
+  const name = closes ? 'steps.record_last' : late ? 'steps.record_late' : 'steps.record';
+  const written = await tenant.query(statement, values, { name });
+  return written.length === records.length;
+}
+
+/** Writes one history row; false when the step had already succeeded, or the run has ended. */
+export const recordStep = (tenant: Tenant, run_id: string, record: StepRecord, writing: Writing = {}): Promise<boolean> =>
+  recordSteps(tenant, run_id, [record], writing);

@@ -1,0 +1,55 @@
+import { bodyOf } from '@millwright/core/automation/flow/graph.ts';
+import type { Place } from '@millwright/core/automation/flow/interpret.ts';
+import { expressionsIn } from '@millwright/core/automation/mappings.ts';
+import type { Step, Variables } from '@millwright/core/automation/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { UserEntity } from '../../db/entities/user.entity.ts';
+import type { Tenant } from '../../db/types.ts';
+import type { LoadedRun } from '../runs/run-rows.ts';
+
+/** A pass sees its own outputs and those around it. */
+const isVisible = (done: string, here: string) => done === '' || done === here || here.startsWith(`${done}.`);
+
+function outputs(run: LoadedRun, item: string): JsonObject {
+  const variables = new Map(run.definition.steps.flatMap((step) => (step.output_variable ? [[step.id, step.output_variable] as const] : [])));
+  const visible = run.done.filter(({ status, item: from }) => status === 'success' && isVisible(from, item));
+  return Object.fromEntries(
+    visible.flatMap(({ step_id, output }) => {
+      const name = variables.get(step_id);
+      return name ? [[name, output] as const] : [];
+    }),
+  );
+}
+
+/** The current item of the innermost loop around the place. */
+function currentItem(run: LoadedRun, { step_id, item }: Place): Json | undefined {
+  if (item === '') return undefined;
+  const passes = item.split('.');
+  const pass = Number(passes.pop());
+  const { steps, edges } = run.definition;
+  const loops = steps.filter((step) => step.type === 'for_each' && bodyOf(edges, step.id).has(step_id));
+  const innermost = loops.sort((a, b) => bodyOf(edges, a.id).size - bodyOf(edges, b.id).size)[0];
+  const begun = run.done.find((done) => done.step_id === innermost?.id && done.item === passes.join('.'));
+  return Array.isArray(begun?.output) ? begun.output[pass] : undefined;
+}
+
+async function userOf(tenant: Tenant, id: string | undefined): Promise<Variables['user']> {
+  const [user] = id ? await tenant.find(UserEntity, { id }) : [];
+  return user ? { id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name } : null;
+}
+
+const mentions = (step: Step, word: string) => expressionsIn(step.input as Json, '').some(({ source }) => source.includes(word));
+
+/** What the mappings of a step may read at this place of the run. */
+export async function variablesAt(tenant: Tenant, run: LoadedRun, step: Step, place: Place): Promise<Variables> {
+  const { id, name, language, time_zone } = tenant.client;
+  const item = currentItem(run, place);
+  return {
+    trigger: run.trigger,
+    steps: outputs(run, place.item),
+    ...(item === undefined ? {} : { item }),
+    client: { id, name, language, time_zone },
+    user: mentions(step, 'user') ? await userOf(tenant, run.trigger.user_id) : null,
+    now: tenant.now,
+  };
+}

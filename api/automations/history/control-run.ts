@@ -1,0 +1,89 @@
+import { resumeSignal, runWorkflowId } from '@millwright/core/automation/names.ts';
+import type { Automation, RunStatus } from '@millwright/core/automation/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { ServiceError, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
+import type { Tenant } from '../../db/types.ts';
+import type { WorkflowEngine } from '../../http/workflow-engine.ts';
+import { automationOf } from '../definitions/lookup.ts';
+import { queueRuns } from '../runs/outbox.ts';
+import { requeue } from '../runs/requeue.ts';
+import { closeRun, type Run, stepsTable } from '../runs/run-rows.ts';
+import type { Startable } from '../runs/start-workflow.ts';
+import { visibleRun } from './history.ts';
+
+/** A run that has not ended; run_ended otherwise. */
+export async function openRunOf(tenant: Tenant, run_id: string): Promise<Run> {
+  const run = await visibleRun(tenant, run_id);
+  if (run.ended_at) throw new AppError('run_ended');
+  return run;
+}
+
+export type Retry = { from_step?: string | undefined; version?: 'then' | 'today' };
+
+/** Makes an ended run start again, by the automation as it was then or by that of today; see `requeue`. */
+export async function retryRun(tenant: Tenant, run_id: string, { from_step, version = 'then' }: Retry = {}): Promise<Startable> {
+  const before = await visibleRun(tenant, run_id);
+  const definition = version === 'today' ? enabled(automationOf(tenant, before.automation_id)) : before.definition;
+  const run = await requeue(tenant, before, { from_step, definition });
+  await queueRuns(tenant, [run.id]);
+  return run;
+}
+
+function enabled(automation: Automation): Automation {
+  if (automation.disabled) throw new AppError('automation_disabled');
+  return automation;
+}
+
+const patience_ms = 5_000;
+
+/** Asks the engine for something with a run's workflow; false when it has none, 503 while it is away. */
+async function ask(
+  engine: WorkflowEngine,
+  client_id: string,
+  { id, trigger }: Pick<Run, 'id' | 'trigger'>,
+  work: (workflow: WorkflowHandle) => Promise<unknown>,
+): Promise<boolean> {
+  const client = await engine.client();
+  const workflow = client.workflow.getHandle(runWorkflowId(client_id, id, trigger.attempt));
+  try {
+    await client.withDeadline(Date.now() + patience_ms, () => work(workflow));
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error instanceof ServiceError ? new AppError('unavailable', { service: 'workflows' }, { cause: error }) : error;
+  }
+}
+
+/** Asks a run's workflow to stop, where it waits as well; false when it has none (yet). */
+export const cancelWorkflow = (engine: WorkflowEngine, client_id: string, run: Pick<Run, 'id' | 'trigger'>): Promise<boolean> =>
+  ask(engine, client_id, run, (workflow) => workflow.cancel());
+
+/**
+ * Ends a run, whatever works on it: none of its steps commits after this. Answers how the run has ended, which is not
+ * always as cancelled.
+ */
+export async function endAsCancelled(tenant: Tenant, run_id: string): Promise<RunStatus> {
+  await closeRun(tenant, run_id, 'cancelled', null);
+  return (await visibleRun(tenant, run_id)).status;
+}
+
+/** not_waiting unless a step of the run waits for this signal. */
+export async function requireWaiting(tenant: Tenant, run_id: string, signal: string): Promise<Run> {
+  const run = await openRunOf(tenant, run_id);
+  const text = `SELECT 1 FROM ${stepsTable(tenant)} WHERE run_id = $1 AND status = 'waiting' AND output->>'signal' = $2 LIMIT 1`;
+  if ((await tenant.query(text, [run_id, signal])).length === 0) throw new AppError('not_waiting', { signal });
+  return run;
+}
+
+/** Hands a waiting run its signal; run_ended when its workflow is gone by then. */
+export async function signalWorkflow(
+  engine: WorkflowEngine,
+  client_id: string,
+  run: Pick<Run, 'id' | 'trigger'>,
+  signal: string,
+  value: Json,
+): Promise<void> {
+  const handed = await ask(engine, client_id, run, (workflow) => workflow.signal(resumeSignal, signal, value));
+  if (!handed) throw new AppError('run_ended');
+}

@@ -1,0 +1,104 @@
+import type { RunStatus } from '@millwright/core/automation/types.ts';
+import type { RunDetail, RunItem, RunState, StepRunItem } from '@millwright/core/contract/automations.ts';
+import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { isIdentity } from '@millwright/core/record/plan.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
+import { automationOf } from '../definitions/lookup.ts';
+import { mayUse, requireAutomation } from '../definitions/rights.ts';
+import { redact } from '../runs/redact.ts';
+import { findRun, type Run, runsTable, stepsOf } from '../runs/run-rows.ts';
+
+export type RunRow = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'trigger' | 'definition_version'>;
+export const itemColumns = 'id, created_at, started_at, ended_at, status, trigger, definition_version';
+
+export function runItem({ id, created_at, started_at, ended_at, status, trigger, definition_version }: RunRow): RunItem {
+  const duration_ms = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null;
+  return { id, date: created_at.toISOString(), status, trigger, duration_ms, definition_version };
+}
+
+/** An automation's runs, newest first. */
+export async function listRuns(
+  tenant: Tenant,
+  id: string,
+  { limit, skip, status }: Paging & { status?: RunStatus | undefined },
+): Promise<{ data: RunItem[]; total: number }> {
+  const automation = automationOf(tenant, id);
+  requireAutomation(tenant, 'READ', automation);
+  const from = `FROM ${runsTable(tenant)} WHERE automation_id = $1 AND ($2::text IS NULL OR status = $2)`;
+  const values = [automation.id, status ?? null];
+  const rows = await tenant.query<RunRow>(`SELECT ${itemColumns} ${from} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`, [
+    ...values,
+    limit,
+    skip,
+  ]);
+  const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values);
+  return { data: rows.map(runItem), total: count?.total ?? 0 };
+}
+
+/** A run that the caller may see; 404 otherwise. */
+export async function visibleRun(tenant: Tenant, run_id: string): Promise<Run> {
+  const run = await findRun(tenant, run_id);
+  if (!run) throw new AppError('not_found');
+  requireAutomation(tenant, 'READ', { id: run.automation_id });
+  return run;
+}
+
+/** How far a run is. Whoever caused it may know, without a right to read what it does. */
+export async function runState(tenant: Tenant, run_id: string): Promise<RunState> {
+  const run = (await findRun(tenant, run_id)) ?? (await promisedRun(tenant, run_id));
+  if (!run) throw new AppError('not_found');
+  const readable = mayUse(tenant, 'READ', { id: run.automation_id });
+  const { user_id } = tenant.principal;
+  if (user_id === null || run.trigger.user_id !== user_id) requireAutomation(tenant, 'READ', { id: run.automation_id });
+  const { id, definition, automation_slug, automation_id, status, ended_at } = run;
+  return { id, label: definition.label, automation: automation_slug || automation_id, status, ended_at: iso(ended_at), readable };
+}
+
+type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_id' | 'status' | 'ended_at' | 'trigger'>;
+
+/** A run that an event has asked for and that has no row yet: the relay is about to add it. */
+async function promisedRun(tenant: Tenant, id: string): Promise<Promised | null> {
+  const [automation_id = '', event_id = ''] = id.split('.');
+  const definition = tenant.config.find('settings_data_connections', automation_id);
+  if (!definition || !isIdentity(event_id)) return null;
+  const [event] = await tenant.query<{ user_id: string | null }>(`SELECT user_id FROM ${identifier(tenant.client.schema)}._events WHERE id = $1`, [
+    event_id,
+  ]);
+  if (!event) return null;
+  const trigger = { type: definition.trigger.type, ...(event.user_id ? { user_id: event.user_id } : {}) };
+  return { id, definition, automation_slug: definition.slug, automation_id, status: 'queued', ended_at: null, trigger };
+}
+
+/** A run with its steps in the order they began. */
+export async function runDetail(tenant: Tenant, run_id: string): Promise<RunDetail> {
+  const run = await visibleRun(tenant, run_id);
+  const { automation_id, automation_slug, output, error, started_at, ended_at, depth } = run;
+  return {
+    ...runItem(run),
+    automation_id,
+    automation: automation_slug || automation_id,
+    output: redact(output),
+    error,
+    started_at: started_at?.toISOString() ?? null,
+    ended_at: ended_at?.toISOString() ?? null,
+    depth,
+    steps: await stepItems(tenant, run_id),
+  };
+}
+
+/** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
+const answersOfOthers = new Set(['rest', 'webhook']);
+
+export async function stepItems(tenant: Tenant, run_id: string): Promise<StepRunItem[]> {
+  const steps = await stepsOf(tenant, run_id);
+  return steps.map(({ start_date, end_date, output, ...step }) => ({
+    ...step,
+    output: answersOfOthers.has(step.type) ? redact(output) : output,
+    start_date: iso(start_date),
+    end_date: iso(end_date),
+  }));
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;

@@ -1,0 +1,90 @@
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { AutomationStats, RunItem } from '@millwright/core/contract/automations.ts';
+import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
+import type { Database } from '../../db/database.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { Tenant } from '../../db/types.ts';
+import { automationOf } from '../definitions/lookup.ts';
+import { mayUse, requireAutomation } from '../definitions/rights.ts';
+import { runsTable } from '../runs/run-rows.ts';
+import { itemColumns, type RunRow, runItem } from './history.ts';
+
+type Counts = { queued: number; running: number; waiting: number; success: number; failure: number };
+const noRuns: Counts = { queued: 0, running: 0, waiting: 0, success: 0, failure: 0 };
+
+/** Open runs, and how those of the last thirty days ended, by automation. A cancelled run counts as a failure. */
+async function countsOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const text = `SELECT automation_id, count(*) FILTER (WHERE status = 'queued')::int AS queued, count(*) FILTER (WHERE status = 'running')::int AS running,
+      count(*) FILTER (WHERE status = 'waiting')::int AS waiting, count(*) FILTER (WHERE status = 'success')::int AS success,
+      count(*) FILTER (WHERE status IN ('failure', 'cancelled'))::int AS failure
+    FROM ${runsTable(tenant)} WHERE automation_id = ANY($1::uuid[]) AND (ended_at IS NULL OR created_at > now() - interval '30 days') GROUP BY automation_id`;
+  const rows = await tenant.query<Counts & { automation_id: string }>(text, [ids], { name: 'automations.counts' });
+  return new Map(rows.map(({ automation_id, ...counts }) => [automation_id, counts]));
+}
+
+/** The newest run by automation, each found by the index. */
+async function lastRuns(tenant: Tenant, ids: readonly string[]): Promise<Map<string, RunItem>> {
+  const text = `SELECT automation_id, ${itemColumns} FROM unnest($1::uuid[]) wanted
+    CROSS JOIN LATERAL (SELECT * FROM ${runsTable(tenant)} WHERE automation_id = wanted ORDER BY created_at DESC, id DESC LIMIT 1) last`;
+  const rows = await tenant.query<RunRow & { automation_id: string }>(text, [ids], { name: 'automations.last_runs' });
+  return new Map(rows.map((row) => [row.automation_id, runItem(row)]));
+}
+
+async function statsOf(tenant: Tenant, ids: readonly string[]): Promise<(AutomationStats & { automation_id: string })[]> {
+  const counts = await countsOf(tenant, ids);
+  const last = await lastRuns(tenant, ids);
+  return ids.map((automation_id) => {
+    const own = counts.get(automation_id) ?? noRuns;
+    const ended = own.success + own.failure;
+    return { automation_id, ...own, success_rate: ended === 0 ? null : own.success / ended, last_run: last.get(automation_id) ?? null };
+  });
+}
+
+/** How the runs of one automation stand and went. */
+export async function automationStats(tenant: Tenant, id: string): Promise<AutomationStats> {
+  const automation = automationOf(tenant, id);
+  requireAutomation(tenant, 'READ', automation);
+  const [{ automation_id: _, ...stats }] = (await statsOf(tenant, [automation.id])) as [AutomationStats & { automation_id: string }];
+  return stats;
+}
+
+/** The same for every automation that the caller may read. */
+export async function listAutomationStats(tenant: Tenant, { limit, skip }: Paging) {
+  const ids = tenant.config.list('settings_data_connections').flatMap((one) => (mayUse(tenant, 'READ', one) ? [one.id] : []));
+  return { data: await statsOf(tenant, ids.slice(skip, skip + limit)), total: ids.length };
+}
+
+/**
+ * What a client still has under way: events that are to be delivered, and runs that are queued or running (one that
+ * waits for time or a person has settled). Both are zero only when nothing was under way at some moment of the call:
+ * no event may be written between its first and its last look.
+ */
+export async function settled(database: Database, principal: Principal): Promise<{ outbox: number; running: number }> {
+  const before = await look(database, principal);
+  const outbox = await undelivered(database, principal.client_id);
+  const after = await look(database, principal);
+  return { outbox: before.newest === after.newest ? outbox : Math.max(1, outbox), running: after.running };
+}
+
+function look(database: Database, principal: Principal): Promise<{ newest: string | null; running: number }> {
+  return inTenant(
+    database,
+    principal,
+    async (tenant) => {
+      const text = `SELECT (SELECT id FROM ${identifier(tenant.client.schema)}._events ORDER BY id DESC LIMIT 1) AS newest,
+        (SELECT count(*)::int FROM ${runsTable(tenant)} WHERE status IN ('queued', 'running')) AS running`;
+      const [row] = await tenant.query<{ newest: string | null; running: number }>(text, [], { name: 'settled' });
+      return row as { newest: string | null; running: number };
+    },
+    { read_only: true },
+  );
+}
+
+/** Rows that only ask for a run are left out: their run is counted. */
+async function undelivered(database: Database, client_id: string): Promise<number> {
+  const text = `SELECT count(*)::int AS count FROM platform.outbox WHERE client_id = $1 AND delivered_at IS NULL AND (events > 0 OR cause->>'kind' = 'job')`;
+  const [row] = await inPlatform(database, (platform) => platform.query<{ count: number }>(text, [client_id], { name: 'settled.outbox' }));
+  return row?.count ?? 0;
+}

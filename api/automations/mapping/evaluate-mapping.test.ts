@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { redact } from '../runs/redact.ts';
+import { evaluateMappings } from './evaluate-mapping.ts';
+import { evaluateExpression } from './jsonata.ts';
+
+const variables = {
+  trigger: {
+    type: 'manual',
+    input: {
+      lines: [
+        { n: 2, price: 3 },
+        { n: 1, price: 4 },
+      ],
+    },
+  },
+  steps: { found: null },
+  now: '2026-01-01T00:00:00Z',
+};
+
+describe('a mapping', () => {
+  it('is found at any depth; everything else is taken as it is', async () => {
+    const input = { a: [{ b: { $: 'trigger.type' } }, 1], c: { $: '$sum(trigger.input.lines.(n * price))' }, d: { $: 'x', other: 1 }, e: null };
+    expect(await evaluateMappings(input, variables)).toEqual({ a: [{ b: 'manual' }, 1], c: 10, d: { $: 'x', other: 1 }, e: null });
+  });
+
+  it('gives null for what is not there, and JSON for everything', async () => {
+    expect(await evaluateExpression('steps.found.x', variables)).toBeNull();
+    expect(await evaluateExpression('$sum', variables)).toBeNull();
+    expect(await evaluateExpression('trigger.input.lines[n > 1]', variables)).toEqual({ n: 2, price: 3 });
+    expect(await evaluateExpression('{"total": trigger.input.lines[0].n & " of"}', variables)).toEqual({ total: '2 of' });
+  });
+
+  it('says where an expression is wrong', async () => {
+    await expect(evaluateExpression('a +', {})).rejects.toMatchObject({ code: 'invalid_mapping', message: expect.stringContaining('a +') });
+    await expect(evaluateExpression('$number("x")', {})).rejects.toMatchObject({ code: 'invalid_mapping' });
+    await expect(evaluateExpression('x'.repeat(30_000), {})).rejects.toMatchObject({ code: 'invalid_mapping' });
+  });
+});
+
+describe('a hostile expression', () => {
+  const canary = '/tmp/millwright-canary';
+  it.each([
+    ['endless recursion', '($f := function($n) { $f($n + 1) }; $f(0))'],
+    ['an endless loop in constant depth', '($f := function($n) { $n < 0 ? 0 : $f($n + 1) }; $f(0))'],
+    ['a regular expression that backtracks', '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)'],
+    ['a range without end', '$sum([1..10000000])'],
+    ['memory', '$count($map([1..100000], function($i) { $pad("x", 100000) }))'],
+    ['a very long text', '$length($pad("x", 1000000000))'],
+    ['text as code', '$eval("1 + 1")'],
+  ])('is ended: %s', { timeout: 15_000 }, async (_name, source) => {
+    const began = performance.now();
+    await expect(evaluateExpression(source, {})).rejects.toMatchObject({ code: 'invalid_mapping' });
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
+  it.each([
+    'constructor.constructor("return process")()',
+    '$string.constructor("return process")()',
+    '__proto__.polluted',
+    'trigger.constructor',
+    '$.constructor',
+  ])('reaches nothing of the process: %s', async (source) => {
+    const answer = await evaluateExpression(source, variables).catch((error: { code: string }) => error.code);
+    expect([null, 'invalid_mapping']).toContain(answer);
+    expect(existsSync(canary)).toBe(false);
+  });
+
+  it('does not harm those that come after it', async () => {
+    await Promise.allSettled([
+      evaluateExpression('$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)', {}),
+      evaluateExpression('$uppercase("ok")', {}),
+    ]);
+    expect(await evaluateExpression('$uppercase("ok")', {})).toBe('OK');
+  });
+});
+
+describe('the history', () => {
+  it('hides the values of keys that name secrets', () => {
+    const kept = { url: 'u', body: [{ password: 'p', name: 'n' }] };
+    expect(redact({ ...kept, secret: 's', headers: { Authorization: 'Bearer x', 'x-api-key': 'k', accept: 'a' } })).toEqual({
+      url: 'u',
+      body: [{ password: '•••', name: 'n' }],
+      secret: '•••',
+      headers: { Authorization: '•••', 'x-api-key': '•••', accept: 'a' },
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Step } from '@millwright/core/automation/types.ts';
+import type { Tenant } from '../../db/types.ts';
+import { type LoadedRun, loadRun } from './run-rows.ts';
+
+/** Nothing is left to do: the run's row is gone, with its client, or the run has been ended, as by a cancellation. */
+export class RunGone extends Error {}
+
+/**
+ * A run as a step at this place of its loops needs it; a queued run is running from now on. One that has succeeded may
+ * still be asked for by an execution that was cut off before it heard so: it finds every step done. `ago` are the milliseconds
+ * since the work on it began.
+ */
+export async function openRun(tenant: Tenant, run_id: string, item: string, ago?: number): Promise<LoadedRun> {
+  const run = await loadRun(tenant, run_id, item, ago);
+  if (!run) throw new RunGone(`There is no run ${run_id}.`);
+  if (run.ended_at && run.status !== 'success') throw new RunGone(`The run ${run_id} has ended: ${run.status}.`);
+  return run;
+}
+
+export function stepIn(run: Pick<LoadedRun, 'id' | 'definition'>, step_id: string): Step {
+  const step = run.definition.steps.find(({ id }) => id === step_id);
+  if (!step) throw new Error(`Run ${run.id} has no step ${step_id}.`);
+  return step;
+}

@@ -1,0 +1,70 @@
+import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
+import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { newId } from '../../db/sql/new-id.ts';
+import type { Tenant } from '../../db/types.ts';
+import type { WorkflowEngine } from '../../http/workflow-engine.ts';
+import { modelOf } from '../../records/stored/model-of.ts';
+import { automationOf } from '../definitions/lookup.ts';
+import { requireAutomation } from '../definitions/rights.ts';
+import { queueRuns } from './outbox.ts';
+import { insertRuns } from './run-rows.ts';
+import { type Startable, startRun } from './start-workflow.ts';
+
+export type Launch = {
+  type: 'manual' | 'api';
+  primary_item_id?: string | null | undefined;
+  origin?: string | null | undefined;
+  input?: Json | undefined;
+};
+
+/** Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. */
+export async function launch(tenant: Tenant, id: string, given: Launch): Promise<Startable> {
+  const automation = automationOf(tenant, id);
+  requireAutomation(tenant, 'READ', automation);
+  const { primary_item_id } = given;
+  if (primary_item_id && (await modelOf(tenant, primary_item_id)) === null) throw new AppError('not_found');
+  return addRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given));
+}
+
+/** What started a run by hand or by a call: always in the caller's own name. */
+export function triggerData(tenant: Tenant, { type, primary_item_id, origin, input }: Launch): TriggerData {
+  const { user_id } = tenant.principal;
+  return {
+    type,
+    ...(primary_item_id ? { primary_item_id } : {}),
+    ...(user_id ? { user_id } : {}),
+    ...(origin ? { origin } : {}),
+    ...(input === undefined ? {} : { input }),
+  };
+}
+
+/** Adds a run with this id unless it is there already. */
+export async function addRun(tenant: Tenant, automation: Automation, id: string, trigger: TriggerData): Promise<Startable> {
+  await addRuns(tenant, automation, [{ id, trigger }]);
+  return { id, definition: automation, trigger };
+}
+
+/** Adds those of the runs that are not there already, in two statements. */
+export async function addRuns(tenant: Tenant, automation: Automation, starts: readonly Pick<Startable, 'id' | 'trigger'>[]): Promise<void> {
+  if (automation.disabled) throw new AppError('automation_disabled');
+  const { depth, chain } = tenant.principal.cause;
+  const runs = starts.map(({ id, trigger }) => {
+    return { id, definition: automation, trigger, depth: depth + 1, chain: [...chain, linkOf(automation.id, trigger.primary_item_id)] };
+  });
+  await queueRuns(tenant, [...(await insertRuns(tenant, runs))]);
+}
+
+/** What the caller waits for the engine: then the relay comes in. */
+const patience_ms = 2_000;
+
+/** Starts a run now if the engine answers; the relay does it otherwise. Answers its workflow id, or null. */
+export async function tryToStart(engine: WorkflowEngine, queue: string, client_id: string, run: Startable): Promise<string | null> {
+  try {
+    const client = await engine.client();
+    return await client.withDeadline(Date.now() + patience_ms, () => startRun(client, queue, client_id, run));
+  } catch {
+    return null;
+  }
+}

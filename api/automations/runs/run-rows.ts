@@ -1,0 +1,114 @@
+import type { Automation, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { storableJson } from '@millwright/core/storable.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
+
+/** A run as its row keeps it: the frozen automation, what started it, and how it ended. */
+export type Run = {
+  id: string;
+  automation_id: string;
+  automation_slug: string;
+  definition: Automation;
+  definition_version: number;
+  status: RunStatus;
+  trigger: TriggerData;
+  output: Json;
+  error: (StepError & { step_id?: string }) | null;
+  /** Which starts led here, as `<automation>/<object>`, itself included. */
+  depth: number;
+  chain: string[];
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  event_id: string | null;
+  dry_run: boolean;
+};
+
+export type NewRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'depth' | 'chain'> & { event_id?: string; error?: StepError; dry_run?: boolean };
+
+export const runsTable = (tenant: Tenant) => `${identifier(tenant.client.schema)}._runs`;
+export const stepsTable = (tenant: Tenant) => `${identifier(tenant.client.schema)}._steps`;
+
+const columns = `id text, automation_id uuid, automation_slug text, definition jsonb, definition_version int, status text, trigger jsonb,
+  error jsonb, depth int, chain jsonb, event_id uuid, dry_run boolean`;
+
+/** Adds runs that wait to be started (those with an error have ended with it); answers the ids of those that were new. */
+export async function insertRuns(tenant: Tenant, runs: readonly NewRun[]): Promise<Set<string>> {
+  if (runs.length === 0) return new Set();
+  const rows = runs.map(({ definition, error, ...run }) => ({
+    dry_run: false,
+    ...run,
+    error: error ?? null,
+    status: error ? 'failure' : 'queued',
+    automation_id: definition.id,
+    automation_slug: definition.slug ?? '',
+    definition,
+    definition_version: definition.version ?? 1,
+  }));
+  const text = `INSERT INTO ${runsTable(tenant)} (id, automation_id, automation_slug, definition, definition_version, status, trigger, error, depth, chain, event_id, dry_run, created_at, ended_at)
+    SELECT id, automation_id, automation_slug, definition, definition_version, status, trigger, NULLIF(error, 'null'), depth, chain, event_id, dry_run, now(),
+      CASE WHEN status = 'failure' THEN now() END
+    FROM jsonb_to_recordset($1::jsonb) AS row(${columns}) ON CONFLICT (id) DO NOTHING RETURNING id`;
+  const inserted = await tenant.query<{ id: string }>(text, [storableJson(rows)], { name: 'runs.insert' });
+  return new Set(inserted.map(({ id }) => id));
+}
+
+export async function findRun(tenant: Tenant, id: string): Promise<Run | undefined> {
+  const [run] = await tenant.query<Run>(`SELECT * FROM ${runsTable(tenant)} WHERE id = $1`, [id], { name: 'runs.find' });
+  return run;
+}
+
+/** A step's row: its dates as the database gives them. */
+export type StepRow = Omit<StepRun, 'start_date' | 'end_date'> & { start_date: Date | null; end_date: Date | null };
+
+export function stepsOf(tenant: Tenant, run_id: string): Promise<StepRow[]> {
+  const text = `SELECT id, step_id, item, name, type, status, start_date, end_date, attempt, input, output, error
+    FROM ${stepsTable(tenant)} WHERE run_id = $1 ORDER BY start_date, id`;
+  return tenant.query<StepRow>(text, [run_id], { name: 'steps.of' });
+}
+
+/** A run with its steps' outputs. */
+export type LoadedRun = Run & { done: { step_id: string; item: string; output: Json; status: StepRun['status'] }[] };
+
+/** A run with what a step at this place of its loops may read; a queued run becomes one that runs for `ago` milliseconds. */
+export async function loadRun(tenant: Tenant, id: string, item: string, ago = 0): Promise<LoadedRun | undefined> {
+  const runs = runsTable(tenant);
+  const text = `WITH started AS (UPDATE ${runs} SET status = 'running', started_at = clock_timestamp() - $3 * interval '1 millisecond'
+      WHERE id = $1 AND status = 'queued')
+    SELECT r.*, COALESCE((SELECT jsonb_agg(jsonb_build_object('step_id', step_id, 'item', item, 'output', output, 'status', status) ORDER BY end_date)
+      FROM ${stepsTable(tenant)} WHERE run_id = $1 AND (item = '' OR item = $2 OR starts_with($2, item || '.'))), '[]') AS done FROM ${runs} r WHERE r.id = $1`;
+  const [run] = await tenant.query<LoadedRun>(text, [id, item, ago], { name: 'runs.load' });
+  return run;
+}
+
+export async function setRunStatus(tenant: Tenant, id: string, status: 'running' | 'waiting'): Promise<void> {
+  const text = `UPDATE ${runsTable(tenant)} SET status = $2, started_at = COALESCE(started_at, clock_timestamp()) WHERE id = $1 AND ended_at IS NULL`;
+  await tenant.query(text, [id, status], { name: 'runs.status' });
+}
+
+/** What the last step outside of loops has answered. */
+const lastOutput = (tenant: Tenant) =>
+  `(SELECT output FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND status = 'success' ORDER BY end_date DESC LIMIT 1)`;
+
+/** `output` is the last step's unless given; with `attempt` the end counts only while the run is at this execution. */
+export type RunEnd = { output?: Json; attempt?: number };
+
+/** Ends a run once; a run that has ended keeps its end. Steps that were under way end with a cancelled run. */
+export async function closeRun(
+  tenant: Tenant,
+  id: string,
+  status: 'success' | 'failure' | 'cancelled',
+  error: Run['error'],
+  { output, attempt }: RunEnd = {},
+): Promise<boolean> {
+  // The run before its steps: who writes steps takes its row first too.
+  const text = `WITH run AS MATERIALIZED (SELECT id FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL
+      AND COALESCE((trigger->>'attempt')::int, 1) = COALESCE($5::int, (trigger->>'attempt')::int, 1) FOR NO KEY UPDATE),
+    open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp()
+      WHERE run_id IN (SELECT id FROM run) AND status IN ('running', 'waiting') AND $2 <> 'success')
+    UPDATE ${runsTable(tenant)} SET status = $2, error = $3, output = COALESCE($4::jsonb, ${lastOutput(tenant)}), ended_at = clock_timestamp(),
+      started_at = COALESCE(started_at, clock_timestamp()) WHERE id IN (SELECT id FROM run) RETURNING id`;
+  const values = [id, status, error ? storableJson(error) : null, output === undefined ? null : storableJson(output), attempt ?? null];
+  return (await tenant.query(text, values, { name: 'runs.close' })).length > 0;
+}

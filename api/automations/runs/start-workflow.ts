@@ -1,0 +1,39 @@
+import { graphOf } from '@millwright/core/automation/flow/graph.ts';
+import { jobWorkflowId, runWorkflowId, workflowTypes } from '@millwright/core/automation/names.ts';
+import type { JobInput, RunInput } from '@millwright/workflows/activities.ts';
+import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { Run } from './run-rows.ts';
+
+/** What starting a run needs of its row. */
+export type Startable = Pick<Run, 'id' | 'definition' | 'trigger'>;
+
+/** Starts a run's workflow; answers its workflow id. Starting it again does nothing. */
+export async function startRun(engine: Client, queue: string, client_id: string, { id, definition, trigger }: Startable): Promise<string> {
+  const workflowId = runWorkflowId(client_id, id, trigger.attempt);
+  const input: RunInput = { client_id, run_id: id, user_id: trigger.user_id ?? null, graph: graphOf(definition) };
+  await once(engine, workflowTypes.run, workflowId, queue, client_id, input);
+  return workflowId;
+}
+
+/** Starts the workflow of an accepted job. Starting it again does nothing. */
+export const startJob = (engine: Client, queue: string, job: JobInput): Promise<void> =>
+  once(engine, workflowTypes.job, jobWorkflowId(job.client_id, job.kind, job.id), queue, job.client_id, job);
+
+async function once(engine: Client, type: string, workflowId: string, taskQueue: string, client_id: string, input: object): Promise<void> {
+  try {
+    await engine.workflow.start(type, {
+      workflowId,
+      taskQueue,
+      args: [input],
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+      workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
+      // A worker that died in the middle of a task is noticed so soon.
+      workflowTaskTimeout: '5s',
+      // Clients take turns in a queue that is full.
+      priority: { fairnessKey: client_id },
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}

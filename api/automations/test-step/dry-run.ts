@@ -1,0 +1,115 @@
+import { graphOf } from '@millwright/core/automation/flow/graph.ts';
+import { type Engine, type Failure, failedIn, interpret, type Place } from '@millwright/core/automation/flow/interpret.ts';
+import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
+import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
+import { newId } from '../../db/sql/new-id.ts';
+import type { PendingEvent, Tenant } from '../../db/types.ts';
+import type { Actions } from '../definitions/lookup.ts';
+import { beginOutside } from '../execution/outside.ts';
+import { type GroupPlace, runGroup, type Transactions } from '../execution/run-group.ts';
+import { recordStep } from '../execution/step-rows.ts';
+import { stepIn } from '../runs/claim-run.ts';
+import { redact } from '../runs/redact.ts';
+import { closeRun, findRun, insertRuns, type Run } from '../runs/run-rows.ts';
+import { beginBody, endStep } from '../waiting/bodies.ts';
+import { beginChild, endChild } from '../waiting/children.ts';
+import { beginWait, endWait } from '../waiting/waits.ts';
+
+/** A change that a step made, at the step's place in the automation that was asked for. */
+export type Effect = Place & Pick<PendingEvent['event'], 'type' | 'node_id' | 'model' | 'changes'>;
+
+/**
+ * Runs an automation inside one transaction, which the caller rolls back: steps read and write real data, waits end at
+ * once, and outgoing steps are only described. Answers the run, and what its steps changed in their order.
+ */
+export const dryRun = (tenant: Tenant, actions: Actions, definition: Automation, trigger: TriggerData): Promise<Tried> =>
+  rehearse(tenant, actions, { definition, trigger }, (engine) => interpret(graphOf(definition), engine));
+
+/** A run that was rehearsed, and what its steps changed in their order. */
+export type Tried = { run: Run; effects: Effect[] };
+
+/** Adds a run that is no more than a rehearsal and walks it, in a transaction that the caller rolls back. */
+export async function rehearse(
+  tenant: Tenant,
+  actions: Actions,
+  { definition, trigger }: Pick<Run, 'definition' | 'trigger'>,
+  walk: (engine: Engine, run_id: string) => Promise<unknown>,
+): Promise<Tried> {
+  const id = runIdFor(definition.id, newId());
+  const chain = [linkOf(definition.id, trigger.primary_item_id)];
+  await insertRuns(tenant, [{ id, definition, trigger, depth: 1, chain, dry_run: true }]);
+  const trial: Trial = { tenant, actions, effects: [], caller: null };
+  await walk(engineIn(trial, id), id);
+  return { run: (await findRun(tenant, id)) as Run, effects: trial.effects };
+}
+
+/** What an automation and those that it runs share; their effects count as those of the step that calls them. */
+type Trial = { tenant: Tenant; actions: Actions; effects: Effect[]; caller: Place | null };
+
+/**
+ * Each step under its own savepoint, so that one that fails leaves the transaction usable, and none of its effects.
+ * Steps that ride along in one transaction are told apart by the cause of what they emit.
+ */
+function savepoints({ tenant, effects, caller }: Trial, place: Place): Transactions {
+  return async (work) => {
+    const before = tenant.emitted.length;
+    await tenant.query('SAVEPOINT step');
+    try {
+      const result = await work(tenant);
+      await tenant.query('RELEASE SAVEPOINT step');
+      for (const { event, cause } of tenant.emitted.slice(before)) {
+        const { type, node_id, model, changes } = event;
+        const { step_id, item } = caller ?? { step_id: cause.step ?? place.step_id, item: place.item };
+        effects.push({ step_id, item, type, node_id, model, ...(changes && { changes }) });
+      }
+      return result;
+    } catch (error) {
+      await tenant.query('ROLLBACK TO SAVEPOINT step; RELEASE SAVEPOINT step');
+      throw error;
+    }
+  };
+}
+
+function engineIn(trial: Trial, run_id: string): Engine {
+  const at = (place: Place): GroupPlace => ({ run_id, ...place });
+  const under = (place: Place) => savepoints(trial, place);
+  return {
+    group: (place, last) => runGroup(under(place), trial.actions, at(place), last),
+    outside: (_step, place) => describe(under(place), at(place)),
+    wait: (_step, place) => passBy(under(place), at(place)),
+    automation: (_step, place) => runChild({ ...trial, caller: trial.caller ?? place }, at(place)),
+    beginBody: (place) => beginBody(under(place), at(place)),
+    endStep: (place, failed) => endStep(under(place), at(place), failed),
+    pause: async () => undefined,
+    // One connection does one thing at a time.
+    together: async (branches) => {
+      for (const branch of branches) await branch();
+    },
+    endRun: async (failed) => void (await closeRun(trial.tenant, run_id, failed ? 'failure' : 'success', failed ?? null)),
+  };
+}
+
+/** Shows what would be sent. */
+async function describe(transactions: Transactions, place: GroupPlace): Promise<object | Failure> {
+  const begun = await beginOutside(transactions, place);
+  if (!('outgoing' in begun)) return begun;
+  await transactions(async (tenant) => {
+    const step = stepIn((await findRun(tenant, place.run_id)) as Run, place.step_id);
+    await recordStep(tenant, place.run_id, { place, step, status: 'skipped', output: { would_send: redact(begun.outgoing.input) }, again: false });
+  });
+  return {};
+}
+
+async function passBy(transactions: Transactions, place: GroupPlace): Promise<object | Failure> {
+  const plan = await beginWait(transactions, place);
+  if (!failedIn(plan)) await endWait(transactions, place, { resumed: 'time' });
+  return plan;
+}
+
+async function runChild(trial: Trial, place: GroupPlace): Promise<object | Failure> {
+  const transactions = savepoints(trial, place);
+  const child = await beginChild(transactions, place);
+  if (failedIn(child)) return child;
+  await interpret(child.graph, engineIn(trial, child.run_id));
+  return endChild(transactions, place, child.run_id);
+}

@@ -1,0 +1,28 @@
+import type { StepEffect, TriedStep } from '@millwright/core/contract/automations.ts';
+import { allowed, readGuard } from '@millwright/core/query/guard.ts';
+import type { Tenant } from '../../db/types.ts';
+import { stepItems } from '../history/history.ts';
+import type { Effect } from './dry-run.ts';
+
+/** The changes that the caller may see: those of readable models, without the fields that are closed to them. */
+function visible(tenant: Tenant, effects: readonly Effect[]): Effect[] {
+  const guard = readGuard(tenant.access, tenant.client.id);
+  return effects.flatMap((effect) => {
+    const model = tenant.config.schema.models.get(effect.model);
+    if (!model || !allowed(() => guard.model(model))) return [];
+    const changes = Object.entries(effect.changes ?? {}).filter(([name]) => allowed(() => guard.field(model, name)));
+    return [{ ...effect, changes: Object.fromEntries(changes) }];
+  });
+}
+
+const effectItem = ({ type, node_id, model, changes = {} }: Effect): StepEffect => ({ type, object_id: node_id, model, changes });
+
+/** The steps of a dry run, each with what it would have changed. */
+export async function triedSteps(tenant: Tenant, run_id: string, effects: readonly Effect[]): Promise<TriedStep[]> {
+  const seen = visible(tenant, effects);
+  const steps = await stepItems(tenant, run_id);
+  return steps.map((step) => ({
+    ...step,
+    effects: seen.filter(({ step_id, item }) => step_id === step.step_id && item === step.item).map(effectItem),
+  }));
+}

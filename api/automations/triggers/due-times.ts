@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { graphOf } from '@millwright/core/automation/flow/graph.ts';
+import { runIdFor } from '@millwright/core/automation/match.ts';
+import { runWorkflowId } from '@millwright/core/automation/names.ts';
+import type { Automation, StepError, TriggerData } from '@millwright/core/automation/types.ts';
+import { AppError, isOutage } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ChildRun, DueTime } from '@millwright/workflows/activities.ts';
+import { v5 } from 'uuid';
+import type { Database } from '../../db/database.ts';
+import { identifier, isUuid } from '../../db/sql/identifiers.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { Tenant } from '../../db/types.ts';
+import { readQuery } from '../../records/query.service.ts';
+import { addRun, addRuns } from '../runs/create-run.ts';
+import { findRun, insertRuns } from '../runs/run-rows.ts';
+import { stepError } from '../runs/step-error.ts';
+import { timesOf } from './schedules.ts';
+
+const namespace = 'd0f0b6c2-7a86-5d53-8a0b-4f1f4f1c5d11';
+/** Runs that one due time starts at most; the other new rows come at the next. */
+const mostStarts = 1_000;
+
+/**
+ * Adds what a due time of an automation starts, once: a run of its own, or one for each new row of its query. Answers
+ * the run of its own. Nothing is due for an automation or company that is gone or disabled. What can't be started, as by
+ * a query that no longer fits the models, is kept as a failed run, so that it is seen; only an outage is thrown.
+ */
+export async function beginScheduled(database: Database, { client_id, automation_id, due }: DueTime): Promise<ChildRun | null> {
+  const transaction = <T>(work: (tenant: Tenant) => Promise<T>) => inTenant(database, systemPrincipal(client_id), work, { timeout_ms: 20_000 });
+  try {
+    return await transaction((tenant) => begin(tenant, automation_id, due));
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    if (error instanceof AppError && error.code === 'session_ended') return null;
+    await transaction((tenant) => keepFailure(tenant, automation_id, due, stepError(error)));
+    return null;
+  }
+}
+
+async function keepFailure(tenant: Tenant, automation_id: string, due: string, error: StepError): Promise<void> {
+  const definition = tenant.config.find('settings_data_connections', automation_id);
+  if (!definition) return;
+  const trigger: TriggerData = { type: definition.trigger.type, origin: due };
+  await insertRuns(tenant, [{ id: runIdFor(definition.id, v5(due, namespace)), definition, trigger, depth: 1, chain: [], error }]);
+}
+
+async function begin(tenant: Tenant, automation_id: string, due: string): Promise<ChildRun | null> {
+  const automation = tenant.config.find('settings_data_connections', automation_id);
+  const times = timesOf(automation);
+  if (!automation || !times || (await isShut(tenant))) return null;
+  if (times.type === 'schedule') return ownRun(tenant, automation, due);
+  await runsOfNewRows(tenant, automation, times.query, due);
+  return null;
+}
+
+async function isShut(tenant: Tenant): Promise<boolean> {
+  const [row] = await tenant.query<{ disabled: boolean }>('SELECT disabled FROM platform.clients WHERE id = $1', [tenant.client.id]);
+  return row?.disabled !== false;
+}
+
+async function ownRun(tenant: Tenant, automation: Automation, due: string): Promise<ChildRun> {
+  const id = runIdFor(automation.id, v5(due, namespace));
+  await addRun(tenant, automation, id, { type: 'schedule', origin: due });
+  const run = await findRun(tenant, id);
+  if (!run) throw new Error(`The run ${id} was added and is not there.`);
+  const { definition, trigger, ended_at } = run;
+  return { run_id: id, workflow_id: runWorkflowId(tenant.client.id, id, trigger.attempt), graph: graphOf(definition), ended: ended_at !== null };
+}
+
+/** A row is told again by its record, else by all that it holds. */
+function keyOf(row: Json): string {
+  const identity = (row as JsonObject | null)?.identity;
+  return typeof identity === 'string' ? identity : createHash('sha256').update(JSON.stringify(row)).digest('hex');
+}
+
+/** The rows of all lists that a query answers, each under its key. */
+function rowsOf(data: JsonObject): Map<string, Json> {
+  const rows = Object.values(data).flatMap((value) => (Array.isArray(value) ? value : value === null ? [] : [value]));
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+async function runsOfNewRows(tenant: Tenant, automation: Automation, query: string, due: string): Promise<void> {
+  const rows = rowsOf(await readQuery(tenant, query, {}, { rights: 'by_caller' }));
+  const fresh = await newKeys(tenant, automation.id, [...rows.keys()]);
+  const starts = fresh.map((key) => {
+    const trigger: TriggerData = { type: 'query', origin: due, input: rows.get(key) ?? null, ...(isUuid(key) ? { primary_item_id: key } : {}) };
+    return { id: runIdFor(automation.id, v5(`${due} ${key}`, namespace)), trigger };
+  });
+  await addRuns(tenant, automation, starts);
+}
+
+/** Which of the rows were not in the result before, so many at most. They count as seen from now on; those that have left no more. */
+async function newKeys(tenant: Tenant, automation_id: string, keys: readonly string[]): Promise<string[]> {
+  const table = `${identifier(tenant.client.schema)}._query_rows`;
+  await tenant.query(`DELETE FROM ${table} WHERE automation_id = $1 AND NOT key = ANY ($2::text[])`, [automation_id, keys]);
+  const text = `INSERT INTO ${table} (automation_id, key)
+    SELECT $1, given.key FROM unnest($2::text[]) AS given(key) WHERE NOT EXISTS (SELECT 1 FROM ${table} s WHERE s.automation_id = $1 AND s.key = given.key)
+    LIMIT ${mostStarts} ON CONFLICT DO NOTHING RETURNING key`;
+  return (await tenant.query<{ key: string }>(text, [automation_id, keys])).map(({ key }) => key);
+}

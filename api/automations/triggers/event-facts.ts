@@ -1,0 +1,107 @@
+import type { Candidate, ObjectEvent } from '@millwright/core/automation/match.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { tryCondition } from '@millwright/core/filter/check.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
+import { collectFacts } from '@millwright/core/filter/facts.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { type End, Ends, ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
+import type { Tenant } from '../../db/types.ts';
+import { readTree, type Wanted, wanted } from '../../records/record-facts.ts';
+
+/** The candidates whose conditions hold for the event's record: with its new values, and under `old` with those before. */
+export async function thoseThatHold(tenant: Tenant, event: ObjectEvent, found: readonly Candidate[]): Promise<Candidate[]> {
+  const open = found.filter((candidate) => candidate.when !== null);
+  if (open.length === 0) return [...found];
+  const record = await recordOf(
+    tenant,
+    event,
+    open.flatMap(({ when }) => (when ? collectFacts(when) : [])),
+  );
+  const held = await Promise.all(found.map(({ when }) => when === null || holds(tenant, event.model, when, record)));
+  return found.filter((_, index) => held[index]);
+}
+
+/** A condition that can't be read any more (its field is gone) holds for nothing. */
+async function holds(tenant: Tenant, model: string, when: Condition, record: JsonObject): Promise<boolean> {
+  const { schema } = tenant.config;
+  const context = {
+    now: tenant.now,
+    time_zone: tenant.client.time_zone,
+    values: { client_id: tenant.client.id, object_id: record.identity ?? null },
+  };
+  const checked = tryCondition(when, withOld(schema, model), model);
+  return checked instanceof AppError ? false : matches(checked, record, context);
+}
+
+const extended = new WeakMap<Schema, Map<string, Schema>>();
+
+/** The schema in which a record also has its earlier self, as the to-one relation `old`. */
+function withOld(schema: Schema, model: string): Schema {
+  const known = extended.get(schema) ?? new Map<string, Schema>();
+  extended.set(schema, known);
+  const cached = known.get(model);
+  if (cached) return cached;
+  const resolved = schema.models.get(model);
+  if (!resolved) return schema;
+  const fresh = { models: new Map(schema.models).set(model, { ...resolved, ends: new Ends(resolved.ends).set('old', selfEnd(model)) }) };
+  known.set(model, fresh);
+  return fresh;
+}
+
+function selfEnd(model: string): End {
+  const relation = {
+    id: 'old',
+    slug: 'old',
+    name: 'old',
+    inverse: 'new',
+    type: 'N_1' as const,
+    object_id: model,
+    to_object_id: model,
+    labels: { name: 'old', inverse: 'new' },
+  };
+  return { name: 'old', relation, direction: 'out', from: model, to: model, many: false, storage: 'own_column', place: 'old' };
+}
+
+async function recordOf(tenant: Tenant, event: ObjectEvent, paths: readonly string[]): Promise<JsonObject> {
+  const { old = {}, ...now } = wanted(paths);
+  const current = event.type === 'deleted' ? null : await readTree(tenant, event.model, event.node_id, merged(now, old));
+  const base = { ...current, identity: event.node_id };
+  const after = event.type === 'deleted' ? {} : await sideOf(tenant, event, base, now, 1);
+  const before = event.type === 'created' ? null : await sideOf(tenant, event, base, old, 0);
+  return { ...after, identity: event.node_id, old: before };
+}
+
+const merged = (a: Wanted, b: Wanted): Wanted =>
+  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, merged(a[name] ?? {}, b[name] ?? {})]));
+
+/** The record as it is, with the event's values of one side over it. */
+async function sideOf(tenant: Tenant, { model, changes }: ObjectEvent, base: JsonObject, tree: Wanted, side: 0 | 1): Promise<JsonObject> {
+  const resolved = tenant.config.schema.models.get(model);
+  const shown = [...(resolved?.ends.attributes() ?? [])].map((end) => [end.name, changes[ownName(end)]] as const);
+  const entries = [...Object.entries(changes), ...shown].flatMap(([name, values]) => {
+    const value = values?.[side] ?? null;
+    return values ? changedValue(tenant, resolved, name, value, tree[name] ?? {}, base[name]).then((read) => [name, read] as const) : [];
+  });
+  return { ...base, ...Object.fromEntries(await Promise.all(entries)) };
+}
+
+/** A changed to-one link is followed to the record it led to then. */
+async function changedValue(
+  tenant: Tenant,
+  model: ResolvedModel | undefined,
+  name: string,
+  value: Json,
+  tree: Wanted,
+  current: Json | undefined,
+): Promise<Json> {
+  const end = model?.ends.get(name);
+  if (!end) return value;
+  if (end.many) return current ?? null;
+  if (typeof value !== 'string') return null;
+  if (isRecord(current) && current.identity === value) return current;
+  if (Object.keys(tree).length === 0) return { identity: value };
+  return (await readTree(tenant, end.to, value, tree)) ?? { identity: value };
+}
+
+const isRecord = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

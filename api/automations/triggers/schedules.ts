@@ -1,0 +1,98 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
+import type { Automation, TimedTrigger } from '@millwright/core/automation/types.ts';
+import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Database } from '../../db/database.ts';
+import { ClientEntity } from '../../db/entities/client.entity.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { Tenant } from '../../db/types.ts';
+import type { RowChange } from '../../documents/stored/draft.ts';
+import { queueSchedule } from '../runs/outbox.ts';
+
+/** What a schedule needs of the process: where its automation is kept, the engine, and the queue of the workflows. */
+export type ScheduleServices = { database: Database; client: Client; queue: string };
+
+/** The times at which an automation is due; null when time does not start it. */
+export function timesOf(automation: Automation | undefined): TimedTrigger | null {
+  if (!automation || automation.disabled || automation.steps.length === 0) return null;
+  return 'cron' in automation.trigger ? automation.trigger : null;
+}
+
+/** The changed automations whose schedule has to be looked at. */
+export function changedSchedules(before: Configuration, after: Configuration, changes: readonly RowChange[]): string[] {
+  const cronOf = (config: Configuration, id: string) => timesOf(config.find('settings_data_connections', id))?.cron;
+  return changes.flatMap(({ row: { collection, id } }) =>
+    collection === 'settings_data_connections' && cronOf(before, id) !== cronOf(after, id) ? [id] : [],
+  );
+}
+
+/** Has every schedule of the client looked at: its time zone has changed, or the engine may have lost some. */
+export async function queueSchedules(tenant: Tenant): Promise<void> {
+  const timed = tenant.config.list('settings_data_connections').filter((automation) => timesOf(automation) !== null);
+  for (const { id } of timed) await queueSchedule(tenant, id);
+}
+
+/** The same for every client. At the start it makes sure that the engine has what the documents say, whatever it has lost. */
+export async function queueAllSchedules(database: Database): Promise<void> {
+  const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, { disabled: false }));
+  for (const { id, ready_at } of clients) if (ready_at) await inTenant(database, systemPrincipal(id), queueSchedules);
+}
+
+// Times that an outage has swallowed are made up for when it was short; a nightly run is not.
+const catchUp = '1 hour';
+
+function optionsOf(client_id: string, timezone: string, automation_id: string, { cron }: TimedTrigger, queue: string): ScheduleOptions {
+  const scheduleId = scheduleIdOf(client_id, automation_id);
+  return {
+    scheduleId,
+    spec: { cronExpressions: [cron], timezone },
+    action: {
+      type: 'startWorkflow',
+      workflowType: workflowTypes.schedule,
+      workflowId: scheduleId,
+      taskQueue: queue,
+      args: [{ client_id, automation_id }],
+    },
+    policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: catchUp },
+  };
+}
+
+async function put(client: Client, options: ScheduleOptions): Promise<void> {
+  try {
+    await client.schedule.create(options);
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+    const { scheduleId, ...rest } = options;
+    await client.schedule.getHandle(scheduleId).update(({ state }) => ({ ...rest, state }));
+  }
+}
+
+async function remove(client: Client, scheduleId: string): Promise<void> {
+  try {
+    await client.schedule.getHandle(scheduleId).delete();
+  } catch (error) {
+    if (!(error instanceof ScheduleNotFoundError)) throw error;
+  }
+}
+
+/**
+ * Makes, changes or removes the engine's schedule of an automation, as the automation says now. Of two at once the second
+ * waits and reads anew, so the last change counts.
+ */
+export function syncSchedule({ database, client, queue }: ScheduleServices, client_id: string, automation_id: string): Promise<void> {
+  const id = scheduleIdOf(client_id, automation_id);
+  return inTenant(
+    database,
+    systemPrincipal(client_id),
+    async (tenant) => {
+      await tenant.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+      const config = await database.configurations.load(client_id, (sql) => tenant.query(sql));
+      const times = timesOf(config.find('settings_data_connections', automation_id));
+      if (times) await put(client, optionsOf(client_id, tenant.client.time_zone, automation_id, times, queue));
+      else await remove(client, id);
+    },
+    { timeout_ms: 20_000 },
+  );
+}

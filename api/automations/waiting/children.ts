@@ -1,0 +1,82 @@
+import { graphOf } from '@millwright/core/automation/flow/graph.ts';
+import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
+import { firstStep } from '@millwright/core/automation/flow/traverse.ts';
+import { isLoop, linkOf, maxDepth, runIdFor } from '@millwright/core/automation/match.ts';
+import { runWorkflowId } from '@millwright/core/automation/names.ts';
+import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ChildRun } from '@millwright/workflows/activities.ts';
+import { v5 } from 'uuid';
+import { automationOf } from '../definitions/lookup.ts';
+import type { GroupPlace, Transactions } from '../execution/run-group.ts';
+import { inStep, type Scope } from '../execution/step-scope.ts';
+import { requeue } from '../runs/requeue.ts';
+import { findRun, insertRuns, type Run } from '../runs/run-rows.ts';
+import { primaryItem, textOf } from '../steps/types.ts';
+
+const namespace = '6f1f2f0e-6a3b-5c63-9d58-0d5b8b2f7c11';
+
+/** Adds the run of a sub automation, once per place; its id follows from the place. */
+export function beginChild(transactions: Transactions, place: GroupPlace): Promise<ChildRun | Failure> {
+  return inStep<ChildRun>(transactions, place, async (scope) => {
+    const child = await childRun(scope);
+    if (scope.before?.status !== 'success') await scope.record('running', { open: true });
+    const { id, trigger, definition, status } = child;
+    const workflow_id = runWorkflowId(scope.tenant.client.id, id, trigger.attempt);
+    return { run_id: id, workflow_id, graph: graphOf(definition), ended: status === 'success' };
+  });
+}
+
+async function childRun(scope: Scope): Promise<Run> {
+  const { tenant, run, place } = scope;
+  const input = await scope.input();
+  const automation = automationOf(tenant, textOf(input, 'automation'));
+  const id = runIdFor(automation.id, v5(`${run.id} ${place.step_id} ${place.item}`, namespace));
+  const known = await findRun(tenant, id);
+  const primary = primaryItem({ input, variables: { trigger: run.trigger } });
+  const trigger = triggerOf(run, primary, input.input);
+  if (known) return goOn(scope, known, trigger);
+  await insertRuns(tenant, [{ id, definition: automation, trigger, depth: run.depth + 1, chain: chainOf(run, automation, primary) }]);
+  return (await findRun(tenant, id)) as Run;
+}
+
+/** A step that is done anew runs its automation anew, with what it hands over now; else one that did not succeed goes on. */
+async function goOn({ tenant, before }: Scope, known: Run, trigger: TriggerData): Promise<Run> {
+  if (!known.ended_at) return known;
+  if (before?.status === 'skipped') return requeue(tenant, withTrigger(known, trigger), { from_step: firstStep(known.definition) ?? undefined });
+  return known.status === 'success' ? known : requeue(tenant, known);
+}
+
+function withTrigger(known: Run, trigger: TriggerData): Run {
+  const { attempt } = known.trigger;
+  return { ...known, trigger: { ...trigger, ...(attempt === undefined ? {} : { attempt }) } };
+}
+
+function triggerOf(run: Run, primary: string | null, input: Json | undefined): TriggerData {
+  const { user_id } = run.trigger;
+  return {
+    type: 'manual',
+    origin: run.id,
+    ...(primary ? { primary_item_id: primary } : {}),
+    ...(user_id ? { user_id } : {}),
+    ...(input === undefined ? {} : { input }),
+  };
+}
+
+function chainOf(run: Run, automation: Automation, primary: string | null): string[] {
+  if (automation.disabled) throw new AppError('automation_disabled');
+  const link = linkOf(automation.id, primary ?? undefined);
+  if (isLoop(run.chain, link)) throw new AppError('loop_stopped', { count: maxDepth });
+  return [...run.chain, link];
+}
+
+/** Takes over how the sub automation ended. */
+export function endChild(transactions: Transactions, place: GroupPlace, child_run_id: string): Promise<Record<string, never> | Failure> {
+  return inStep<Record<string, never> | Failure>(transactions, place, async ({ tenant, record }) => {
+    const child = await findRun(tenant, child_run_id);
+    if (child?.status !== 'success') throw new AppError('sub_automation_failed', { reason: child?.error?.message ?? child?.status ?? '' });
+    await record('success', { output: { run_id: child.id, output: child.output }, again: false });
+    return {};
+  });
+}

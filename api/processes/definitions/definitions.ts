@@ -1,0 +1,146 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ProcessSubject } from '@millwright/core/process/types.ts';
+import type { Tenant } from '../../db/types.ts';
+import { readQuery } from '../../records/query.service.ts';
+import { selection, wanted } from '../../records/record-facts.ts';
+import { bindingOf, isObject, labelField } from './subjects.ts';
+
+export type ProcessStep = {
+  identity: string;
+  label: string;
+  key: string;
+  line_num: number;
+  description: string | null;
+  include_in_mrp: boolean;
+  workstation: { identity: string; label: string } | null;
+};
+/** A process as it is defined, with its steps in their order. */
+export type ProcessDefinition = {
+  identity: string;
+  label: string;
+  key: string | null;
+  process_type: string | null;
+  is_default: boolean;
+  steps: ProcessStep[];
+};
+
+function fieldsOf(tenant: Tenant): string {
+  const { process, step } = bindingOf(tenant);
+  const station = tenant.config.schema.models.get(step.model)?.ends.get(step.workstation)?.to;
+  const workstation = station ? `workstation: ${step.workstation} { identity label: ${labelField(tenant, station)} }` : '';
+  return `identity label: ${labelField(tenant, process.model)} key: ${process.key} process_type: ${process.type} is_default: ${process.is_default}
+    steps: ${process.steps} { identity label: ${labelField(tenant, step.model)} key: ${step.key} line_num: ${step.line_num}
+      description: ${step.description} include_in_mrp: ${step.include_in_mrp} ${workstation} }`;
+}
+
+const text = (value: Json | undefined) => (typeof value === 'string' ? value : null);
+
+function stepFrom(row: JsonObject): ProcessStep {
+  const { workstation } = row;
+  return {
+    identity: String(row.identity),
+    label: String(row.label ?? ''),
+    key: String(row.key ?? ''),
+    line_num: Number(row.line_num ?? 0),
+    description: text(row.description),
+    include_in_mrp: row.include_in_mrp === true,
+    workstation: isObject(workstation) ? { identity: String(workstation.identity), label: String(workstation.label ?? '') } : null,
+  };
+}
+
+function definitionFrom(row: Json | undefined): ProcessDefinition | null {
+  if (!isObject(row)) return null;
+  const steps = Array.isArray(row.steps) ? row.steps.filter(isObject).map(stepFrom) : [];
+  return {
+    identity: String(row.identity),
+    label: String(row.label ?? ''),
+    key: text(row.key),
+    process_type: text(row.process_type),
+    is_default: row.is_default === true,
+    steps: steps.sort((a, b) => a.line_num - b.line_num || a.identity.localeCompare(b.identity)),
+  };
+}
+
+/** A process by identity; null when there is none. */
+export async function processById(tenant: Tenant, id: string): Promise<ProcessDefinition | null> {
+  const { model } = bindingOf(tenant).process;
+  const data = await readQuery(tenant, `query($id: ID!) { found: ${model}_by_id(id: $id) { ${fieldsOf(tenant)} } }`, { id }, { rights: 'by_caller' });
+  return definitionFrom(data.found);
+}
+
+/** As many as one list of a filter holds. */
+const longestList = 1_000;
+const oneOf = (ids: readonly string[]) => ({
+  any: Array.from({ length: Math.ceil(ids.length / longestList) }, (_, at) => ({
+    fact: 'identity',
+    operator: 'in',
+    value: ids.slice(at * longestList, (at + 1) * longestList),
+  })),
+});
+
+/** Processes by identity; unknown ones are left out. */
+export async function processesById(tenant: Tenant, ids: Iterable<string>): Promise<ProcessDefinition[]> {
+  const where = oneOf([...ids]);
+  if (where.any.length === 0) return [];
+  const query = `query($where: JSON) { found: ${bindingOf(tenant).process.model}(where: $where) { ${fieldsOf(tenant)} } }`;
+  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
+  return (Array.isArray(found) ? found : []).map(definitionFrom).filter((one) => one !== null);
+}
+
+/** The processes that steps belong to, by identity; a step that belongs to none leads to none. */
+export async function processesOfSteps(tenant: Tenant, ids: Iterable<string>): Promise<Set<string>> {
+  const where = oneOf([...ids]);
+  if (where.any.length === 0) return new Set();
+  const { step } = bindingOf(tenant);
+  const query = `query($where: JSON) { found: ${step.model}(where: $where) { process: ${step.process} { identity } } }`;
+  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
+  return new Set((Array.isArray(found) ? found : []).map((row) => identityAt(row, 'process')).filter((id) => id !== null));
+}
+
+/** A page of all processes by type and age, and how many there are. */
+export async function allProcesses(tenant: Tenant, limit: number, skip: number): Promise<{ processes: ProcessDefinition[]; total: number }> {
+  const { process } = bindingOf(tenant);
+  const order = `[{ field: "${process.type}", direction: "asc" }, { field: "created_at", direction: "asc" }]`;
+  const query = `query($limit: Int!, $skip: Int!) {
+    found: ${process.model}(order_by: ${order}, limit: $limit, skip: $skip) { ${fieldsOf(tenant)} } all: ${process.model}_aggregate { count } }`;
+  const { found, all } = await readQuery(tenant, query, { limit, skip }, { rights: 'by_caller' });
+  const rows = Array.isArray(found) ? found : [];
+  const [counted] = Array.isArray(all) ? all : [];
+  return { processes: rows.map(definitionFrom).filter((one) => one !== null), total: isObject(counted) ? Number(counted.count) : rows.length };
+}
+
+/** The default process of a type, the oldest when there are several; null when there is none. */
+export async function defaultProcess(tenant: Tenant, type: string): Promise<ProcessDefinition | null> {
+  const { process } = bindingOf(tenant);
+  const where = {
+    all: [
+      { fact: process.type, operator: 'equal', value: type },
+      { fact: process.is_default, operator: 'equal', value: true },
+    ],
+  };
+  const query = `query($where: JSON) { found: ${process.model}(where: $where, order_by: [{ field: "created_at", direction: "asc" }], limit: 1) { ${fieldsOf(tenant)} } }`;
+  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
+  return definitionFrom(Array.isArray(found) ? found[0] : undefined);
+}
+
+/** The process of a new record: the one its own path leads to, else the default of its type. */
+export async function processFor(tenant: Tenant, id: string, { model, type, own_process }: ProcessSubject): Promise<ProcessDefinition> {
+  const own = own_process ? await ownProcess(tenant, model, id, own_process) : null;
+  const found = (own ? await processById(tenant, own) : null) ?? (await defaultProcess(tenant, type));
+  if (!found) throw new AppError('no_process');
+  return found;
+}
+
+async function ownProcess(tenant: Tenant, model: string, id: string, path: string): Promise<string | null> {
+  const query = `query($id: ID!) { found: ${model}_by_id(id: $id) ${selection(tenant.config.schema, model, wanted([path]))} }`;
+  const data = await readQuery(tenant, query, { id }, { rights: 'by_caller' });
+  return identityAt(data.found, path);
+}
+
+/** The identity of the record that a to-one path leads to. */
+export function identityAt(record: Json | undefined, path: string): string | null {
+  let at: Json | undefined = record;
+  for (const name of path.split('.')) at = isObject(at) ? at[name] : undefined;
+  return isObject(at) && typeof at.identity === 'string' ? at.identity : null;
+}

@@ -1,0 +1,83 @@
+import type { Verb } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { phaseOf } from '@millwright/core/process/phase.ts';
+import type { ProcessSubject } from '@millwright/core/process/types.ts';
+import { isIdentity } from '@millwright/core/record/plan.ts';
+import type { Tenant } from '../../db/types.ts';
+import { readQuery } from '../../records/query.service.ts';
+import { modelsOf } from '../../records/stored/model-of.ts';
+import { type ProcessDefinition, type ProcessStep, processesById, processesOfSteps } from './definitions.ts';
+import { bindingOf, isObject } from './subjects.ts';
+
+/** A process whose steps tell how many open records stand in each; null where the caller may not read such records. */
+export type CountedProcess = Omit<ProcessDefinition, 'steps'> & { steps: (ProcessStep & { open_records: number | null })[] };
+
+const placeOf = (process: string, step: string) => `${process}/${step}`;
+
+const may = (tenant: Tenant, verb: Verb, model: string) =>
+  tenant.access.allows(verb, 'MODELS', { id: tenant.config.schema.models.get(model)?.model.id ?? model, client_id: tenant.client.id });
+
+/** The keys of steps at which a record is finished or cancelled. */
+const finishedKeys = (tenant: Tenant) => [...tenant.config.looks.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
+
+/** How many records of a model that are not finished stand in which step of these processes. */
+async function countsOf(tenant: Tenant, { model, process, active }: ProcessSubject, processes: readonly string[]): Promise<Map<string, number>> {
+  const step = `${active}.${bindingOf(tenant).operation.key}`;
+  const where = {
+    all: [
+      { fact: process, operator: 'in', value: [...processes] },
+      { fact: step, operator: 'notIn', value: finishedKeys(tenant) },
+    ],
+  };
+  const query = `query($where: JSON) { found: ${model}_aggregate(where: $where, group_by: ["${process}", "${step}"]) { group count } }`;
+  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
+  const groups = (Array.isArray(found) ? found : []).filter(isObject);
+  return new Map(groups.map(({ group, count }) => [isObject(group) ? placeOf(String(group[process]), String(group[step])) : '', Number(count)]));
+}
+
+/** Processes with the number of open records in each of their steps. */
+export async function withOpenRecords(tenant: Tenant, processes: readonly ProcessDefinition[]): Promise<CountedProcess[]> {
+  const mayRead = ({ model }: ProcessSubject) => may(tenant, 'READ', model);
+  const { subjects } = bindingOf(tenant);
+  const hidden = new Set(subjects.filter((subject) => !mayRead(subject)).map(({ type }) => type));
+  const counts = await countAll(tenant, subjects.filter(mayRead), processes);
+  const open = (process: ProcessDefinition, key: string) =>
+    hidden.has(process.process_type ?? '') ? null : (counts.get(placeOf(process.identity, key)) ?? 0);
+  return processes.map((process) => ({ ...process, steps: process.steps.map((step) => ({ ...step, open_records: open(process, step.key) })) }));
+}
+
+async function countAll(tenant: Tenant, subjects: readonly ProcessSubject[], processes: readonly ProcessDefinition[]): Promise<Map<string, number>> {
+  const all = new Map<string, number>();
+  for (const subject of subjects) {
+    const ids = processes.filter(({ process_type }) => process_type === subject.type).map(({ identity }) => identity);
+    if (ids.length === 0) continue;
+    for (const [place, count] of await countsOf(tenant, subject, ids)) all.set(place, count);
+  }
+  return all;
+}
+
+/**
+ * Refuses to take steps away, or processes with theirs, while open records stand in them; other records pass. In a number
+ * of statements that doesn't grow with the number of records.
+ */
+export async function requireEmptySteps(tenant: Tenant, ids: readonly string[]): Promise<void> {
+  const { binding } = tenant.config;
+  if (!binding) return;
+  const models = await modelsOf(tenant, ids.filter(isIdentity));
+  // Whoever may not delete it is refused by the deletion, and told nothing of what stands in it.
+  const going = (model: string) => (may(tenant, 'DELETE', model) ? [...models].flatMap(([id, of]) => (of === model ? [id] : [])) : []);
+  const [steps, whole] = [new Set(going(binding.step.model)), new Set(going(binding.process.model))];
+  const processes = await processesById(tenant, whole.union(await processesOfSteps(tenant, steps)));
+  const counts = await countAll(tenant, binding.subjects, processes);
+  for (const process of processes) {
+    const taken = process.steps.filter(({ identity }) => whole.has(process.identity) || steps.has(identity));
+    requireEmpty(process, taken, counts);
+  }
+}
+
+function requireEmpty({ identity }: ProcessDefinition, steps: readonly ProcessStep[], counts: ReadonlyMap<string, number>): void {
+  for (const { key, label } of steps) {
+    const count = counts.get(placeOf(identity, key)) ?? 0;
+    if (count > 0) throw new AppError('step_occupied', { count, name: label });
+  }
+}

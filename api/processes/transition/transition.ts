@@ -1,0 +1,75 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { destination, statusesAt } from '@millwright/core/process/transition.ts';
+import type { CrossRule, Operation } from '@millwright/core/process/types.ts';
+import type { Tenant } from '../../db/types.ts';
+import { saveRecords } from '../../records/records.service.ts';
+import { lockRecords } from '../../records/stored/lock-records.ts';
+import { processById } from '../definitions/definitions.ts';
+import { bindingOf, readSubject, type Subject, subjectOf } from '../definitions/subjects.ts';
+import { entryOf, follow } from './assign.ts';
+import { demandEntry } from './demand-entry.ts';
+import { applyRules } from './rules.ts';
+import { statusItems } from './statuses.ts';
+import type { Transition } from './types.ts';
+
+/** A rule may move a record whose step moves another, so many times. */
+const longest = 8;
+
+/**
+ * Moves a record to another step, or onto another process: its active operation, the statuses of all its operations,
+ * and the records that the cross-object rules move with it, in this transaction. Others that move it wait their turn.
+ */
+export async function applyTransition(tenant: Tenant, transition: Transition, depth = 0): Promise<Subject> {
+  const subject = await subjectOf(tenant, transition.object_id);
+  await lockRecords(tenant, subject.model, [transition.object_id]);
+  const found = await readSubject(tenant, transition.object_id, subject);
+  if (transition.version !== undefined && transition.version !== found.version) throw new AppError('out_of_sync', { version: found.version });
+  const moved =
+    transition.action === 'set_process' ? await changeProcess(tenant, found, transition.process_id) : await move(tenant, found, transition);
+  const entered = moved.active_operation;
+  if (entered && entered.identity !== found.active_operation?.identity && depth < longest) {
+    const by = ({ id }: CrossRule) => tenant.causedBy({ ...tenant.principal.cause, rule: id });
+    await applyRules(tenant, moved, entered.key, (next, rule) => applyTransition(by(rule), next, depth + 1));
+  }
+  return moved;
+}
+
+/** A step may be named by the identity that it has in its process, too: the operation that was made of it has its key. */
+async function operationNamed(tenant: Tenant, { operations, process }: Subject, step: string | undefined): Promise<string | undefined> {
+  if (step === undefined || !process || operations.some(({ key, identity }) => key === step || identity === step)) return step;
+  const definition = await processById(tenant, process.identity);
+  return definition?.steps.find(({ identity }) => identity === step)?.key ?? step;
+}
+
+async function move(tenant: Tenant, found: Subject, { action, step: named }: Transition): Promise<Subject> {
+  const { operations, subject, label, active_operation } = found;
+  if (operations.length === 0) throw new AppError('no_process');
+  const step = await operationNamed(tenant, found, named);
+  const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
+  const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
+  if (target.identity !== active_operation?.identity) await demandEntry(tenant, found, target.key);
+  const wanted = statusesAt(operations, target.identity, subject.cancelled, bindingOf(tenant).statuses);
+  const link = { name: subject.active, action: 'set' as const, ids: [target.identity] };
+  const changed =
+    target.identity === active_operation?.identity ? [] : [{ model: subject.model, identity: found.identity, properties: {}, relations: [link] }];
+  const items = [...changed, ...statusItems(tenant, operations, wanted)];
+  if (items.length === 0) return found;
+  const [saved] = await saveRecords(tenant, items, { rights: 'by_caller' });
+  const after = operations.map((operation): Operation => ({ ...operation, status: wanted.get(operation.identity) ?? operation.status }));
+  return {
+    ...found,
+    version: changed.length > 0 && saved ? saved.version : found.version,
+    operations: after,
+    active_operation: after.find(({ identity }) => identity === target.identity) ?? null,
+  };
+}
+
+/** The record keeps its step when the new process has it; the one that it enters otherwise may refuse it. */
+async function changeProcess(tenant: Tenant, found: Subject, process_id: string | undefined): Promise<Subject> {
+  const process = process_id === undefined ? null : await processById(tenant, process_id);
+  if (!process) throw new AppError('not_found');
+  const stands = found.active_operation?.key;
+  const entry = entryOf(process, found.subject, stands ?? found.subject.initial);
+  if (entry !== undefined && entry !== stands) await demandEntry(tenant, found, entry);
+  return follow(tenant, found, process, entry);
+}

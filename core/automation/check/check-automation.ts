@@ -1,0 +1,156 @@
+import type { Problem } from '../../errors.ts';
+import { bodyOf, isInner, reachable } from '../flow/graph.ts';
+import { branchesOf } from '../flow/traverse.ts';
+import { expressionsIn } from '../mappings.ts';
+import { cronProblem } from '../triggers/cron.ts';
+import type { Automation, Edge, Step, StepType, TimedTrigger } from '../types.ts';
+import { checkInput } from './check-input.ts';
+
+/** What an automation may refer to, as far as it exists in the client's configuration. */
+export type Known = {
+  action: (name: string) => boolean;
+  automation: (id: string) => boolean;
+  form: (id: string) => boolean;
+  model: (slug: string) => boolean;
+  /** Why a mapping's expression can't be read, null when it can; where none is given, nobody reads expressions. */
+  expression?: (source: string) => string | null;
+};
+
+type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
+
+/** Everything that keeps an automation from being run, each problem with its place. An automation without steps is fine. */
+export function checkAutomation(automation: Checked, known: Known): Problem[] {
+  const edges = checkEdges(automation);
+  return [
+    ...checkSteps(automation.steps, known),
+    ...edges,
+    ...(edges.length === 0 ? checkShape(automation) : []),
+    ...checkTrigger(automation, known),
+  ];
+}
+
+function checkSteps(steps: readonly Step[], known: Known): Problem[] {
+  const seen = new Set<string>();
+  const variables = new Set<string>();
+  return steps.flatMap((step, index) => {
+    const field = `steps[${index}]`;
+    // A step that is switched off may be unfinished.
+    const problems = (step.enabled ? checkInput(step) : []).map(({ path, message }) => ({
+      field: `${field}.${path}`,
+      code: 'invalid_input',
+      message,
+    }));
+    if (seen.has(step.id)) problems.push({ field: `${field}.id`, code: 'not_unique', message: `The step id ${step.id} is used twice.` });
+    if (step.output_variable && variables.has(step.output_variable)) {
+      problems.push({ field: `${field}.output_variable`, code: 'not_unique', message: `The variable ${step.output_variable} is written twice.` });
+    }
+    seen.add(step.id);
+    if (step.output_variable) variables.add(step.output_variable);
+    return [...problems, ...checkReference(step, field, known), ...checkMappings(step, field, known)];
+  });
+}
+
+function checkMappings({ id, input }: Step, field: string, { expression }: Known): Problem[] {
+  if (!expression) return [];
+  return expressionsIn(input, 'input').flatMap(({ path, source }) => {
+    const reason = expression(source);
+    return reason === null
+      ? []
+      : [{ field: `${field}.${path}`, code: 'invalid_mapping', message: `The expression of ${path} in the step ${id}: ${reason}` }];
+  });
+}
+
+function checkReference(step: Step, field: string, known: Known): Problem[] {
+  const { action, automation } = step.input;
+  if (step.type === 'action' && typeof action === 'string' && !known.action(action)) {
+    return [{ field: `${field}.input.action`, code: 'unknown_action', message: `There is no action ${action}.` }];
+  }
+  if (step.type === 'automation' && typeof automation === 'string' && !known.automation(automation)) {
+    return [{ field: `${field}.input.automation`, code: 'unknown_automation', message: `There is no automation ${automation}.` }];
+  }
+  return [];
+}
+
+/** Whether this type of step has that port. */
+function hasPort(type: StepType, port: string): boolean {
+  if (port === 'error') return true;
+  if (type === 'condition') return port === 'true' || port === 'false';
+  if (port === 'item') return type === 'for_each';
+  if (port.startsWith('branch_')) return type === 'parallel' && /^branch_[1-9]\d?$/.test(port);
+  return port === 'next';
+}
+
+function checkEdges({ steps, edges }: Checked): Problem[] {
+  const types = new Map(steps.map((step) => [step.id, step.type]));
+  const used = new Set<string>();
+  return edges.flatMap((edge, index) => {
+    const field = `edges[${index}]`;
+    const problems: Problem[] = [];
+    const type = types.get(edge.from);
+    if (!type) problems.push({ field: `${field}.from`, code: 'unknown_step', message: `There is no step ${edge.from}.` });
+    if (!types.has(edge.to)) problems.push({ field: `${field}.to`, code: 'unknown_step', message: `There is no step ${edge.to}.` });
+    if (type && !hasPort(type, edge.port)) {
+      problems.push({ field: `${field}.port`, code: 'unknown_port', message: `A step of type ${type} has no port ${edge.port}.` });
+    }
+    const key = `${edge.from} ${edge.port}`;
+    if (used.has(key)) problems.push({ field, code: 'port_used_twice', message: `The port ${edge.port} of ${edge.from} leads to two steps.` });
+    used.add(key);
+    return problems;
+  });
+}
+
+function checkShape({ steps, edges }: Checked): Problem[] {
+  const flow = edges.filter((edge) => !comesBack(steps, edges, edge));
+  const cycle = steps.find((step) => leadsTo(flow, step.id));
+  if (cycle) return [{ field: `steps[${steps.indexOf(cycle)}]`, code: 'cycle', message: `The step ${cycle.id} leads back to itself.` }];
+  const reached = new Set(flow.map((edge) => edge.to));
+  const starts = steps.filter((step) => !reached.has(step.id));
+  const spare = starts.slice(1).map((step): Problem => {
+    return { field: `steps[${steps.indexOf(step)}]`, code: 'not_connected', message: `No step leads to ${step.id}.` };
+  });
+  return [...spare, ...checkBodies(steps, flow)];
+}
+
+const leadsTo = (edges: readonly Edge[], id: string) =>
+  reachable(
+    edges,
+    edges.filter((edge) => edge.from === id).map((edge) => edge.to),
+  ).has(id);
+
+/** An edge from the body of a loop or parallel back to it: the end of a pass. */
+function comesBack(steps: readonly Step[], edges: readonly Edge[], edge: Edge): boolean {
+  const target = steps.find((step) => step.id === edge.to);
+  return (target?.type === 'for_each' || target?.type === 'parallel') && bodyOf(edges, target.id).has(edge.from);
+}
+
+/** A body is entered by its own port only, and branches of a parallel don't meet inside it. */
+function checkBodies(steps: readonly Step[], edges: readonly Edge[]): Problem[] {
+  return steps.flatMap((step, index) => {
+    if (step.type !== 'for_each' && step.type !== 'parallel') return [];
+    const body = bodyOf(edges, step.id);
+    const entered = edges.some((edge) => body.has(edge.to) && !body.has(edge.from) && !(edge.from === step.id && isInner(edge.port)));
+    const field = `steps[${index}]`;
+    if (entered) return [{ field, code: 'body_entered', message: `A step outside ${step.id} leads into its body.` }];
+    const sets = branchesOf({ steps: [...steps], edges: [...edges] }, step.id).map((first) => reachable(edges, [first], step.id));
+    const meet = [...body].some((id) => sets.filter((set) => set.has(id)).length > 1);
+    return meet ? [{ field, code: 'branches_meet', message: `Branches of ${step.id} meet; go on from its port next.` }] : [];
+  });
+}
+
+function checkTimes({ cron }: TimedTrigger): Problem[] {
+  const message = cronProblem(cron);
+  return message === null ? [] : [{ field: 'trigger.cron', code: 'invalid_cron', message }];
+}
+
+function checkTrigger({ trigger }: Checked, known: Known): Problem[] {
+  if (trigger.type === 'form_submitted') {
+    return trigger.form_ids.flatMap((id, index) =>
+      known.form(id) ? [] : [{ field: `trigger.form_ids[${index}]`, code: 'unknown_form', message: `There is no form ${id}.` }],
+    );
+  }
+  if ('cron' in trigger) return checkTimes(trigger);
+  if (!('model_ids' in trigger)) return [];
+  return trigger.model_ids.flatMap((slug, index) =>
+    known.model(slug) ? [] : [{ field: `trigger.model_ids[${index}]`, code: 'unknown_model', message: `There is no model ${slug}.` }],
+  );
+}

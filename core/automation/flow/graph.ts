@@ -1,0 +1,50 @@
+import type { Automation, Edge, Step } from '../types.ts';
+
+/** What a walk needs to know of a step; small, because it travels in every workflow's history. */
+export type GraphStep = Pick<Step, 'id' | 'type' | 'enabled' | 'soft_fail' | 'retry' | 'timeout_seconds'>;
+/** The frozen shape of an automation. */
+export type Graph = { steps: GraphStep[]; edges: Edge[] };
+export type Port = Edge['port'];
+
+/** Leads into a step's body, from where the flow comes back: the passes of a loop, parallel branches. */
+export const isInner = (port: string): boolean => port === 'item' || port.startsWith('branch_');
+
+/** Every step that can be reached from `ids`, themselves included; `without` is not passed through. */
+export function reachable(edges: readonly Edge[], ids: readonly string[], without?: string): Set<string> {
+  const seen = new Set(ids.filter((id) => id !== without));
+  const open = [...seen];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const edge of edges) {
+      if (edge.from !== id || edge.to === without || seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      open.push(edge.to);
+    }
+  }
+  return seen;
+}
+
+/** The steps inside a for_each or parallel: what its inner ports reach and its `next` port does not. */
+export function bodyOf(edges: readonly Edge[], id: string): Set<string> {
+  const targets = (inner: boolean) => edges.filter((edge) => edge.from === id && isInner(edge.port) === inner).map((edge) => edge.to);
+  const beyond = reachable(edges, targets(false), id);
+  return new Set([...reachable(edges, targets(true), id)].filter((step) => !beyond.has(step)));
+}
+
+/** Edges without those that lead out of a body: there a pass or branch ends. */
+function withoutWaysOut(steps: readonly Step[], edges: readonly Edge[]): Edge[] {
+  const bodies = steps.filter(({ type }) => type === 'for_each' || type === 'parallel').map(({ id }) => bodyOf(edges, id));
+  return edges.filter((edge) => bodies.every((body) => !body.has(edge.from) || body.has(edge.to)));
+}
+
+/** The shape that is walked: a pass of a body ends where an edge would leave it. */
+export function graphOf({ steps, edges }: Pick<Automation, 'steps' | 'edges'>): Graph {
+  const shape = steps.map(({ id, type, enabled, soft_fail, retry, timeout_seconds }) => ({
+    id,
+    type,
+    enabled,
+    ...(soft_fail ? { soft_fail } : {}),
+    ...(retry ? { retry } : {}),
+    ...(timeout_seconds ? { timeout_seconds } : {}),
+  }));
+  return { steps: shape, edges: withoutWaysOut(steps, edges).map(({ from, port, to }) => ({ from, port, to })) };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { automation, edges, step } from '../testing.ts';
+import type { Automation } from '../types.ts';
+import { graphOf } from './graph.ts';
+import { type Engine, interpret, type Place } from './interpret.ts';
+import { enabledFrom, follow, isInside, type Position } from './traverse.ts';
+
+type Script = { conditions?: Record<string, boolean>; failing?: Record<string, number>; items?: Record<string, number> };
+
+/** An engine that runs one inside step a group, and writes down what happens. */
+function recorder(definition: Automation, { conditions = {}, failing = {}, items = {} }: Script = {}) {
+  const log: string[] = [];
+  const graph = graphOf(definition);
+  const left = { ...failing };
+  const name = ({ step_id, item }: Place) => (item ? `${step_id}#${item}` : step_id);
+  const fails = (place: Place) => {
+    log.push(name(place));
+    const count = left[place.step_id] ?? 0;
+    left[place.step_id] = count - 1;
+    return count > 0 ? { failed: { code: 'x', message: `${place.step_id} failed` } } : null;
+  };
+  const engine: Engine = {
+    group: async (place, last) => {
+      const failure = fails(place);
+      if (failure) return { at: place.step_id, ...failure };
+      const kind = graph.steps.find(({ id }) => id === place.step_id)?.type;
+      const port = kind === 'condition' ? (conditions[place.step_id] ? 'true' : 'false') : 'next';
+      const next = enabledFrom(graph, follow(graph, place.step_id, port));
+      return next ? { at: next.id } : { ended: true, closed: last };
+    },
+    outside: async (_step, place) => fails(place) ?? {},
+    wait: async (_step, place) => fails(place) ?? {},
+    automation: async (_step, place) => fails(place) ?? {},
+    beginBody: async (place) => fails(place) ?? { passes: items[place.step_id] ?? 0 },
+    endStep: async (place, failed) => void log.push(`${failed ? 'failed' : 'end'}:${name(place)}`),
+    pause: async (seconds) => void log.push(`pause ${seconds}`),
+    together: async (branches) => void (await Promise.all(branches.map((branch) => branch()))),
+    endRun: async (failed) => void log.push(failed ? `run failed at ${failed.step_id}` : 'run ended'),
+  };
+  return { log, engine, run: (at?: Position) => interpret(graph, engine, at) };
+}
+
+describe('interpret', () => {
+  it('ends a run without steps', async () => {
+    const { log, run } = recorder(automation([]));
+    expect(await run()).toBe('success');
+    expect(log).toEqual(['run ended']);
+  });
+
+  it('follows the port of a condition and skips disabled steps', async () => {
+    const drawn = automation(
+      [step('if', 'condition', { input: { when: {} } }), step('yes'), step('no'), step('off', 'transform', { enabled: false }), step('last')],
+      edges('if:true>yes', 'if:false>no', 'no>off', 'off>last'),
+    );
+    const { log, run } = recorder(drawn, { conditions: { if: false } });
+    await run();
+    expect(log).toEqual(['if', 'no', 'last']);
+  });
+
+  it('repeats the body of a loop for each item, also nested, and goes on afterwards', async () => {
+    const drawn = automation(
+      [step('outer', 'for_each'), step('inner', 'for_each'), step('work'), step('after')],
+      edges('outer:item>inner', 'inner:item>work', 'work>inner', 'outer>after'),
+    );
+    const { log, run } = recorder(drawn, { items: { outer: 2, inner: 2 } });
+    await run();
+    expect(log).toEqual([
+      ...['outer', 'inner#0', 'work#0.0', 'work#0.1', 'end:inner#0', 'inner#1', 'work#1.0', 'work#1.1', 'end:inner#1', 'end:outer', 'after'],
+    ]);
+  });
+
+  it('goes on at the pass of a loop where another walk was left', async () => {
+    const drawn = automation(
+      [step('before'), step('outer', 'for_each'), step('first'), step('inner', 'for_each'), step('work'), step('after')],
+      edges('before>outer', 'outer:item>first', 'first>inner', 'inner:item>work', 'outer>after'),
+    );
+    const items = { outer: 2, inner: 3 };
+    const whole = recorder(drawn, { items });
+    await whole.run();
+    const left: { log: string[]; position: Position }[] = [];
+    const leaving = recorder(drawn, { items });
+    leaving.engine.between = (position) => void left.push({ log: [...leaving.log], position: position() });
+    await leaving.run();
+    expect(left.map(({ position }) => position.map(({ step_id, pass }) => `${step_id} ${pass}`).join(', '))).toEqual([
+      'outer 0, inner 1',
+      'outer 0, inner 2',
+      'outer 1',
+      'outer 1, inner 1',
+      'outer 1, inner 2',
+    ]);
+    const loops = (log: string[]) => log.filter((line) => !/^(outer|inner#\d)$/.test(line));
+    for (const { log, position } of left) {
+      const rest = recorder(drawn, { items });
+      await rest.run(position);
+      expect(loops([...log, ...rest.log])).toEqual(loops(whole.log));
+    }
+  });
+
+  it('runs every branch of a parallel, then its next port', async () => {
+    const drawn = automation(
+      [step('both', 'parallel'), step('a'), step('b'), step('join')],
+      edges('both:branch_1>a', 'both:branch_2>b', 'both>join', 'a>join'),
+    );
+    const { log, run } = recorder(drawn);
+    await run();
+    expect(log.slice(0, 3).sort()).toEqual(['a', 'b', 'both']);
+    expect(log.slice(3)).toEqual(['end:both', 'join']);
+  });
+
+  it('fails at the first failure without a way on', async () => {
+    const { log, run } = recorder(automation([step('a'), step('b')], edges('a>b')), { failing: { a: 1 } });
+    expect(await run()).toBe('failure');
+    expect(log).toEqual(['a', 'run failed at a']);
+  });
+
+  it('goes on after a soft failure, and by the error port before the ordinary one', async () => {
+    const soft = recorder(automation([step('a', 'rest', { soft_fail: true }), step('b')], edges('a>b')), { failing: { a: 1 } });
+    expect(await soft.run()).toBe('success');
+    expect(soft.log).toEqual(['a', 'b']);
+    const port = recorder(automation([step('a', 'rest', { soft_fail: true }), step('b'), step('c')], edges('a>b', 'a:error>c')), {
+      failing: { a: 1 },
+    });
+    await port.run();
+    expect(port.log).toEqual(['a', 'c']);
+  });
+
+  it('tries a step again as often as it says, with its pause', async () => {
+    const retry = { attempts: 3, interval_seconds: 7 };
+    const twice = recorder(automation([step('a', 'transform', { retry })]), { failing: { a: 2 } });
+    expect(await twice.run()).toBe('success');
+    expect(twice.log).toEqual(['a', 'pause 7', 'a', 'pause 7', 'a']);
+    const always = recorder(automation([step('a', 'transform', { retry })]), { failing: { a: 9 } });
+    expect(await always.run()).toBe('failure');
+    expect(always.log.filter((line) => line === 'a')).toHaveLength(3);
+  });
+
+  it('takes a failure inside a body as the failure of its loop', async () => {
+    const drawn = automation([step('loop', 'for_each', { soft_fail: true }), step('work'), step('after')], edges('loop:item>work', 'loop>after'));
+    const { log, run } = recorder(drawn, { items: { loop: 3 }, failing: { work: 1 } });
+    expect(await run()).toBe('success');
+    expect(log).toEqual(['loop', 'work#0', 'failed:loop', 'after']);
+  });
+
+  it('knows which steps stay inside', () => {
+    expect(['query', 'condition', 'transform', 'write', 'action', 'process'].every((type) => isInside(type as 'query'))).toBe(true);
+    expect(['email', 'webhook', 'rest', 'wait', 'for_each', 'parallel', 'automation'].some((type) => isInside(type as 'email'))).toBe(false);
+  });
+});

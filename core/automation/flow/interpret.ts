@@ -1,0 +1,150 @@
+import type { StepError } from '../types.ts';
+import type { Graph, GraphStep } from './graph.ts';
+import { afterFailure, branchesOf, enabledFrom, firstStep, follow, isInside, isOutside, type Position, positionOf, stepOf } from './traverse.ts';
+
+/** One execution of a step: `item` numbers the passes of the loops around it (`2`, `2.0`), '' outside loops. */
+export type Place = { step_id: string; item: string };
+export type Failure = { failed: StepError };
+export const failedIn = (answer: object): answer is Failure => 'failed' in answer;
+
+/**
+ * How far a group of inside steps came: to the end of the path (`ended`; `closed` when that was the end of the run and
+ * is already recorded), to a step that runs on its own (`at`), or to a failure of the step `at`.
+ */
+export type GroupResult = { ended: true; closed: boolean } | { at: string } | { at: string; failed: StepError };
+
+/** What the interpreter asks of the world. Each answer is recorded, so asking again gives the same. */
+export type Engine = {
+  /** Runs inside steps from here on; `last` when the end of their path is the end of the run. */
+  group(place: Place, last: boolean): Promise<GroupResult>;
+  outside(step: GraphStep, place: Place): Promise<object | Failure>;
+  wait(step: GraphStep, place: Place): Promise<object | Failure>;
+  automation(step: GraphStep, place: Place): Promise<object | Failure>;
+  /** Finds the items of a loop and answers how many passes there are; records the start of a parallel (no passes). */
+  beginBody(place: Place): Promise<{ passes: number } | Failure>;
+  /** Records the end of a loop or parallel. */
+  endStep(place: Place, failed?: StepError): Promise<void>;
+  pause(seconds: number): Promise<void>;
+  /** Between two passes of a loop: an engine may leave the walk here, and begin another one at the position. */
+  between?(position: () => Position): Promise<void> | undefined;
+  /** Runs branches, at the same time where the engine can. */
+  together(branches: (() => Promise<void>)[]): Promise<void>;
+  endRun(failed?: StepError & { step_id: string }): Promise<void>;
+};
+
+/** Ends the run as failed; carries what failed. */
+class RunFailure extends Error {
+  readonly step_id: string;
+  readonly failed: StepError;
+  constructor(step_id: string, failed: StepError) {
+    super(failed.message);
+    this.step_id = step_id;
+    this.failed = failed;
+  }
+}
+
+/** Walks an automation from its first step, or from where a walk was left, to its end, and records success or failure. Deterministic. */
+export const interpret = (graph: Graph, engine: Engine, at: Position = []): Promise<'success' | 'failure'> =>
+  toItsEnd(engine, () => walk(graph, engine, at[0]?.step_id ?? firstStep(graph), '', true, at));
+
+/** Walks from one execution of a step to the end of its path, as `interpret` does from the first step. */
+export const interpretFrom = (graph: Graph, engine: Engine, { step_id, item }: Place): Promise<'success' | 'failure'> =>
+  toItsEnd(engine, () => walk(graph, engine, step_id, item, true));
+
+async function toItsEnd(engine: Engine, path: () => Promise<boolean>): Promise<'success' | 'failure'> {
+  try {
+    const closed = await path();
+    if (!closed) await engine.endRun();
+    return 'success';
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error;
+    await engine.endRun({ ...error.failed, step_id: error.step_id });
+    return 'failure';
+  }
+}
+
+/** `at` is where the walk goes on inside its first step. */
+async function walk(graph: Graph, engine: Engine, from: string | null, item: string, last: boolean, at: Position = []): Promise<boolean> {
+  const attempts = new Map<string, number>();
+  let rest = at;
+  for (let step = enabledFrom(graph, from); step; ) {
+    const place = { step_id: step.id, item };
+    if (!isInside(step.type)) {
+      step = enabledFrom(graph, await single(graph, engine, step, place, rest));
+      rest = [];
+      continue;
+    }
+    const result = await engine.group(place, last);
+    if ('ended' in result) return result.closed;
+    const reached = stepOf(graph, result.at);
+    step = 'failed' in result ? await repeatOrGoOn(graph, engine, reached, result.failed, attempts) : reached;
+  }
+  return false;
+}
+
+/** After a failed inside step: the same step again while it has attempts left, else the way on. */
+async function repeatOrGoOn(graph: Graph, engine: Engine, step: GraphStep, failed: StepError, attempts: Map<string, number>) {
+  const attempt = (attempts.get(step.id) ?? 0) + 1;
+  attempts.set(step.id, attempt);
+  if (step.retry && !failed.final && attempt < step.retry.attempts) {
+    await engine.pause(step.retry.interval_seconds);
+    return step;
+  }
+  return enabledFrom(graph, wayAfter(graph, step, failed));
+}
+
+function wayAfter(graph: Graph, step: GraphStep, failed: StepError): string | null {
+  const next = afterFailure(graph, step);
+  if (next === undefined) throw new RunFailure(step.id, failed);
+  return next;
+}
+
+/** Runs one step that isn't part of a group; answers where the flow goes on. */
+async function single(graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position): Promise<string | null> {
+  const answer = await perform(graph, engine, step, place, at);
+  return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, 'next');
+}
+
+function perform(graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position): Promise<object | Failure> {
+  if (isOutside(step.type)) return engine.outside(step, place);
+  if (step.type === 'wait') return engine.wait(step, place);
+  if (step.type === 'automation') return engine.automation(step, place);
+  return body(engine, place, step.type === 'for_each' ? () => loop(graph, engine, step, place, at) : () => branches(graph, engine, step, place));
+}
+
+/** A failure inside a body is the failure of the step that holds it, so that its own error path and soft_fail count. */
+async function body(engine: Engine, place: Place, run: () => Promise<object | Failure>): Promise<object | Failure> {
+  try {
+    const answer = await run();
+    if (!failedIn(answer)) await engine.endStep(place);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error;
+    await engine.endStep(place, error.failed);
+    return { failed: error.failed };
+  }
+}
+
+async function loop(graph: Graph, engine: Engine, step: GraphStep, place: Place, [here, ...inner]: Position): Promise<object | Failure> {
+  const answer = await engine.beginBody(place);
+  if (failedIn(answer)) return answer;
+  const first = follow(graph, step.id, 'item');
+  const begin = here?.pass ?? 0;
+  for (let pass = begin; first !== null && pass < answer.passes; pass++) {
+    const at = pass === begin ? inner : [];
+    await walk(graph, engine, at[0]?.step_id ?? first, inPass(place.item, pass), false, at);
+    const leave = pass + 1 < answer.passes && engine.between?.(() => positionOf(graph, step.id, place.item, pass + 1));
+    if (leave) await leave;
+  }
+  return answer;
+}
+
+async function branches(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
+  const answer = await engine.beginBody(place);
+  if (failedIn(answer)) return answer;
+  await engine.together(branchesOf(graph, step.id).map((first) => async () => void (await walk(graph, engine, first, place.item, false))));
+  return answer;
+}
+
+/** The item key of a pass inside the loops around it. */
+const inPass = (item: string, pass: number): string => (item === '' ? String(pass) : `${item}.${pass}`);

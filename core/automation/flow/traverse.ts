@@ -1,0 +1,72 @@
+import type { StepType } from '../types.ts';
+import { bodyOf, type Graph, type GraphStep, type Port } from './graph.ts';
+
+/** Steps that stay inside the database: they run in groups, one transaction each. */
+const inside: ReadonlySet<StepType> = new Set(['query', 'condition', 'transform', 'write', 'action', 'process']);
+/** Steps that reach other systems. */
+const outside: ReadonlySet<StepType> = new Set(['email', 'webhook', 'rest']);
+
+export const isInside = (type: StepType): boolean => inside.has(type);
+export const isOutside = (type: StepType): boolean => outside.has(type);
+
+export function stepOf(graph: Graph, id: string): GraphStep {
+  const step = graph.steps.find((candidate) => candidate.id === id);
+  if (!step) throw new Error(`The graph has no step ${id}.`);
+  return step;
+}
+
+/** The step that the trigger leads to: the first one no edge leads to. Null when there are no steps. */
+export function firstStep(graph: Graph): string | null {
+  const reached = new Set(graph.edges.map((edge) => edge.to));
+  return graph.steps.find((step) => !reached.has(step.id))?.id ?? null;
+}
+
+/** Where the port leads; null where the path ends. */
+export function follow(graph: Graph, from: string, port: Port): string | null {
+  return graph.edges.find((edge) => edge.from === from && edge.port === port)?.to ?? null;
+}
+
+/** The first step of each branch of a parallel, in the order of their numbers. */
+export function branchesOf(graph: Graph, id: string): string[] {
+  const number = (port: string) => Number(port.slice('branch_'.length));
+  return graph.edges
+    .filter((edge) => edge.from === id && edge.port.startsWith('branch_'))
+    .sort((a, b) => number(a.port) - number(b.port))
+    .map((edge) => edge.to);
+}
+
+/** Where the flow goes by a step that isn't run: a disabled condition counts as true, a disabled loop has no passes. */
+export function passBy(graph: Graph, step: GraphStep): string | null {
+  return follow(graph, step.id, step.type === 'condition' ? 'true' : 'next');
+}
+
+/**
+ * Where the flow goes on after a failure: by the `error` port when it leads anywhere; with `soft_fail` else by the
+ * ordinary one (a condition that failed counts as false). Undefined: the run fails.
+ */
+export function afterFailure(graph: Graph, step: GraphStep): string | null | undefined {
+  const error = follow(graph, step.id, 'error');
+  if (error !== null) return error;
+  return step.soft_fail ? follow(graph, step.id, step.type === 'condition' ? 'false' : 'next') : undefined;
+}
+
+/** The nearest step from here on that is enabled, itself included. */
+export function enabledFrom(graph: Graph, id: string | null): GraphStep | null {
+  for (let at = id; at !== null; ) {
+    const step = stepOf(graph, at);
+    if (step.enabled) return step;
+    at = passBy(graph, step);
+  }
+  return null;
+}
+
+/** A pass that is about to begin: the loop it is of, after the loops around it, each with the pass it is in. */
+export type Position = { step_id: string; pass: number }[];
+
+/** Where this pass of a loop stands; `item` numbers the passes of the loops around it. */
+export function positionOf({ steps, edges }: Graph, step_id: string, item: string, pass: number): Position {
+  const bodies = steps.filter(({ type }) => type === 'for_each').map(({ id }) => ({ id, body: bodyOf(edges, id) }));
+  const around = bodies.filter(({ body }) => body.has(step_id)).sort((a, b) => b.body.size - a.body.size);
+  const passes = item === '' ? [] : item.split('.').map(Number);
+  return [...around.map(({ id }, index) => ({ step_id: id, pass: passes[index] ?? 0 })), { step_id, pass }];
+}

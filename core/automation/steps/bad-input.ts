@@ -1,0 +1,21 @@
+import { AppError } from '../../errors.ts';
+
+/** What a step may have against a value of its input; each has its text in the catalogue of refused values. */
+export const inputRules = {
+  missing_field: 'Fill this in.',
+  not_a_text: 'A text is needed here.',
+  not_a_list: 'A list is needed here.',
+  not_an_object: 'Values with names are needed here.',
+  not_a_time: 'A date or an instant is needed here.',
+  not_an_address: 'A web address is needed here.',
+  not_a_secret: 'This is not a signing secret.',
+  unknown_option: 'There is no option {option}.',
+  too_large: 'At most {max}.',
+  unreadable_secret: 'The stored secret can no longer be read. Enter it again.',
+} as const;
+
+/** The evaluated input does not have the shape that the step needs: which value, and by which rule. */
+export function badInput(field: string, rule: keyof typeof inputRules, params: Record<string, string | number> = {}): AppError {
+  const message = inputRules[rule].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+  return new AppError('invalid_input', { fields: [{ field, code: rule, message, ...(Object.keys(params).length > 0 && { params }) }] });
+}

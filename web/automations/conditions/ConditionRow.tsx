@@ -1,0 +1,118 @@
+import { Autocomplete, NativeSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { type Leaf, type Operator, operators, type RelativeDate } from '@millwright/core/filter/types.ts';
+import { IconX } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import { needsValue, takesList, typed, withOperator } from './condition-rows.ts';
+
+/** Something that can be compared, with the choices of its value when it has any. */
+export type Fact = { value: string; label: string; options?: { value: string; label: string }[] };
+type Props = { row: Leaf; facts: Fact[]; onChange: (row: Leaf | null) => void };
+
+/** One comparison: what, how, with what. */
+export function ConditionRow({ row, facts, onChange }: Props) {
+  const text = useText();
+  const { editable, history } = useEditor();
+  const fact = facts.find(({ value }) => value === row.fact);
+  const choose = (label: string) => onChange({ ...row, fact: facts.find((one) => one.label === label)?.value ?? label });
+  return (
+    <div className={classes.condition}>
+      <div className={classes.conditionFields}>
+        <Autocomplete
+          size="xs"
+          aria-label={text('automations.conditions.fact')}
+          placeholder={text('automations.conditions.fact')}
+          readOnly={!editable}
+          data={[...new Set(facts.map(({ label }) => label))]}
+          limit={50}
+          value={fact?.label ?? row.fact}
+          onChange={choose}
+          onBlur={history.seal}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={text('filter.operator')}
+          disabled={!editable}
+          value={row.operator}
+          data={operators.map((operator) => ({ value: operator, label: text(`filter.operators.${operator}`) }))}
+          onChange={(event) => onChange(withOperator(row, event.currentTarget.value as Operator))}
+        />
+        {needsValue(row.operator) && <RowValue row={row} {...(fact ? { fact } : {})} onChange={onChange} />}
+      </div>
+      {editable && <ToolbarButton size={28} label={text('filter.remove')} icon={IconX} onClick={() => onChange(null)} />}
+    </div>
+  );
+}
+
+const shown = (value: Leaf['value']) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
+
+/** `{fact: …}` compares with another value; anything else that is typed is taken for what it looks like. */
+function operandFrom(words: string): Leaf['value'] {
+  if (!words.startsWith('{')) return typed(words);
+  try {
+    return JSON.parse(words) as Leaf['value'];
+  } catch {
+    return words;
+  }
+}
+
+function RowValue({ row, fact, onChange }: { row: Leaf; fact?: Fact; onChange: (row: Leaf) => void }) {
+  const text = useText();
+  const { editable, history } = useEditor();
+  const common = { size: 'xs', 'aria-label': text('filter.value'), readOnly: !editable } as const;
+  if (row.operator === 'relativeToToday')
+    return (
+      <Relative value={row.value as unknown as RelativeDate} onChange={(value) => onChange({ ...row, value: value as unknown as Leaf['value'] })} />
+    );
+  if (takesList(row.operator)) {
+    const list = Array.isArray(row.value) ? row.value.map(String) : [];
+    return <TagsInput {...common} data={fact?.options ?? []} value={list} onChange={(next) => onChange({ ...row, value: next.map(typed) })} />;
+  }
+  if (fact?.options)
+    return <Select {...common} data={fact.options} value={shown(row.value) || null} onChange={(next) => onChange({ ...row, value: next ?? '' })} />;
+  return (
+    <TextInput
+      {...common}
+      value={shown(row.value)}
+      onBlur={history.seal}
+      onChange={(event) => onChange({ ...row, value: operandFrom(event.currentTarget.value) })}
+    />
+  );
+}
+
+const directions = ['this', 'past', 'next'] as const;
+const units = ['hour', 'day', 'week', 'month', 'year'] as const;
+
+function Relative({ value, onChange }: { value: RelativeDate; onChange: (value: RelativeDate) => void }) {
+  const text = useText();
+  const { editable } = useEditor();
+  const common = { size: 'xs', 'aria-label': text('filter.value'), disabled: !editable } as const;
+  return (
+    <div className={classes.row}>
+      <NativeSelect
+        {...common}
+        value={value.direction}
+        data={directions.map((one) => ({ value: one, label: text(`filter.direction.${one}`) }))}
+        onChange={(event) => onChange({ ...value, direction: event.currentTarget.value as RelativeDate['direction'] })}
+      />
+      {value.direction !== 'this' && (
+        <NumberInput
+          {...common}
+          w={64}
+          min={1}
+          hideControls
+          value={value.count}
+          onChange={(count) => onChange({ ...value, count: Number(count) || 1 })}
+        />
+      )}
+      <NativeSelect
+        {...common}
+        value={value.unit}
+        data={units.map((one) => ({ value: one, label: text(`filter.unit.${one}`) }))}
+        onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as RelativeDate['unit'] })}
+      />
+    </div>
+  );
+}

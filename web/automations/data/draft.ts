@@ -1,0 +1,67 @@
+import type { Automation, Step, StepType } from '@millwright/core/automation/types.ts';
+import type { Json, Language, Text } from '@millwright/core/json.ts';
+import { uuid } from '../../app/uuid.ts';
+import { freeName } from '../graph/graph-edit.ts';
+
+/** What the editor changes of an automation. */
+export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled' | 'webhook_secret'>;
+/**
+ * One state of the editor. `parked` keeps, by step and input path, the value that the field does not show now: the
+ * fixed one while it follows a variable, and the other way round.
+ */
+export type Editing = { draft: Draft; parked: Record<string, Json> };
+
+/** The editable part of a document. */
+export function draftOf({ label, description, trigger, steps, edges, disabled, webhook_secret }: Automation): Draft {
+  const optional = { ...(description === undefined ? {} : { description }), ...(webhook_secret === undefined ? {} : { webhook_secret }) };
+  return { label, ...optional, trigger, steps, edges, disabled };
+}
+
+/** The text with one language's wording replaced; a plain text becomes translated only when that is needed. */
+export function reworded(text: Text | undefined, language: string, words: string): Text {
+  if (text === undefined || typeof text === 'string') return words;
+  return { ...text, [language]: words };
+}
+
+/** What is written for one language alone: a plain text is nobody's in particular. */
+export const wordsIn = (text: Text, language: Language): string => (typeof text === 'string' ? '' : (text[language] ?? ''));
+
+/** The text with a wording for one more language, or without it when there are no words; every text has an English one. */
+export function translated(text: Text, language: Language, words: string): Text {
+  const all = typeof text === 'string' ? { en: text } : text;
+  if (words || language === 'en') return { ...all, [language]: words };
+  const { [language]: _, ...others } = all;
+  return { ...others, en: all.en };
+}
+
+const inputs: Record<StepType, Step['input']> = {
+  query: { query: '' },
+  condition: { when: { all: [] } },
+  for_each: { items: { $: '' } },
+  parallel: {},
+  transform: { value: { $: '' } },
+  write: { items: [] },
+  action: { action: '' },
+  process: { object_id: { $: 'trigger.primary_item_id' }, action: 'advance' },
+  email: { to: '', subject: '', body: '' },
+  webhook: { url: '' },
+  rest: { method: 'GET', url: '' },
+  wait: { seconds: 60 },
+  automation: { automation: '' },
+};
+
+const hands: Partial<Record<StepType, string>> = {
+  query: 'data',
+  transform: 'value',
+  write: 'saved',
+  action: 'result',
+  rest: 'answer',
+  automation: 'result',
+};
+
+/** A step of that type with nothing filled in yet, handing on under a name of its own. */
+export function newStep(type: StepType, name: Text, taken: Iterable<string | undefined>): Step {
+  const wanted = hands[type];
+  const step: Step = { id: uuid(), name, type, enabled: true, input: structuredClone(inputs[type]) };
+  return wanted ? { ...step, output_variable: freeName(wanted, taken) } : step;
+}

@@ -1,0 +1,12 @@
+import { useUser } from '../../app/session.ts';
+import { useRights } from '../../documents/use-rights.ts';
+import type { AutomationDocument } from './use-automations.ts';
+
+/** What the person may do with automations; with one of them when it is given. */
+export function useAutomationRights(automation?: AutomationDocument) {
+  const rights = useRights();
+  const { client_id } = useUser();
+  const item = automation ? { id: automation.id, client_id } : { client_id };
+  const may = (verb: 'CREATE' | 'READ' | 'UPDATE' | 'DELETE') => rights?.allows(verb, 'SETTING_DATA_CONNECTIONS', item) ?? false;
+  return { known: rights !== null, read: may('READ'), create: may('CREATE'), update: may('UPDATE'), remove: may('DELETE') };
+}

@@ -1,0 +1,87 @@
+import { bodyOf as bodyOfEdges } from '@millwright/core/automation/flow/graph.ts';
+import type { Automation, Edge, Step, StepType } from '@millwright/core/automation/types.ts';
+
+/** What is drawn and edited: the steps and the edges between them. */
+export type Graph = Pick<Automation, 'steps' | 'edges'>;
+export type Port = Edge['port'];
+/** A place where a step can stand: behind a port of a step, or behind the trigger (`from` is null). */
+export type Slot = { from: string | null; port: Port };
+
+export const start: Slot = { from: null, port: 'next' };
+
+/** The ports a step of this type offers, in reading order, the error path aside. */
+export function portsOf(type: StepType, branches = 2): Port[] {
+  if (type === 'condition') return ['true', 'false'];
+  if (type === 'for_each') return ['item', 'next'];
+  if (type === 'parallel') return [...Array.from({ length: branches }, (_, index): Port => `branch_${index + 1}`), 'next'];
+  return ['next'];
+}
+
+/** The ports that a step of this graph shows: those of its type, further branches and the error path when used. */
+export function portsIn(graph: Graph, step: Step): Port[] {
+  const used = graph.edges.filter((edge) => edge.from === step.id).map((edge) => edge.port);
+  const branches = used.flatMap((port) => (port.startsWith('branch_') ? [Number(port.slice(7))] : []));
+  const ports = portsOf(step.type, Math.max(2, ...branches));
+  return used.includes('error') || step.soft_fail ? [...ports, 'error'] : ports;
+}
+
+/** The port by which the flow goes on after a step of this type: where an inserted step hands over. */
+export const mainPort = (type: StepType): Port => (type === 'condition' ? 'true' : 'next');
+
+export const stepOf = (graph: Graph, id: string) => graph.steps.find((step) => step.id === id);
+export const incoming = (graph: Graph, id: string) => graph.edges.filter((edge) => edge.to === id);
+export const outgoing = (graph: Graph, id: string) => graph.edges.filter((edge) => edge.from === id);
+
+/** The step that the trigger leads to: the first one no edge leads to. */
+export function firstStep(graph: Graph): string | null {
+  const reached = new Set(graph.edges.map((edge) => edge.to));
+  return graph.steps.find((step) => !reached.has(step.id))?.id ?? null;
+}
+
+/** Where the slot leads, or null when it is open. */
+export function targetOf(graph: Graph, slot: Slot): string | null {
+  if (slot.from === null) return firstStep(graph);
+  return graph.edges.find((edge) => edge.from === slot.from && edge.port === slot.port)?.to ?? null;
+}
+
+/** Every step that can be reached from `ids`, themselves included. */
+export function reachable(graph: Graph, ids: readonly string[]): Set<string> {
+  const seen = new Set(ids);
+  const open = [...ids];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { to } of outgoing(graph, id)) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      open.push(to);
+    }
+  }
+  return seen;
+}
+
+/** The steps that have run before this one on some path, nearest first. */
+export function earlier(graph: Graph, id: string): Step[] {
+  const seen = new Set<string>([id]);
+  const found: Step[] = [];
+  let front = [id];
+  while (front.length > 0) {
+    front = front.flatMap((to) => incoming(graph, to).map((edge) => edge.from)).filter((from) => !seen.has(from));
+    front = [...new Set(front)];
+    for (const from of front) {
+      seen.add(from);
+      const step = stepOf(graph, from);
+      if (step) found.push(step);
+    }
+  }
+  return found;
+}
+
+export const hasBody = (type: StepType): boolean => type === 'for_each' || type === 'parallel';
+
+/** The steps inside a for-each or parallel: what its inner ports reach and its other ports do not. */
+export const bodyOf = (graph: Graph, id: string): Set<string> => bodyOfEdges(graph.edges, id);
+
+/** The innermost for-each whose body holds the step, or null. */
+export function loopAround(graph: Graph, id: string): Step | null {
+  const loops = graph.steps.filter((step) => step.type === 'for_each' && bodyOf(graph, step.id).has(id));
+  return loops.sort((a, b) => bodyOf(graph, a.id).size - bodyOf(graph, b.id).size)[0] ?? null;
+}

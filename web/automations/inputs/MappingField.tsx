@@ -1,0 +1,99 @@
+import { Textarea } from '@mantine/core';
+import type { Json } from '@millwright/core/json.ts';
+import { IconForms, IconVariable } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import { follows, type Path, swap } from '../steps/mapping.ts';
+import { VariablePicker } from '../variables/VariablePicker.tsx';
+import { type Variable, valueAt } from '../variables/variables.ts';
+
+type Props = {
+  /** `<step>/<path>`: what is parked under it comes back when the mode changes. */
+  place: string;
+  label: ReactNode;
+  name: string;
+  value: Json | undefined;
+  variables: Variable[];
+  empty: Json;
+  optional?: boolean;
+  fixedOnly?: boolean;
+  onChange: (value: Json | undefined, parked?: Json) => void;
+  /** The control for a fixed value. */
+  children: (id: string) => ReactNode;
+};
+
+export type { Path };
+
+/** A value that is either fixed or follows a variable. Changing between the two keeps both. */
+export function MappingField({ place, label, name, value, variables, empty, optional, fixedOnly, onChange, children }: Props) {
+  const text = useText();
+  const id = useId();
+  const { history, editable } = useEditor();
+  const variable = follows(value);
+  const toggle = () => {
+    const next = swap(value, history.state.parked[place], empty);
+    onChange(next.value, next.parked);
+  };
+  return (
+    <div className={classes.mapping}>
+      <div className={classes.mapHead}>
+        <label className={classes.mapLabel} htmlFor={id}>
+          {label}
+          {optional && <span className={classes.optional}>{text('automations.fields.optional')}</span>}
+        </label>
+        {!fixedOnly && (
+          <button
+            type="button"
+            className={classes.mode}
+            data-variable={variable || undefined}
+            aria-label={`${name}: ${text(variable ? 'automations.mapping.toFixed' : 'automations.mapping.toVariable')}`}
+            disabled={!editable}
+            onClick={toggle}
+          >
+            {variable ? <IconVariable size={14} stroke={1.75} aria-hidden /> : <IconForms size={14} stroke={1.75} aria-hidden />}
+            {text(variable ? 'automations.mapping.variable' : 'automations.mapping.fixed')}
+          </button>
+        )}
+      </div>
+      {variable ? (
+        <Expression id={id} name={name} value={value.$} variables={variables} onChange={(expression) => onChange({ $: expression })} />
+      ) : (
+        children(id)
+      )}
+    </div>
+  );
+}
+
+type ExpressionProps = { id: string; name: string; value: string; variables: Variable[]; onChange: (expression: string) => void };
+
+function Expression({ id, name, value, variables, onChange }: ExpressionProps) {
+  const text = useText();
+  const { editable, history } = useEditor();
+  const now = valueAt(variables, value.trim());
+  const insert = (path: string) => onChange(value.trim() === '' ? path : `${value} ${path}`);
+  return (
+    <>
+      <Textarea
+        id={id}
+        aria-label={`${name}: ${text('automations.mapping.expression')}`}
+        classNames={{ input: classes.expression ?? '' }}
+        autosize
+        minRows={1}
+        maxRows={8}
+        spellCheck={false}
+        placeholder="steps.data.…"
+        value={value}
+        readOnly={!editable}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={history.seal}
+        rightSectionWidth={34}
+        rightSection={editable && <VariablePicker variables={variables} onPick={insert} />}
+      />
+      {now !== undefined && (
+        <span className={classes.now}>{text('automations.mapping.now', { value: typeof now === 'object' ? JSON.stringify(now) : String(now) })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Autocomplete, Button, TextInput } from '@mantine/core';
+import type { Step } from '@millwright/core/automation/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { typed } from '../conditions/condition-rows.ts';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import type { Path } from '../steps/mapping.ts';
+import type { Variable } from '../variables/variables.ts';
+import { MappingField } from './MappingField.tsx';
+
+type Props = {
+  step: Step;
+  path: Path;
+  name: string;
+  value: Json | undefined;
+  variables: Variable[];
+  /** Names that can be chosen; others can be typed. */
+  names?: { value: string; label: string }[];
+  onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
+};
+
+const shown = (value: Json | undefined) => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Names with values, each fixed or following a variable. */
+export function PairsField({ step, path, name, value, variables, names = [], onChange }: Props) {
+  const text = useText();
+  const { editable, history } = useEditor();
+  const object: JsonObject = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const labelOf = (key: string) => names.find((one) => one.value === key)?.label ?? key;
+  return (
+    <div className={classes.pairs}>
+      {Object.entries(object).map(([key, inner]) => (
+        <div key={key} className={classes.row}>
+          <div className={classes.grow}>
+            <MappingField
+              place={`${step.id}/${[...path, key].join('.')}`}
+              label={labelOf(key)}
+              name={`${name}: ${labelOf(key)}`}
+              value={inner}
+              variables={variables}
+              empty=""
+              onChange={(next, parked) => onChange([...path, key], next, parked)}
+            >
+              {(id) => (
+                <TextInput
+                  id={id}
+                  readOnly={!editable}
+                  value={shown(inner)}
+                  onBlur={history.seal}
+                  onChange={(event) => onChange([...path, key], typed(event.currentTarget.value))}
+                />
+              )}
+            </MappingField>
+          </div>
+          {editable && (
+            <ToolbarButton
+              size={28}
+              label={`${text('actions.remove')}: ${labelOf(key)}`}
+              icon={IconX}
+              onClick={() => onChange([...path, key], undefined)}
+            />
+          )}
+        </div>
+      ))}
+      {editable && <NewPair taken={Object.keys(object)} names={names} onAdd={(key) => onChange([...path, key], '')} />}
+    </div>
+  );
+}
+
+type NewProps = { taken: string[]; names: { value: string; label: string }[]; onAdd: (key: string) => void };
+
+function NewPair({ taken, names, onAdd }: NewProps) {
+  const text = useText();
+  const [key, setKey] = useState<string | null>(null);
+  if (key === null) {
+    return (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        style={{ justifySelf: 'start' }}
+        leftSection={<IconPlus size={14} stroke={2} />}
+        onClick={() => setKey('')}
+      >
+        {text('automations.fields.addField')}
+      </Button>
+    );
+  }
+  const add = (chosen: string) => {
+    const wanted = names.find(({ label }) => label === chosen)?.value ?? chosen.trim();
+    if (wanted && !taken.includes(wanted)) onAdd(wanted);
+    setKey(null);
+  };
+  return (
+    <Autocomplete
+      autoFocus
+      size="xs"
+      aria-label={text('automations.fields.fieldName')}
+      placeholder={text('automations.fields.fieldName')}
+      data={names.filter(({ value }) => !taken.includes(value)).map(({ label }) => label)}
+      value={key}
+      onChange={setKey}
+      onOptionSubmit={add}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') add(key);
+        if (event.key === 'Escape') setKey(null);
+      }}
+      onBlur={() => add(key)}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { Switch } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { usePeople } from '../../documents/use-people.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanding } from '../../keys/landing.ts';
+import { useFormats } from '../../objects/use-formats.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { useAutomationRights } from '../data/use-automation-rights.ts';
+import { type AutomationDocument, type AutomationStats, useSaveAutomation } from '../data/use-automations.ts';
+import drawing from '../drawing/drawing.module.css';
+import { StatusIcon } from '../runs/StatusIcon.tsx';
+import { triggerIcons } from '../steps/step-kinds.ts';
+import { useTriggerName } from '../triggers/use-trigger-name.ts';
+import classes from './list.module.css';
+import { isFailing } from './list-order.ts';
+import { Owner } from './Owner.tsx';
+
+type Props = { automations: AutomationDocument[]; stats: ReadonlyMap<string, AutomationStats> };
+
+/** Automations with what starts them, whose they are, whether they are on, and how they went. */
+export function AutomationTable({ automations, stats }: Props) {
+  const text = useText();
+  const people = usePeople();
+  const frame = useRef<HTMLDivElement>(null);
+  useLanding(true, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
+  return (
+    <div ref={frame} className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('automations.active')}</th>
+            <th scope="col" data-grow>
+              {text('automations.name')}
+            </th>
+            <th scope="col">{text('automations.startedBy')}</th>
+            <th scope="col">{text('automations.owner')}</th>
+            <th scope="col">{text('automations.lastRun')}</th>
+            <th scope="col" data-numeric>
+              {text('automations.successRate')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {automations.map((automation) => (
+            <AutomationRow key={automation.id} automation={automation} stats={stats.get(automation.id)} people={people} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = { automation: AutomationDocument; stats: AutomationStats | undefined; people: ReadonlyMap<string, string> };
+
+function AutomationRow({ automation, stats, people }: RowProps) {
+  const language = useLanguage();
+  const name = useLabel()(automation.label) || automation.name;
+  const triggerName = useTriggerName()(automation.trigger);
+  const Icon = triggerIcons[automation.trigger.type];
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <tr data-failing={isFailing(stats) || undefined} data-off={automation.disabled || undefined}>
+      <td>
+        <OnOff automation={automation} name={name} />
+      </td>
+      <td>
+        <Link className={classes.name} to={`/automation/${automation.slug ?? automation.id}`}>
+          <span className={drawing.tile} data-family="business">
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </span>
+          <span className={classes.title}>{name}</span>
+        </Link>
+      </td>
+      <td>{triggerName}</td>
+      <td>
+        <Owner automation={automation} people={people} />
+      </td>
+      <td>
+        <LastRun automation={automation} stats={stats} />
+      </td>
+      <td data-numeric>{stats?.success_rate === null || stats === undefined ? '–' : percent.format(stats.success_rate)}</td>
+    </tr>
+  );
+}
+
+function LastRun({ automation, stats }: { automation: AutomationDocument; stats: AutomationStats | undefined }) {
+  const text = useText();
+  const formats = useFormats();
+  if (!stats) return null;
+  const { last_run: run } = stats;
+  if (!run) return <span className={classes.meta}>{text('automations.noRuns')}</span>;
+  const under = stats.running + stats.queued + stats.waiting;
+  return (
+    <Link
+      className={classes.run}
+      to={`/automation/${automation.slug ?? automation.id}?run=${encodeURIComponent(run.id)}`}
+      title={formats.zoned(run.date)}
+    >
+      <StatusIcon status={run.status} />
+      <Ago at={run.date} />
+      {under > 1 && <span className={classes.meta}>{text('automations.running', { count: under })}</span>}
+    </Link>
+  );
+}
+
+function OnOff({ automation, name }: { automation: AutomationDocument; name: string }) {
+  const text = useText();
+  const failure = useFailureText();
+  const save = useSaveAutomation();
+  const rights = useAutomationRights(automation);
+  return (
+    <Switch
+      aria-label={text(automation.disabled ? 'automations.turnOn' : 'automations.turnOff', { name })}
+      checked={!automation.disabled}
+      disabled={!rights.update || save.isPending}
+      error={save.error ? failure(save.error) : undefined}
+      onChange={() => save.mutate({ id: automation.id, version: automation.version, change: { disabled: !automation.disabled } })}
+    />
+  );
+}

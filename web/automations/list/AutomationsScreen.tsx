@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch, IconSettingsAutomation } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
+import { useNavigate } from 'react-router';
+import { useSearchWords } from '../../app/use-search-words.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { NoAccess } from '../../ui/NoAccess.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAutomationRights } from '../data/use-automation-rights.ts';
+import { useAutomationStats, useAutomations, useCreateAutomation } from '../data/use-automations.ts';
+import { AutomationTable } from './AutomationTable.tsx';
+import classes from './list.module.css';
+import { isFailing, ordered } from './list-order.ts';
+
+/** /automations: what the company does by itself, failing first. */
+export function AutomationsScreen() {
+  const text = useText();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const [words, setWords] = useSearchWords();
+  const wanted = useDeferredValue(words).trim().toLowerCase();
+  const automations = useAutomations();
+  const all = automations.data ?? [];
+  const stats = useAutomationStats();
+  const create = useCreateAutomation();
+  const rights = useAutomationRights();
+  const found = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug}`.toLowerCase().includes(wanted));
+  const failing = all.filter(({ id }) => isFailing(stats.get(id))).length;
+  const add = () => {
+    const name = text('automations.newName');
+    const fresh = { name, label: name, trigger: { type: 'manual' as const }, steps: [], edges: [], disabled: true };
+    create.mutate(fresh, { onSuccess: (document) => void navigate(`/automation/${document.slug ?? document.id}`, { state: { fresh: true } }) });
+  };
+  // Single automations may be open to somebody who may not read all of them.
+  const closed = rights.known && !rights.read && automations.isSuccess && all.length === 0;
+  useShortcut('N', rights.create ? add : null);
+  const addButton = rights.create && (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} />} loading={create.isPending} onClick={add} aria-keyshortcuts="N">
+      {text('automations.new')}
+    </Button>
+  );
+  if (closed) return <NoAccess right={{ verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' }} />;
+  return (
+    <Screen title={text('screens.automations')} lead={text('automations.lead')} actions={addButton}>
+      {create.error && <Failure error={create.error} />}
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.search ?? ''}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          aria-label={text('automations.search')}
+          placeholder={text('automations.search')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {all.length > 0 && (
+          <span className={classes.count}>
+            {text('automations.count', { count: found.length })}
+            {failing > 0 && <strong> · {text('automations.countFailing', { count: failing })}</strong>}
+          </span>
+        )}
+      </div>
+      {automations.error ? (
+        <Failure error={automations.error} onRetry={() => void automations.refetch()} />
+      ) : automations.isPending ? (
+        <Waiting lines={10} />
+      ) : all.length === 0 ? (
+        <Empty icon={IconSettingsAutomation} title={text('automations.empty')} example={text('automations.emptyExample')} action={addButton} />
+      ) : found.length === 0 ? (
+        <Empty
+          icon={IconSearch}
+          title={text('automations.emptySearch', { words })}
+          action={
+            <Button variant="default" onClick={() => setWords('')}>
+              {text('automations.clearSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <AutomationTable automations={ordered(found, stats, label)} stats={stats} />
+      )}
+    </Screen>
+  );
+}

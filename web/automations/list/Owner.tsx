@@ -1,0 +1,20 @@
+import { useText } from '../../i18n/use-text.ts';
+import type { AutomationDocument } from '../data/use-automations.ts';
+import classes from './list.module.css';
+
+type Props = { automation: AutomationDocument; people: ReadonlyMap<string, string> };
+
+/** Who made an automation; of a built-in one, who changed it last. */
+export function Owner({ automation, people }: Props) {
+  const text = useText();
+  const { template, created_by, updated_by, updated_at } = automation;
+  const id = template ? updated_by : created_by;
+  const name = id ? (people.get(id) ?? text('automations.sync.someone')) : template ? '' : '–';
+  const origin = [template && text('automations.builtIn'), template && updated_at && text('automations.changed')].filter(Boolean);
+  return (
+    <>
+      {name && <span className={classes.owner}>{name}</span>}
+      {origin.length > 0 && <span className={classes.meta}>{origin.join(' · ')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { FoundRecord } from '../../objects/use-record-search.ts';
+import type { AutomationDocument } from '../data/use-automations.ts';
+import { type DryRun, useDryRun, useStartRun } from '../data/use-runs.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+import { RecordChoice } from './RecordChoice.tsx';
+
+type Props = {
+  automation: AutomationDocument;
+  name: string;
+  dry: boolean;
+  onClose: () => void;
+  onStarted: (run: string) => void;
+  onDry: (result: DryRun) => void;
+};
+
+/** Chooses the record that a run is about, and starts it. */
+export function StartDialog({ automation, name, dry, onClose, onStarted, onDry }: Props) {
+  const text = useText();
+  const [record, setRecord] = useState<FoundRecord | null>(null);
+  const run = useStartRun(automation.slug ?? automation.id);
+  const dryRun = useDryRun(automation.slug ?? automation.id);
+  const needed = 'model_ids' in automation.trigger;
+  const start = record ? { primary_item_id: record.identity } : {};
+  const done = (result: DryRun) => {
+    onDry(result);
+    onClose();
+  };
+  const go = () => {
+    if (dry) return dryRun.mutate(start, { onSuccess: done });
+    return run.mutate(start, {
+      onSuccess: ({ run_id }) => {
+        onStarted(run_id);
+        onClose();
+      },
+    });
+  };
+  const error = dry ? dryRun.error : run.error;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text(dry ? 'automations.start.dryTitle' : 'automations.start.title', { name })}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
+      <RecordChoice trigger={automation.trigger} record={record} onChoose={setRecord} />
+      {dry && <Hint>{text('automations.start.dryHint')}</Hint>}
+      {needed && <Hint>{text('automations.start.runHint')}</Hint>}
+      <DialogFoot
+        error={error}
+        confirm={text(dry ? 'automations.start.dry' : 'automations.start.run')}
+        pending={run.isPending || dryRun.isPending}
+        disabled={needed && !record}
+        onClose={onClose}
+        onConfirm={go}
+      />
+    </Modal>
+  );
+}
+
+function Hint({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed" mt="md">
+      {children}
+    </Text>
+  );
+}

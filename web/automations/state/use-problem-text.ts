@@ -1,0 +1,35 @@
+import type { Step } from '@millwright/core/automation/types.ts';
+import type { Problem } from '@millwright/core/errors.ts';
+import { useCallback } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { inputFields } from '../steps/input-fields.ts';
+
+const known = [
+  'not_unique',
+  'unknown_action',
+  'unknown_automation',
+  'unknown_step',
+  'unknown_port',
+  'port_used_twice',
+  'cycle',
+  'not_connected',
+  'body_entered',
+  'branches_meet',
+  'unknown_form',
+  'unknown_model',
+] as const;
+
+/** A problem of the draft as a person reads it: which value is missing, or what is wrong with the way. */
+export function useProblemText(): (problem: Problem, step: Step | undefined) => string {
+  const text = useText();
+  return useCallback(
+    ({ field, code, message }, step) => {
+      const fixed = known.find((one) => one === code);
+      if (fixed) return text(`automations.problems.${fixed}`);
+      const [, value] = /\.input\.(\w+)/.exec(field) ?? [];
+      const found = step && inputFields[step.type].find(({ name }) => name === value);
+      return found ? text('automations.problems.invalid_input', { name: text(`automations.fields.${found.label}`) }) : message;
+    },
+    [text],
+  );
+}

@@ -1,0 +1,66 @@
+import { notifications } from '@mantine/notifications';
+import type { Step, StepType } from '@millwright/core/automation/types.ts';
+import { useMemo } from 'react';
+import { uuid } from '../../app/uuid.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { showUndo } from '../../ui/undo-toast.tsx';
+import { newStep } from '../data/draft.ts';
+import { incoming, mainPort, type Port, type Slot, targetOf } from '../graph/graph.ts';
+import { changeStep, connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from '../graph/graph-edit.ts';
+import { triggerId } from '../graph/layout.ts';
+import { useEditor } from './editor-context.ts';
+
+export type StepEdits = {
+  add: (slot: Slot, type: StepType, preset?: Partial<Step>) => void;
+  update: (id: string, change: Partial<Step>, tag?: string) => void;
+  remove: (id: string) => void;
+  duplicate: (id: string) => void;
+  /** Up (-1) or down (1). */
+  move: (id: string, by: -1 | 1) => void;
+  /** Leads a port to a step, or with null nowhere. */
+  lead: (from: string, port: string, to: string | null) => void;
+};
+
+/** Every change of the drawing, each one step of undo. */
+export function useStepEdits(): StepEdits {
+  const text = useText();
+  const { draft, change, select, show, history } = useEditor();
+  return useMemo<StepEdits>(() => {
+    const say = (message: string) => notifications.show({ message, autoClose: 6000 });
+    const names = draft.steps.map((step) => step.output_variable);
+    return {
+      add: (slot, type, preset) => {
+        const step = { ...newStep(type, text(`automations.steps.${type}`), names), ...preset };
+        change(insertStep(draft, slot, step));
+        show({ kind: 'inspector' });
+        select(step.id);
+      },
+      update: (id, parts, tag) => change(changeStep(draft, id, parts), tag),
+      remove: (id) => {
+        const [before] = incoming(draft, id);
+        const step = draft.steps.find((one) => one.id === id);
+        const next = step ? targetOf(draft, { from: id, port: mainPort(step.type) }) : null;
+        const graph = removeStep(draft, id);
+        change(graph);
+        select(graph.steps.some((one) => one.id === next) ? next : (before?.from ?? triggerId));
+        const more = draft.steps.length - graph.steps.length - 1;
+        if (more > 0) showUndo(text('automations.editor.removedWith', { count: more }), text('actions.undo'), history.undo);
+      },
+      duplicate: (id) => {
+        const copy = uuid();
+        change(duplicateStep(draft, id, copy));
+        select(copy);
+      },
+      move: (id, by) => {
+        const graph = moveStep(draft, id, by);
+        if (graph) change(graph);
+        else say(text('automations.editor.cannotMove'));
+      },
+      lead: (from, port, to) => {
+        const graph = to === null ? disconnect(draft, from, port as Port) : connect(draft, from, port as Port, to);
+        if (graph) change(graph);
+        else say(text('automations.editor.circle'));
+      },
+    };
+  }, [draft, change, select, show, history.undo, text]);
+}

@@ -1,0 +1,36 @@
+import type { StepRun } from '@millwright/core/automation/types.ts';
+import type { TriedStep } from '@millwright/core/contract/automations.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import inspector from '../inspector/inspector.module.css';
+import { EffectsView } from '../runs/EffectsView.tsx';
+import { JsonView } from '../runs/JsonView.tsx';
+import runs from '../runs/runs.module.css';
+import { StatusIcon } from '../runs/StatusIcon.tsx';
+
+/** What a step that was tried was given, would change, answered, or failed with. */
+export function TriedView({ tried }: { tried: TriedStep }) {
+  const text = useText();
+  const words = useStepErrorText();
+  const { id, status, input, effects, output, error } = tried;
+  return (
+    <div className={inspector.form} role="status">
+      <strong className={runs.status}>
+        <StatusIcon status={status} />
+        {text(`automations.trying.outcome.${outcomeOf(tried)}`)}
+      </strong>
+      {error && (
+        <p className={inspector.failure}>
+          {words(error as NonNullable<StepRun['error']>)} ({error.code})
+        </p>
+      )}
+      {effects.length > 0 && <EffectsView effects={effects} />}
+      {output !== null && <JsonView key={`${id}/output`} label={text('automations.inspector.tabs.output')} value={output as Json} />}
+      {input !== null && <JsonView key={`${id}/input`} label={text('automations.inspector.tabs.input')} value={input as Json} />}
+    </div>
+  );
+}
+
+/** A step that reaches another system only shows what it would send. */
+const outcomeOf = ({ status }: TriedStep) => (status === 'failure' ? 'failure' : status === 'skipped' ? 'skipped' : 'success');

@@ -1,0 +1,98 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Step } from '@millwright/core/automation/types.ts';
+import type { TriedStep } from '@millwright/core/contract/automations.ts';
+import { IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { FoundRecord } from '../../objects/use-record-search.ts';
+import { useTryStep } from '../data/use-test-step.ts';
+import { earlier } from '../graph/graph.ts';
+import inspector from '../inspector/inspector.module.css';
+import { type ShownRun, useShownRun } from '../runs/shown-run.ts';
+import { tellingPass, traces } from '../runs/traces.ts';
+import { StartButton } from '../start/StartButton.tsx';
+import { useEditor } from '../state/editor-context.ts';
+import { type HandValues, handSource, knownValues } from '../variables/test-values.ts';
+import { useStepVariables } from '../variables/use-step-variables.ts';
+import { TriedView } from './TestResult.tsx';
+import classes from './test-step.module.css';
+import { HandForm } from './ValuesForm.tsx';
+
+/** The pass of a run to look at, inside the loops around the step. */
+function passOf(run: ShownRun, step: Step): { item?: string } {
+  const trace = traces(run.steps, 0).get(step.id);
+  const item = trace && tellingPass(trace)?.item;
+  return item ? { item } : {};
+}
+
+/** Tries one step by itself, with what a run has found or with values given by hand, and shows what came of it. */
+export function TryStep({ step }: { step: Step }) {
+  const text = useText();
+  const failure = useFailureText();
+  const { trying, draft } = useEditor();
+  const run = useShownRun();
+  const variables = useStepVariables(step.id);
+  const [wanted, setWanted] = useState<'run' | 'hand'>('run');
+  const [record, setRecord] = useState<FoundRecord | null>(null);
+  const [typed, setTyped] = useState<HandValues | null>(null);
+  const [broken, setBroken] = useState(false);
+  /** What was answered before is no answer to what has been written since. */
+  const [stale, setStale] = useState(false);
+  const attempt = useTryStep(trying.automation, step.id);
+  const source = trying.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';
+  const values = typed ?? knownValues(variables, earlier(draft, step.id));
+  const fromRun = run?.id ? { run_id: run.id, ...passOf(run, step) } : {};
+  const answered = (answer: TriedStep) => {
+    setStale(false);
+    trying.keep(answer);
+  };
+  const go = () => attempt.mutate(source === 'hand' ? handSource(values, record?.identity) : fromRun, { onSuccess: answered });
+  const judged = (unreadable: boolean) => {
+    setBroken(unreadable);
+    if (unreadable) setStale(true);
+  };
+  const tried = trying.tried.get(step.id);
+  return (
+    <section className={classes.panel} aria-label={text('automations.trying.title')}>
+      <div className={inspector.form}>
+        {trying.byHand && run?.id && (
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={text('automations.trying.source')}
+            data={[
+              { value: 'run', label: text(run.overlaid ? 'automations.trying.fromShown' : 'automations.trying.fromLast') },
+              { value: 'hand', label: text('automations.trying.byHand') },
+            ]}
+            value={source}
+            onChange={(next) => {
+              setWanted(next as 'run' | 'hand');
+              setBroken(false);
+            }}
+          />
+        )}
+        {source === 'hand' && (
+          <HandForm trigger={draft.trigger} record={record} onRecord={setRecord} values={values} onValues={setTyped} onBroken={judged} />
+        )}
+        <p className={inspector.hint}>{text('automations.start.dryHint')}</p>
+        {attempt.error && (
+          <p className={inspector.failure} role="alert">
+            {[failure(attempt.error), ...attempt.error.fields.map(({ field, message }) => `${field}: ${message}`)].join(' ')}
+          </p>
+        )}
+        <StartButton
+          size="compact-md"
+          variant="filled"
+          label={text('automations.start.dry')}
+          icon={IconFlask}
+          blocked={!trying.saved}
+          disabled={source === 'hand' && broken}
+          loading={attempt.isPending}
+          onClick={go}
+        />
+        {tried && !stale && !attempt.error && <TriedView tried={tried} />}
+      </div>
+    </section>
+  );
+}

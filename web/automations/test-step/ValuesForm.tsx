@@ -1,0 +1,37 @@
+import type { Trigger } from '@millwright/core/automation/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { FoundRecord } from '../../objects/use-record-search.ts';
+import { JsonText } from '../json/JsonText.tsx';
+import { RecordChoice } from '../start/RecordChoice.tsx';
+import type { HandValues } from '../variables/test-values.ts';
+
+type Props = {
+  trigger: Trigger;
+  record: FoundRecord | null;
+  onRecord: (record: FoundRecord) => void;
+  values: HandValues;
+  onValues: (values: HandValues) => void;
+  onBroken: (broken: boolean) => void;
+};
+
+/** The record that a step is tried on, and what else it reads: the trigger's input, answers of other steps, the item of its loop. */
+export function HandForm({ trigger, record, onRecord, values, onValues, onBroken }: Props) {
+  const text = useText();
+  return (
+    <>
+      <div>
+        <RecordChoice trigger={trigger} record={record} onChoose={onRecord} autoFocus={false} />
+      </div>
+      <JsonText
+        label={text('automations.trying.values')}
+        description={text('automations.trying.valuesHint')}
+        optional
+        value={values as Json}
+        maxRows={10}
+        onBroken={onBroken}
+        onChange={(next) => onValues((next ?? {}) as HandValues)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { apiOrigin } from '../../app/api-origin.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../inspector/inspector.module.css';
+
+/** How a run is started from outside: the address to call, or who presses what. */
+export function EndpointHint({ type }: { type: 'manual' | 'api' | 'webhook' }) {
+  const text = useText();
+  const { id = '' } = useParams();
+  if (type === 'manual') return <p className={classes.hint}>{text('automations.trigger.manualHint')}</p>;
+  const url = `${apiOrigin()}${type === 'webhook' ? '/v1/hooks/' : '/v1/data_connections/'}${id}`;
+  return (
+    <TextInput
+      label={text(type === 'webhook' ? 'automations.trigger.webhookUrl' : 'automations.trigger.apiUrl')}
+      description={type === 'webhook' ? text('automations.trigger.webhookHint') : undefined}
+      classNames={{ input: classes.expression ?? '' }}
+      readOnly
+      value={`POST ${url}`}
+      rightSection={<ToolbarButton size={28} label={text('automations.trigger.copy')} icon={IconCopy} onClick={() => void copyText(url)} />}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, it } from 'vitest';
+import { queryClient } from '../../app/query-client.ts';
+import { login } from '../../app/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { ProcessBar } from './ProcessBar.tsx';
+
+const steps = ['draft', 'ready', 'done'].map((key, line_num) => ({ identity: key, label: key, key, line_num, status: '' }));
+const title = { id: 'f', name: 'title', label: 'Title', type: 'text' };
+const documents: Record<string, unknown[]> = {
+  processes: steps.map(({ key }) => ({
+    key,
+    label: key,
+    tone: key === 'done' ? 'done' : 'active',
+    confirm: { when: { fact: 'title', operator: 'equal', value: 'doubtful' }, text: 'Really?' },
+  })),
+  models: [{ id: 'm', slug: 'job', name: 'job', displayed_name: 'Job', schema: [title], primary_attribute: 'title' }],
+};
+const moves: unknown[] = [];
+
+serve(async (path, body: { action?: string }) => {
+  const user = { id: 'ana', client_id: 'c', role: 'user', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  const active = steps[moves.length] ?? null;
+  if (path.startsWith('/v1/processes/get/live'))
+    return { body: { data: { process: { identity: 'p', label: 'P' }, operations: steps, active_operation: active } } };
+  if (path === '/v1/graph/object/')
+    return { body: { primary_model: 'job', object: { identity: 'r', labels: ['job'], properties: { title: 'fine' } }, version: 1, relations: [] } };
+  if (path === '/v1/processes/update/') {
+    moves.push(body.action);
+    return { body: { data: { object_id: 'r', active_operation: steps[moves.length] ?? null, effects: [] } } };
+  }
+  const data = documents[/^\/v1\/documents\/(\w+)/.exec(path)?.[1] ?? ''] ?? [];
+  return { body: { data, total: data.length } };
+});
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+
+it('moves a record one step for a hasty second press while it looks what speaks against it, and gives the focus to what comes next', async () => {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ProcessBar id="r" name="Job" editable />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const button = await screen.findByRole('button', { name: 'Advance to ready' });
+  // Models and relations are there, so that it does look.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const next = await screen.findByRole('button', { name: 'Advance to done' });
+  expect(moves).toEqual(['advance']);
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  fireEvent.click(next);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: /done/ })));
+});

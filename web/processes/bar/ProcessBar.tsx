@@ -1,0 +1,166 @@
+import { Button, Menu, Tooltip } from '@mantine/core';
+import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
+import { useRef, useState } from 'react';
+import { useLooks } from '../../documents/use-looks.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { sinceNow } from '../../keys/acts.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { useEvents } from '../../objects/use-events.ts';
+import { useOffer } from '../../search/offers.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { shorten } from '../../ui/shorten.ts';
+import { barSteps, nextStep, ordered } from '../data/steps.ts';
+import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';
+import { useDoubts } from '../policy/use-doubts.ts';
+import { useOffers, useStartOffer } from '../policy/use-offers.ts';
+import classes from '../processes.module.css';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Effects } from './Effects.tsx';
+import { focusStep } from './focus-step.ts';
+import { leavings, visited } from './leavings.ts';
+import { StepBar } from './StepBar.tsx';
+
+type Props = { id: string; name: string; editable: boolean /** Why the record can't move just now. */; held?: string | undefined };
+
+/** Where a record stands, the one button that moves it on, and why it was refused. Nothing for records without a process. */
+export function ProcessBar({ id, name, editable, held }: Props) {
+  const live = useLiveProcess(id);
+  const shown = live.data !== undefined && live.data.operations.length > 0;
+  // Taken even when there is nothing to advance: the key never falls through to the record behind.
+  useShortcut('A', shown ? null : () => undefined);
+  if (!shown) return null;
+  return <Bar id={id} name={name} editable={editable} held={held} live={live.data} />;
+}
+
+/** What is asked before the record moves: why, and whether it leaves its process. */
+type Asking = { step: Operation; message: string; leaves: boolean };
+
+/** The step that the record was just moved from here, and where it has stood since. */
+type Moved = { from: Operation; to: Operation };
+
+function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const looks = useLooks();
+  const events = useEvents(id);
+  const doubts = useDoubts(id);
+  const transition = useTransition(id);
+  const look = looks.get(live.active_operation?.key ?? '');
+  const offers = useOffers(id, look);
+  const offered = useStartOffer(id);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const [looking, setLooking] = useState(false);
+  const cancelKeys = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
+  const { steps, cancelling: ways } = ordered(live, cancelKeys);
+  const active = live.active_operation;
+  const next = nextStep(steps, active);
+  const stepName = (operation: Operation) => label(looks.get(operation.key)?.label ?? operation.label);
+  const way = moved && moved.to.identity === active?.identity ? moved.from : null;
+  const offerBack = (from: Operation | null, to: Operation) => {
+    // What the last step sets off is not taken back by leaving it.
+    setMoved(from && nextStep(steps, to) ? { from, to } : null);
+  };
+  const bar = useRef<HTMLDivElement>(null);
+  const move = (wanted: Transition, untouched: () => boolean, moved?: () => void) =>
+    transition.mutate(wanted, { ...(moved && { onSuccess: moved }), onSettled: () => focusStep(bar.current, untouched) });
+  const advance = async () => {
+    if (!editable || held || !next || looking || transition.isPending) return;
+    const untouched = sinceNow();
+    setLooking(true);
+    const doubt = await doubts(looks.get(next.key)).finally(() => setLooking(false));
+    if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
+    else move({ action: 'advance' }, untouched, () => offerBack(active, next));
+  };
+  const confirmed = ({ step, leaves }: Asking) => {
+    move({ action: 'set_step', step: step.identity }, sinceNow(), () => leaves || offerBack(active, step));
+    setAsking(null);
+  };
+  const stay = () => {
+    setAsking(null);
+    focusStep(bar.current, sinceNow());
+  };
+  useShortcut('A', () => void advance());
+  const onward = next ? text('processes.bar.advance', { step: stepName(next) }) : '';
+  useOffer(editable && !held && next ? { label: onward, detail: name, keys: 'A', run: () => void advance() } : null);
+
+  const cancelled = ways.find(({ identity }) => identity === active?.identity);
+  const shown = cancelled ? [...steps, cancelled] : steps;
+  const known = events.data?.data ?? [];
+  const ids = new Set(steps.map(({ identity }) => identity));
+  const effects = [...(transition.data?.data.effects ?? []), ...(offered.data ? [offered.data] : [])];
+  const passed = { left: leavings(known, ids), visited: visited(known, ids) };
+  return (
+    <div ref={bar} className={classes.wrap} data-part="steps">
+      <div className={`${classes.row} ${classes.fold}`}>
+        <StepBar steps={barSteps(shown, active, looks, passed)} />
+        {editable && (
+          <div className={classes.controls}>
+            {way && (
+              <Button variant="subtle" onClick={() => move({ action: 'set_step', step: way.identity }, sinceNow())}>
+                {text('processes.bar.undo', { step: stepName(way) })}
+              </Button>
+            )}
+            {offers.map((offer) => (
+              <Button key={offer.automation} variant="default" loading={offered.isPending} onClick={() => offered.mutate(offer)}>
+                {label(offer.label)}
+              </Button>
+            ))}
+            {next && (
+              <Tooltip label={held} disabled={!held} events={{ hover: true, focus: true, touch: true }}>
+                <Button
+                  aria-keyshortcuts="A"
+                  aria-disabled={held ? true : undefined}
+                  aria-description={held}
+                  data-disabled={held ? true : undefined}
+                  loading={looking || transition.isPending}
+                  onClick={() => void advance()}
+                >
+                  {onward}
+                </Button>
+              </Tooltip>
+            )}
+            {active && !cancelled && ways.length > 0 && next && (
+              <MoreMenu label={text('processes.bar.more')}>
+                {ways.map((step) => (
+                  <Menu.Item
+                    key={step.identity}
+                    color="red"
+                    disabled={held !== undefined}
+                    onClick={() => setAsking({ step, message: text('processes.bar.cancelText'), leaves: true })}
+                  >
+                    {text('processes.bar.cancel', { step: stepName(step) })}
+                  </Menu.Item>
+                ))}
+              </MoreMenu>
+            )}
+          </div>
+        )}
+      </div>
+      {look?.help && <p className={classes.hint}>{label(look.help)}</p>}
+      {offered.error && (
+        <p className={classes.refused} role="alert">
+          {failure(offered.error)}
+        </p>
+      )}
+      {transition.error && (
+        <p className={classes.refused} role="alert">
+          {text('processes.bar.refused', { reason: failure(transition.error) })}
+        </p>
+      )}
+      {effects.length > 0 && <Effects effects={effects} object={id} />}
+      {asking && (
+        <ConfirmDialog
+          title={text('processes.bar.cancelTitle', { name: shorten(name), step: stepName(asking.step) })}
+          message={asking.message}
+          confirm={text('processes.bar.cancelConfirm', { step: stepName(asking.step) })}
+          danger={asking.leaves}
+          onClose={stay}
+          onConfirm={() => confirmed(asking)}
+        />
+      )}
+    </div>
+  );
+}

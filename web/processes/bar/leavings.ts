@@ -1,0 +1,29 @@
+import type { Json } from '@millwright/core/json.ts';
+import type { TimelineEvent } from '../../objects/timeline.ts';
+import type { Leaving } from '../data/steps.ts';
+
+/** What an event kept of an operation: its identity, or a record with it. */
+function identityOf(value: Json): string | null {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.length > 0 ? identityOf(value[0] ?? null) : null;
+  return typeof value === 'object' && value !== null ? identityOf(value.identity ?? null) : null;
+}
+
+/** Who left each step when, by the operation's identity: the last time for steps that were left more than once. */
+export function leavings(events: readonly TimelineEvent[], operations: ReadonlySet<string>): Map<string, Leaving> {
+  const left = new Map<string, Leaving>();
+  for (const { old_value, user, external_user, date, cause } of events) {
+    const step = identityOf(old_value);
+    if (!step || !operations.has(step) || left.has(step)) continue;
+    const person = user ? `${user.first_name} ${user.last_name}`.trim() : external_user;
+    left.set(step, { who: (cause.rule && cause.label) || person || null, when: date });
+  }
+  return left;
+}
+
+/** The steps a record has stood in; null while the events at hand don't reach back to its creation. */
+export function visited(events: readonly TimelineEvent[], operations: ReadonlySet<string>): Set<string> | null {
+  if (!events.some(({ type }) => type === 'created')) return null;
+  const entered = events.flatMap(({ old_value, new_value }) => [identityOf(old_value), identityOf(new_value)]);
+  return new Set(entered.filter((step) => step !== null).filter((step) => operations.has(step)));
+}

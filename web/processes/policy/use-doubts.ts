@@ -1,0 +1,45 @@
+import { checkCondition } from '@millwright/core/filter/check.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { JsonObject, Text } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { StepLook } from '@millwright/core/process/types.ts';
+import { useUser } from '../../app/session.ts';
+import { useSchema } from '../../documents/use-schema.ts';
+import { fetchObject, useObject } from '../../objects/use-object.ts';
+import { fillText } from './fill-text.ts';
+
+/** Whether a condition of a step holds for a record; one that no longer fits the model does not. */
+export async function holdsFor(when: Condition, schema: Schema, model: string, record: JsonObject, time_zone: string): Promise<boolean> {
+  try {
+    const checked = checkCondition(when, schema, model);
+    return await matches(checked, record, { now: new Date().toISOString(), time_zone, values: {} });
+  } catch {
+    return false;
+  }
+}
+
+/** What a step wants confirmed before this record enters it; null when it holds nothing against it, or no longer fits the model. */
+export async function doubtOf(
+  step: StepLook | undefined,
+  schema: Schema,
+  model: string,
+  record: JsonObject,
+  time_zone: string,
+): Promise<Text | null> {
+  if (!step?.confirm) return null;
+  const { when, text } = step.confirm;
+  return (await holdsFor(when, schema, model, record, time_zone)) ? fillText(text, record) : null;
+}
+
+/** Asks the same about a record as it is stored now; as it is shown, when it can't be read. */
+export function useDoubts(id: string): (step: StepLook | undefined) => Promise<Text | null> {
+  const { schema } = useSchema();
+  const { data: shown } = useObject(id);
+  const { time_zone } = useUser().client;
+  return async (step) => {
+    if (!schema || !step?.confirm) return null;
+    const record = await fetchObject(id).catch(() => shown);
+    return record ? doubtOf(step, schema, record.primary_model, record.object.properties, time_zone) : null;
+  };
+}

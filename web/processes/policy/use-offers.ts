@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { StepLook, StepOffer } from '@millwright/core/process/types.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type AppFailure, post } from '../../app/http.ts';
+import { useUser } from '../../app/session.ts';
+import { useDocuments } from '../../documents/use-documents.ts';
+import { useSchema } from '../../documents/use-schema.ts';
+import { refreshObject, useObject } from '../../objects/use-object.ts';
+import type { Effect } from '../data/use-process.ts';
+import { holdsFor } from './use-doubts.ts';
+
+type Known = { schema: Schema; model: string; record: JsonObject; zone: string };
+
+/** The offers of a step whose conditions hold for the record. */
+export async function offersFor(look: StepLook | undefined, { schema, model, record, zone }: Known): Promise<StepOffer[]> {
+  const offers = look?.offers ?? [];
+  const holds = await Promise.all(offers.map(({ when }) => holdsFor(when, schema, model, record, zone)));
+  return offers.filter((_, at) => holds[at]);
+}
+
+/** What may be started on a record in the step where it stands, of the automations that this person sees. */
+export function useOffers(id: string, look: StepLook | undefined): StepOffer[] {
+  const { schema } = useSchema();
+  const { data } = useObject(id);
+  const { time_zone: zone } = useUser().client;
+  const seen = useDocuments<{ id: string; slug?: string; disabled?: Json }>('settings_data_connections', {
+    enabled: Boolean(look?.offers?.length),
+  }).data;
+  const [shown, setShown] = useState<StepOffer[]>([]);
+  useEffect(() => {
+    let live = true;
+    const known = schema && data ? { schema, model: data.primary_model, record: data.object.properties, zone } : null;
+    void (known ? offersFor(look, known) : Promise.resolve([])).then((found) => live && setShown(found));
+    return () => {
+      live = false;
+    };
+  }, [look, schema, data, zone]);
+  const startable = new Set(seen?.flatMap((one) => (one.disabled ? [] : [one.id, one.slug ?? one.id])));
+  return shown.filter(({ automation }) => startable.has(automation));
+}
+
+/** Starts an offered automation about a record; answers what follows of it. */
+export function useStartOffer(id: string) {
+  const client = useQueryClient();
+  const { id: user_id } = useUser();
+  return useMutation<Effect, AppFailure, StepOffer>({
+    mutationFn: async ({ automation }) => {
+      const trigger = { type: 'manual', primary_item_id: id, user_id, origin: 'object' };
+      const { run_id } = await post<{ run_id: string }>(`/v1/data_connections/${encodeURIComponent(automation)}`, { async: true, trigger });
+      return { automation, run_id };
+    },
+    onSuccess: () => refreshObject(client, id),
+  });
+}

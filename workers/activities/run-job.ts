@@ -1,0 +1,24 @@
+import { runImport } from '@millwright/api/imports/run-import.ts';
+import type { JobInput } from '@millwright/workflows/activities.ts';
+import { cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { ActivityServices } from './context.ts';
+
+/** Does a job from where it stands; repeated after a crash it goes on. `rest` is called where it may be left off. */
+export type Job = (services: ActivityServices, job: JobInput, rest: () => void) => Promise<void>;
+
+const jobs: Readonly<Record<string, Job>> = {
+  import: ({ database }, { client_id, id }, rest) => runImport(database, client_id, id, rest),
+};
+
+/** A worker that stops leaves the job to another one between two batches, instead of being cut off in one. */
+function unlessStopping(): void {
+  if (cancellationSignal().aborted) throw ApplicationFailure.retryable('This worker stops; another one goes on.', 'stopping');
+}
+
+/** Does a job of a kind that this process knows. */
+export async function runJobWith(services: ActivityServices, job: JobInput): Promise<void> {
+  const run = jobs[job.kind];
+  if (!run) throw ApplicationFailure.nonRetryable(`There is no job ${job.kind}.`, 'unknown_job');
+  await run(services, job, unlessStopping);
+}
