@@ -42,7 +42,7 @@ export const router = createBrowserRouter([
                   { path: 'settings', lazy: async () => ({ Component: (await import('../settings/SettingsScreen.tsx')).SettingsScreen }) },
                   { path: 'views', lazy: async () => ({ Component: (await import('../views/ViewsScreen.tsx')).ViewsScreen }) },
                   { path: 'view/:id', lazy: async () => ({ Component: (await import('../views/ViewScreen.tsx')).ViewScreen }) },
-                  { path: 'forms', lazy: async () => ({ Component: (await import('../forms/FormsScreen.tsx')).FormsScreen }) },
+                  { path: 'forms', lazy: async () => ({ Component: (await import('../forms/list/FormsScreen.tsx')).FormsScreen }) },
                   { path: 'form/:id', lazy: async () => ({ Component: (await import('../forms/FormScreen.tsx')).FormScreen }) },
                   ...objectRoutes,
                   ...automationRoutes,

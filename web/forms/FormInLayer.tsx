@@ -7,7 +7,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { SavedRecord } from './SavedRecord.tsx';
-import { useFormAnswer } from './use-form-answer.ts';
+import { useFormAnswer } from './state/use-form-answer.ts';
 
 export type FormContent = Extract<DrawerContent, { kind: 'form' }>;
 

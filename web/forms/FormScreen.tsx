@@ -10,7 +10,7 @@ import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { RecordSteps } from './RecordSteps.tsx';
 import { Submitted } from './Submitted.tsx';
-import { useFormAnswer } from './use-form-answer.ts';
+import { useFormAnswer } from './state/use-form-answer.ts';
 
 const toRead = { verb: 'READ', resource: 'FORMS' } as const;
 

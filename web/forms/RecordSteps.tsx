@@ -1,7 +1,7 @@
+import { useObject } from '../data/records/use-object.ts';
+import { useObjectRights } from '../data/records/use-object-rights.ts';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useObject } from '../objects/use-object.ts';
-import { useObjectRights } from '../objects/use-object-rights.ts';
 import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
 
 type Props = { id: string /** Something was typed into the form that is not submitted. */; unsubmitted: boolean };

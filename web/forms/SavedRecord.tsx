@@ -1,6 +1,6 @@
+import { ObjectLink } from '../fields/relation/ObjectLink.tsx';
+import { useRecordTitle } from '../fields/relation/RecordTitle.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { ObjectLink } from '../objects/ObjectLink.tsx';
-import { useRecordTitle } from '../objects/RecordTitle.tsx';
 
 /** Names the record that was saved, and leads to it. */
 export function SavedRecord({ id, fallback }: { id: string; fallback: string }) {

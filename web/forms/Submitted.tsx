@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusNext } from '../keys/landing.ts';
-import type { BrowserForm } from './form-values.ts';
 import { SavedRecord } from './SavedRecord.tsx';
+import type { BrowserForm } from './values/form-values.ts';
 
 type Props = { form: BrowserForm /** The record; null while the submission waits for a connection. */; saved: string | null; onAgain?: () => void };
 

@@ -13,7 +13,7 @@ import { useUnsent } from '../unsent/use-unsent.ts';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { Submitted } from './Submitted.tsx';
-import { useFormAnswer } from './use-form-answer.ts';
+import { useFormAnswer } from './state/use-form-answer.ts';
 
 /** A submission opened again; while it is open here it is not sent. */
 function Editing({ unsent }: { unsent: Unsent }) {

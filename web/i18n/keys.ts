@@ -1,7 +1,7 @@
 import type app from '../app/locales/en.json';
 import type automations from '../automations/locales/en.json';
 import type blocks from '../blocks/locales/en.json';
-import type files from '../files/locales/en.json';
+import type files from '../fields/locales/en.json';
 import type forms from '../forms/locales/en.json';
 import type help from '../help/locales/en.json';
 import type objects from '../objects/locales/en.json';

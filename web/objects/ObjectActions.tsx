@@ -5,6 +5,9 @@ import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useFormsOf } from '../data/records/use-forms-of.ts';
+import { type ObjectRecord, refreshObject, useDeleteObject } from '../data/records/use-object.ts';
+import type { ObjectRights } from '../data/records/use-object-rights.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
@@ -13,9 +16,6 @@ import { closeDrawer, openRelated } from '../shell/drawer.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { shorten } from '../ui/shorten.ts';
-import { useFormsOf } from './use-forms-of.ts';
-import { type ObjectRecord, refreshObject, useDeleteObject } from './use-object.ts';
-import type { ObjectRights } from './use-object-rights.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights; onSaved: () => void };
 

@@ -2,6 +2,8 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { useCrumbs } from '../app/crumbs.ts';
 import { rememberRecent } from '../app/recent.ts';
 import { ScreenFailure } from '../app/ScreenFailure.tsx';
+import { useObject } from '../data/records/use-object.ts';
+import { useObjectRights } from '../data/records/use-object-rights.ts';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusNext, useLanding } from '../keys/landing.ts';
@@ -10,13 +12,11 @@ import { usePlaceOf } from '../shell/use-place-of.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { shorten } from '../ui/shorten.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { FieldGroups } from './FieldGroups.tsx';
+import { FieldGroups } from './fields/FieldGroups.tsx';
 import { ObjectActions } from './ObjectActions.tsx';
 import classes from './objects.module.css';
-import { Relations } from './Relations.tsx';
-import { Timeline } from './Timeline.tsx';
-import { useObject } from './use-object.ts';
-import { useObjectRights } from './use-object-rights.ts';
+import { Relations } from './relations/Relations.tsx';
+import { Timeline } from './timeline/Timeline.tsx';
 
 type Props = { id: string /** On its own page, rather than in the drawer. */; page?: boolean };
 

@@ -2,6 +2,6 @@ import type { RouteObject } from 'react-router';
 
 /** Screens of this feature, below the shell. */
 export const routes: RouteObject[] = [
-  { path: 'objects', lazy: async () => ({ Component: (await import('./ObjectsScreen.tsx')).ObjectsScreen }) },
+  { path: 'objects', lazy: async () => ({ Component: (await import('./search/ObjectsScreen.tsx')).ObjectsScreen }) },
   { path: 'object/:id', lazy: async () => ({ Component: (await import('./ObjectScreen.tsx')).ObjectScreen }) },
 ];

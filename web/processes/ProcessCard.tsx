@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLooks } from '../documents/use-looks.ts';
+import { ObjectLink } from '../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { ObjectLink } from '../objects/ObjectLink.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import type { ProcessDefinition } from './data/use-process.ts';
 import { ProcessSteps } from './ProcessSteps.tsx';

@@ -1,8 +1,8 @@
 import { phaseOf } from '@millwright/core/process/phase.ts';
 import { useState } from 'react';
 import { useLooks } from '../documents/use-looks.ts';
+import { ObjectLink } from '../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { ObjectLink } from '../objects/ObjectLink.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { StepBar } from './bar/StepBar.tsx';
 import { previewSteps } from './data/steps.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { usePreference } from '../app/preferences.ts';
 import { type Recent, recentHere } from '../app/recent.ts';
+import { useFoundRecords } from '../data/records/use-names.ts';
 import { useLabel } from '../i18n/use-text.ts';
-import { useFoundRecords } from '../objects/use-names.ts';
 import { usePlaces } from '../shell/use-places.ts';
 import { shorten } from '../ui/shorten.ts';
 

@@ -8,7 +8,7 @@ import { closeDialog, type DialogContent, useDialog } from './dialog.ts';
 import { useDrawer } from './drawer.ts';
 
 const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
-const RecordTitle = lazy(async () => ({ default: (await import('../objects/RecordTitle.tsx')).RecordTitle }));
+const RecordTitle = lazy(async () => ({ default: (await import('../fields/relation/RecordTitle.tsx')).RecordTitle }));
 const FormInLayer = lazy(async () => ({ default: (await import('../forms/FormInLayer.tsx')).FormInLayer }));
 const FormTitle = lazy(async () => ({ default: (await import('../forms/FormInLayer.tsx')).FormTitle }));
 

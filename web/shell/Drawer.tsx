@@ -11,7 +11,7 @@ import { backInDrawer, closeDrawer, type DrawerContent, replaceInDrawer, useDraw
 import classes from './Shell.module.css';
 
 const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
-const RecordTitle = lazy(async () => ({ default: (await import('../objects/RecordTitle.tsx')).RecordTitle }));
+const RecordTitle = lazy(async () => ({ default: (await import('../fields/relation/RecordTitle.tsx')).RecordTitle }));
 const FormDrawer = lazy(async () => ({ default: (await import('../forms/FormDrawer.tsx')).FormDrawer }));
 
 type RecordContent = Extract<DrawerContent, { kind: 'record' }>;

@@ -1,7 +1,7 @@
 import type { Form } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { AppFailure, type FailureCode } from '../app/http.ts';
-import type { Sending } from '../forms/drafts.ts';
+import type { Sending } from '../data/drafts/drafts.ts';
 
 /** What a person has submitted: what is sent, and all that it takes to open the form again as it was. */
 export type Submission = {

@@ -2,7 +2,7 @@ import { applyMarker } from '../app/cache-stream.ts';
 import { post } from '../app/http.ts';
 import { ifFree, inTurn } from '../app/in-turn.ts';
 import { currentPerson } from '../app/session.ts';
-import { draftLock, dropDraft, editDraft, type Sending } from '../forms/drafts.ts';
+import { draftLock, dropDraft, editDraft, type Sending } from '../data/drafts/drafts.ts';
 import { afterFailure, begun, isDue, isUnanswered, needsLook, nextOf, putOff, type Submission, settled, type Unsent } from './entry.ts';
 import { changeUnsent, keepUnsent, readUnsent, removeUnsent } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
+import { useFormats } from '../../fields/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFormats } from '../../objects/use-formats.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import classes from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { useFormats } from '../../fields/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFormats } from '../../objects/use-formats.ts';
 import classes from './editor.module.css';
 import type { EditorState } from './use-editor-state.ts';
 

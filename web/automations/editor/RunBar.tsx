@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
+import { useRecordNames } from '../../data/records/use-names.ts';
+import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
+import { useFormats } from '../../fields/use-formats.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ObjectLink } from '../../objects/ObjectLink.tsx';
-import { useFormats } from '../../objects/use-formats.ts';
-import { useRecordNames } from '../../objects/use-names.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import type { RunDetail } from '../data/use-runs.ts';
 import { RunStrip } from '../runs/RunStrip.tsx';

@@ -1,10 +1,10 @@
 import type { StepEffect } from '@millwright/core/contract/automations.ts';
 import { useMemo } from 'react';
+import { useNames } from '../../data/records/use-names.ts';
 import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { ChangeLine } from '../../objects/ChangeLine.tsx';
-import timeline from '../../objects/timeline.module.css';
-import { useNames } from '../../objects/use-names.ts';
+import timeline from '../../objects/timeline/timeline.module.css';
 import classes from './runs.module.css';
 
 const words = { created: 'object_created', deleted: 'object_deleted' } as const;

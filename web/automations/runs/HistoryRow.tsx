@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronRight, IconEye } from '@tabler/icons-react';
+import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
+import { useFormats } from '../../fields/use-formats.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { ObjectLink } from '../../objects/ObjectLink.tsx';
-import { useFormats } from '../../objects/use-formats.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';

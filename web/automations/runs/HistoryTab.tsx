@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useRecordNames } from '../../data/records/use-names.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useRecordNames } from '../../objects/use-names.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';

@@ -1,9 +1,9 @@
 import type { Json } from '@millwright/core/json.ts';
 import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { createContext, useContext, useMemo, useState } from 'react';
+import { isIdentity, useRecordNames } from '../../data/records/use-names.ts';
+import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { ObjectLink } from '../../objects/ObjectLink.tsx';
-import { isIdentity, useRecordNames } from '../../objects/use-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './runs.module.css';

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
+import { useFormats } from '../../fields/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFormats } from '../../objects/use-formats.ts';
 import { useRuns } from '../data/use-runs.ts';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';

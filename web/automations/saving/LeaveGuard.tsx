@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { isReloading } from '../../app/reload.ts';
+import { useFormats } from '../../fields/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFormats } from '../../objects/use-formats.ts';
 import type { DraftKeeping } from './use-kept-draft.ts';
 import type { Saving } from './use-saving.ts';
 

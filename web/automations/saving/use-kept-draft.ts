@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLock } from '../../forms/use-lock.ts';
+import { useLock } from '../../data/drafts/use-lock.ts';
 import { type Draft, draftOf } from '../data/draft.ts';
 import { changedKeys } from './changes.ts';
 import { dropKeptDraft, type KeptDraft, keepDraft, keptDraftLock, readKeptDraft } from './kept-draft.ts';

@@ -1,10 +1,10 @@
 import { Select, Text } from '@mantine/core';
 import type { Trigger } from '@millwright/core/automation/types.ts';
 import { useState } from 'react';
+import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { RecordPicker } from '../../objects/RecordPicker.tsx';
-import type { FoundRecord } from '../../objects/use-record-search.ts';
 
 type Props = { trigger: Trigger; record: FoundRecord | null; onChoose: (record: FoundRecord) => void; autoFocus?: boolean };
 

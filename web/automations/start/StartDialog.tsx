@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FoundRecord } from '../../objects/use-record-search.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { type DryRun, useDryRun, useStartRun } from '../data/use-runs.ts';
 import { DialogFoot } from './DialogFoot.tsx';

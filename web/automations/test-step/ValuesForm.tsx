@@ -1,7 +1,7 @@
 import type { Trigger } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FoundRecord } from '../../objects/use-record-search.ts';
 import { JsonText } from '../json/JsonText.tsx';
 import { RecordChoice } from '../start/RecordChoice.tsx';
 import type { HandValues } from '../variables/test-values.ts';

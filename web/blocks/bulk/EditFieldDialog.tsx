@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
+import { DateField } from '../../fields/date/DateField.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { DateField } from '../../ui/DateField.tsx';
 import { parseEdit } from '../columns/parse-edit.ts';
 import classes from '../panel/panel.module.css';
 import type { Table } from '../table/adapter/table.ts';

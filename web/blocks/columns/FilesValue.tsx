@@ -1,5 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import { useFiles } from '../../files/file-details.ts';
+import { useFiles } from '../../fields/file/details/file-details.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../table/cells/Cell.module.css';
 

@@ -1,6 +1,6 @@
 import { inLanguage, type Json } from '@millwright/core/json.ts';
 import type { Option } from '@millwright/core/model/types.ts';
-import { knownFileName } from '../../files/file-details.ts';
+import { knownFileName } from '../../fields/file/details/file-details.ts';
 import { formatDate, formatInstant, wallClockOf } from '../../format/dates.ts';
 import { shownNumber } from '../../format/numbers.ts';
 import type { ShownTotal } from '../totals/totals.ts';

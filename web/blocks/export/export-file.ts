@@ -1,6 +1,6 @@
 import type { Text } from '@millwright/core/json.ts';
 import { request } from '../../app/http.ts';
-import { readFileNames } from '../../files/file-details.ts';
+import { readFileNames } from '../../fields/file/details/file-details.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { valuesAt } from '../columns/values.ts';
 import { oneOf, readRows } from '../source/rows-query.ts';

@@ -1,8 +1,8 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import type { Text } from '@millwright/core/json.ts';
+import { DateField } from '../../fields/date/DateField.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { DateField } from '../../ui/DateField.tsx';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import { type ConditionRow, newRow, operandOf, operatorsFor, type RowProblem } from './conditions.ts';
 import classes from './FilterBuilder.module.css';

@@ -2,8 +2,8 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useState } from 'react';
+import { useRecords } from '../../data/records/use-records.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useRecords } from '../../search/use-records.ts';
 import { RecordOption } from '../../ui/RecordOption.tsx';
 import classes from './FilterBuilder.module.css';
 

@@ -1,6 +1,6 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { searchableFields } from '../../search/search-records.ts';
+import { searchableFields } from '../../data/records/search-records.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 
 /** The search box as a filter: the model's searchable fields contain the text, else the texts that are shown. */

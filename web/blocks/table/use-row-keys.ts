@@ -1,8 +1,8 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { RefObject } from 'react';
+import { useFormsOf } from '../../data/records/use-forms-of.ts';
 import { useRights } from '../../documents/use-rights.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
-import { useFormsOf } from '../../objects/use-forms-of.ts';
 import { openDrawer } from '../../shell/drawer.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import { showSaved } from './adapter/focus-row.ts';

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useRunState } from '../../automations/data/use-run-state.ts';
 import { isOver } from '../../automations/data/use-runs.ts';
 import { StatusIcon } from '../../automations/runs/StatusIcon.tsx';
+import { refreshObject } from '../../data/records/use-object.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { refreshObject } from '../../objects/use-object.ts';
 import type { Effect } from '../data/use-process.ts';
 import classes from '../processes.module.css';
 

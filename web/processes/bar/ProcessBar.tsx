@@ -1,12 +1,12 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useRef, useState } from 'react';
+import { useEvents } from '../../data/records/use-events.ts';
 import { useLooks } from '../../documents/use-looks.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { sinceNow } from '../../keys/acts.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
-import { useEvents } from '../../objects/use-events.ts';
 import { useOffer } from '../../search/offers.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { shorten } from '../../ui/shorten.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
-import type { TimelineEvent } from '../../objects/timeline.ts';
+import type { TimelineEvent } from '../../data/records/timeline.ts';
 import type { Leaving } from '../data/steps.ts';
 
 /** What an event kept of an operation: its identity, or a record with it. */

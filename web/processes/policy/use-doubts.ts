@@ -5,8 +5,8 @@ import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { StepLook } from '@millwright/core/process/types.ts';
 import { useUser } from '../../app/session.ts';
+import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useSchema } from '../../documents/use-schema.ts';
-import { fetchObject, useObject } from '../../objects/use-object.ts';
 import { fillText } from './fill-text.ts';
 
 /** Whether a condition of a step holds for a record; one that no longer fits the model does not. */

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type AppFailure, post } from '../../app/http.ts';
 import { useUser } from '../../app/session.ts';
+import { refreshObject, useObject } from '../../data/records/use-object.ts';
 import { useDocuments } from '../../documents/use-documents.ts';
 import { useSchema } from '../../documents/use-schema.ts';
-import { refreshObject, useObject } from '../../objects/use-object.ts';
 import type { Effect } from '../data/use-process.ts';
 import { holdsFor } from './use-doubts.ts';
 

@@ -1,8 +1,8 @@
 import { Modal, Select } from '@mantine/core';
 import { useState } from 'react';
+import type { FoundRecord } from '../../data/records/use-record-search.ts';
+import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { RecordPicker } from '../../objects/RecordPicker.tsx';
-import type { FoundRecord } from '../../objects/use-record-search.ts';
 import type { CodeField } from './code-fields.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { useCodePlaces } from './use-code-places.ts';

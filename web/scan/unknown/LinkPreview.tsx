@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Field } from '@millwright/core/model/types.ts';
 import { IconLink } from '@tabler/icons-react';
+import { type ObjectRecord, propertyOf, useObject } from '../../data/records/use-object.ts';
+import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { type ObjectRecord, propertyOf, useObject } from '../../objects/use-object.ts';
-import type { FoundRecord } from '../../objects/use-record-search.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import classes from './LinkPreview.module.css';

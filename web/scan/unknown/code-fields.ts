@@ -3,8 +3,8 @@ import { isWritable as isFilledIn } from '@millwright/core/form/check-values.ts'
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { isWritable } from '../../objects/field-groups.ts';
-import { searchableFields } from '../../search/search-records.ts';
+import { searchableFields } from '../../data/records/search-records.ts';
+import { isWritable } from '../../objects/fields/field-groups.ts';
 
 /** A form for a new record, and the field of it that a code is put into. */
 export type CodeForm = { form: Form; model: ResolvedModel; field: Field };

@@ -1,0 +1,55 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { resolveSchema } from '@millwright/core/model/schema.ts';
+import type { Model } from '@millwright/core/model/types.ts';
+import { readDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import { expect, it } from 'vitest';
+import { setCredentials } from '../../app/http.ts';
+import { serve } from '../../testing/serve.ts';
+import { searchRecords } from './search-records.ts';
+
+const searched = (name: string) => ({ id: name, name, label: name, type: 'text', misc: { searchable: true } });
+/** Named like what a search calls the name of a record. */
+const title = searched('title');
+const schema = resolveSchema(
+  [
+    {
+      id: 'm',
+      slug: 'project',
+      name: 'project',
+      displayed_name: 'Project',
+      schema: [searched('code'), title],
+      primary_attribute: 'code',
+    } as unknown as Model,
+  ],
+  [],
+);
+/** Records in their order, oldest first. */
+const records = ['A-1-old', 'A-1-older', 'A-12', 'A-13', 'A-14', 'A-15', 'A-1'];
+
+const asked: string[] = [];
+type Request = { query: string; variables: Record<string, { any: { operator: string; value: string | string[] }[] }> };
+
+/** Answers both lists of the request as the server does: the five oldest that match. */
+serve((_, { query, variables }: Request) => {
+  asked.push(query);
+  const lists = Object.entries(variables).map(([name, { any }]) => {
+    const [{ operator, value } = { operator: '', value: '' }] = any;
+    const rows = records.filter((one) => (operator === 'contains' ? one.includes(String(value)) : value.includes(one))).slice(0, 5);
+    return [name, rows.map((one): JsonObject => ({ identity: one, title: one, d0: `Title of ${one}`, s0: one }))];
+  });
+  return { body: { data: Object.fromEntries(lists) } };
+});
+
+it('finds the record that is the code itself, however many older ones contain it', async () => {
+  setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
+  const found = await searchRecords(schema, 'a-1'.toUpperCase());
+  expect(found.map(({ identity, exact }) => [identity, exact])).toEqual([
+    ['A-1', true],
+    ...['A-1-old', 'A-1-older', 'A-12', 'A-13', 'A-14'].map((one) => [one, false]),
+  ]);
+  expect(found[0]?.detail).toBe('Title of A-1');
+  expect(() => readDocument(buildGraph(schema), asked[0] ?? '')).not.toThrow();
+  const lower = await searchRecords(schema, 'a-1');
+  expect(lower.filter(({ exact }) => exact).map(({ identity }) => identity)).toEqual(['A-1']);
+});

@@ -1,0 +1,68 @@
+import type { Json, Text } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { graph } from '../../app/graph.ts';
+import { askDetails, detailFields, toldDetails } from './detail.ts';
+
+/** `detail` tells it from others of the same title. */
+export type Found = { identity: string; title: string; detail: string; model: string; modelName: Text; exact: boolean };
+
+const perModel = 5;
+/** Models searched in one request; the rest follow in further ones, all at once. */
+const modelsPerRequest = 12;
+
+/** Fields that the search looks into: those that are indexed for it, and are stored. */
+export function searchableFields({ fields }: ResolvedModel): Field[] {
+  return [...fields.values()].filter((field) => field.misc?.searchable && !field.misc.formulaV1 && !field.hidden);
+}
+
+function primaryOf({ model, fields }: ResolvedModel): string | null {
+  return fields.has(model.primary_attribute) ? model.primary_attribute : null;
+}
+
+type Row = { identity: string; title: Json } & Record<string, Json>;
+
+/** The text as it stands, and as a keyboard with caps lock (or a scanner) sends it. */
+const asTyped = (query: string) => [...new Set([query, query.toUpperCase(), query.toLowerCase()])];
+
+/** The parts of a request that look into one model: for what contains the text, and for what is it, however many older ones contain it. */
+function askFor(model: ResolvedModel, index: number, query: string) {
+  const searched = searchableFields(model).map(({ name }) => name);
+  const values = searched.map((name, place) => `s${place}: ${name}`).join(' ');
+  const row = `{ identity title: ${primaryOf(model) ?? 'identity'} ${askDetails(detailFields(model))} ${values} }`;
+  const any = (operator: string, value: Json) => ({ any: searched.map((fact) => ({ fact, operator, value })) });
+  return {
+    variables: { [`w${index}`]: any('contains', query), [`x${index}`]: any('in', asTyped(query)) },
+    source: ['w', 'x'].map((name) => `${name}${index}: ${model.model.slug}(where: $${name}${index}, limit: ${perModel}) ${row}`).join('\n'),
+  };
+}
+
+async function searchSome(models: readonly ResolvedModel[], query: string, signal?: AbortSignal): Promise<Found[]> {
+  const parts = models.map((model, index) => askFor(model, index, query));
+  const variables = Object.assign({}, ...parts.map((part) => part.variables)) as Record<string, Json>;
+  const names = Object.keys(variables).map((name) => `$${name}: JSON`);
+  const source = `query search(${names.join(', ')}) { ${parts.map((part) => part.source).join('\n')} }`;
+  const data = await graph<Record<string, Row[]>>(source, variables, signal);
+  const wanted = query.toLowerCase();
+  return models.flatMap((model, index) => {
+    const rows = [...(data[`x${index}`] ?? []), ...(data[`w${index}`] ?? [])];
+    return [...new Map(rows.map((row) => [row.identity, row])).values()].map((row) => ({
+      identity: row.identity,
+      title: String(row.title ?? row.identity),
+      detail: toldDetails(row, detailFields(model)),
+      model: model.model.slug,
+      modelName: model.model.displayed_name,
+      exact: Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase() === wanted),
+    }));
+  });
+}
+
+/** Records of every readable model whose searchable fields contain the text; exact matches first. */
+export async function searchRecords(schema: Schema, query: string, signal?: AbortSignal): Promise<Found[]> {
+  const models = [...schema.models.values()].filter((model) => searchableFields(model).length);
+  const groups = Array.from({ length: Math.ceil(models.length / modelsPerRequest) }, (_, index) =>
+    models.slice(index * modelsPerRequest, (index + 1) * modelsPerRequest),
+  );
+  const found = await Promise.all(groups.map((group) => searchSome(group, query, signal)));
+  return found.flat().sort((a, b) => Number(b.exact) - Number(a.exact));
+}

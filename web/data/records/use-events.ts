@@ -1,0 +1,41 @@
+import type { Json } from '@millwright/core/json.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type AppFailure, get, post } from '../../app/http.ts';
+import type { TimelineEvent } from './timeline.ts';
+
+type Page = { data: TimelineEvent[]; total: number };
+const pageSize = 50;
+
+/** A record's timeline, newest first, page by page. */
+export function useEvents(id: string) {
+  return useInfiniteQuery<Page, AppFailure, Page, Json[], number>({
+    queryKey: ['events', id],
+    queryFn: ({ pageParam, signal }) => get(`/v1/events/${id}?limit=${pageSize}&skip=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.data.length > 0 && read < last.total ? read : undefined;
+    },
+    select: ({ pages }) => ({ data: pages.flatMap((page) => page.data), total: pages[0]?.total ?? 0 }),
+  });
+}
+
+/** Who changed a field of a record last; empty while that isn't known. */
+export function useLastAuthor(id: string, field: string): string {
+  const client = useQueryClient();
+  // What was read before the conflict doesn't know it.
+  useEffect(() => void client.invalidateQueries({ queryKey: ['events', id] }), [client, id]);
+  const { data, isFetching } = useEvents(id);
+  const last = isFetching ? undefined : data?.data.find((event) => event.field === field);
+  return last?.user ? `${last.user.first_name} ${last.user.last_name}`.trim() : (last?.external_user ?? '');
+}
+
+/** Adds a comment to a record's timeline. */
+export function useComment(id: string) {
+  const client = useQueryClient();
+  return useMutation<unknown, AppFailure, string>({
+    mutationFn: (comment) => post('/v1/events/comment', { related_object_id: id, comment }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['events', id] }),
+  });
+}

@@ -1,0 +1,62 @@
+import type { JsonObject, Text } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { post } from '../../app/http.ts';
+import { useSchema } from '../../documents/use-schema.ts';
+import type { Entry } from './timeline.ts';
+
+type Found = { identity: string; model: string; properties: JsonObject };
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const atOnce = 200;
+
+export const isIdentity = (value: string) => uuid.test(value);
+
+/** What names are wanted for: the changed record, where it is known, and the records among the changed values. */
+type Named = Pick<Entry, 'changes'> & { object_id?: string };
+
+/** The identities of records that changes speak of. */
+export function identitiesIn(entries: readonly Named[]): string[] {
+  const values = entries.flatMap(({ object_id = null, changes }) => [object_id, ...changes.flatMap(({ before, after }) => [before, after].flat())]);
+  return [...new Set(values.filter((value): value is string => typeof value === 'string' && isIdentity(value)))];
+}
+
+function nameOf({ model, properties }: Found, schema: Schema): string {
+  const primary = schema.models.get(model)?.model.primary_attribute ?? '';
+  return String(properties[primary] ?? '');
+}
+
+/** Names of the records that a timeline speaks of, by identity; those that are gone or hidden have none. */
+export function useNames(entries: readonly Named[]): ReadonlyMap<string, string> {
+  return useRecordNames(useMemo(() => identitiesIn(entries), [entries]));
+}
+
+/** A record by its name, which is never empty, and the name of its model. */
+export type NamedRecord = { identity: string; name: string; modelName: Text };
+
+/** Records by identity, of any models, each by its name; those that are gone, hidden or without a name are left out. */
+export function useFoundRecords(identities: readonly string[]): NamedRecord[] {
+  const { schema } = useSchema();
+  const ids = useMemo(() => [...new Set(identities)].sort().slice(0, atOnce), [identities]);
+  const found = useQuery({
+    queryKey: ['names', ids],
+    queryFn: async ({ signal }) => (await post<{ data: Found[] }>('/v1/graph/get/', { ids }, { signal })).data,
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  });
+  return useMemo(() => {
+    if (!schema) return [];
+    const named = (found.data ?? []).map((one) => ({
+      identity: one.identity,
+      name: nameOf(one, schema),
+      modelName: schema.models.get(one.model)?.model.displayed_name ?? '',
+    }));
+    return named.filter(({ name }) => name !== '');
+  }, [found.data, schema]);
+}
+
+/** Names of records by identity, of any models; those that are gone or hidden have none. */
+export function useRecordNames(identities: readonly string[]): ReadonlyMap<string, string> {
+  const found = useFoundRecords(identities);
+  return useMemo(() => new Map(found.map(({ identity, name }) => [identity, name])), [found]);
+}

@@ -1,0 +1,14 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useUser } from '../../app/session.ts';
+import { useRights } from '../../documents/use-rights.ts';
+
+export type ObjectRights = { update: boolean; remove: boolean };
+
+/** What the person may do with records of a model. Models that only grow allow neither. */
+export function useObjectRights(model: ResolvedModel | undefined): ObjectRights {
+  const rights = useRights();
+  const { client_id } = useUser();
+  if (!rights || !model || model.model.misc?.append_only) return { update: false, remove: false };
+  const item = { id: model.model.id, client_id };
+  return { update: rights.allows('UPDATE', 'MODELS', item), remove: rights.allows('DELETE', 'MODELS', item) };
+}

@@ -1,0 +1,69 @@
+import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
+import type { RelationType } from '@millwright/core/model/types.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AppFailure, post } from '../../app/http.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+export type RelatedItem = { identity: string; label: Json; properties: JsonObject };
+/** One relation of an object: how many it holds, and the first twenty. */
+export type ObjectRelation = {
+  relation_id: string;
+  name: string;
+  label: Text;
+  direction: 'out' | 'in';
+  type: RelationType;
+  total: number;
+  items: RelatedItem[];
+};
+export type ObjectRecord = {
+  primary_model: string;
+  object: { identity: string; labels: string[]; properties: JsonObject };
+  version: number;
+  relations: ObjectRelation[];
+};
+
+const key = (id: string) => ['object', id];
+
+export async function fetchObject(id: string, signal?: AbortSignal): Promise<ObjectRecord> {
+  return post<ObjectRecord>('/v1/graph/object/', { objectId: id }, { ...(signal ? { signal } : {}) });
+}
+
+/** A record with its relations. */
+export function useObject(id: string) {
+  return useQuery<ObjectRecord, AppFailure>({ queryKey: key(id), queryFn: ({ signal }) => fetchObject(id, signal) });
+}
+
+export type RelationChange = { name: string; action: 'link' | 'unlink' | 'set'; ids: string[] };
+export type ObjectChange = { properties?: JsonObject; relations?: RelationChange[]; version?: number };
+
+/** Writes fields or links of a record, and reads it again with its timeline. */
+export function useChangeObject(id: string) {
+  const client = useQueryClient();
+  return useMutation<{ data: { identity: string; version: number } }, AppFailure, ObjectChange>({
+    mutationFn: (change) => post('/v1/graph/update/', { node_id: id, ...change }),
+    onSuccess: () => refreshObject(client, id),
+  });
+}
+
+/** Reads again what screens show of a record. */
+export async function refreshObject(client: ReturnType<typeof useQueryClient>, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: key(id) }),
+    client.invalidateQueries({ queryKey: ['events', id] }),
+    client.invalidateQueries({ queryKey: ['live-process', id] }),
+    client.invalidateQueries({ predicate: ({ queryKey: [kind, , record] }) => kind === 'form' && record === id }),
+  ]);
+}
+
+export function useDeleteObject(id: string) {
+  return useMutation<void, AppFailure>({ mutationFn: () => post('/v1/graph/delete/', { node_id: id }) });
+}
+
+/** Names related records as they are shown; one may have no name of its own. */
+export function useNameOf() {
+  const text = useText();
+  return ({ label }: RelatedItem): string => (label === null || label === '' ? text('objects.untitled') : String(label));
+}
+
+/** The value a record holds at a field. */
+export const propertyOf = (record: ObjectRecord, name: string): Json => record.object.properties[name] ?? null;

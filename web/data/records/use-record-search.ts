@@ -1,0 +1,48 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AppFailure, post } from '../../app/http.ts';
+import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { detailFields, detailOf } from './detail.ts';
+import { searchableFields } from './search-records.ts';
+
+/** `detail` tells it from others of the same name. */
+export type FoundRecord = { identity: string; label: string; detail: string; model: string };
+type Answer = { data: { identity: string; model: string; properties: JsonObject }[]; total: number };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A filter on the name of a record and on what tells it from others; a pasted identity is looked up as it is. */
+function filterFor(words: string, names: readonly string[]): Condition | undefined {
+  const wanted = words.trim();
+  if (!wanted) return undefined;
+  if (uuid.test(wanted)) return { fact: 'identity', operator: 'equal', value: wanted };
+  return { any: names.map((fact) => ({ fact, operator: 'contains', value: wanted })) };
+}
+
+/** Records of a model by their name or what tells them apart: newest first without words. */
+export function useRecordSearch(model: string | undefined, words: string, limit = 20, enabled = true) {
+  const { schema } = useSchema();
+  const resolved = model && schema ? findModel(schema, model) : undefined;
+  const primary = resolved?.model.primary_attribute ?? '';
+  return useQuery<{ records: FoundRecord[]; total: number }, AppFailure>({
+    queryKey: ['record-search', resolved?.table, words.trim(), limit],
+    enabled: enabled && resolved !== undefined,
+    queryFn: async ({ signal }) => {
+      const details = resolved ? detailFields(resolved) : [];
+      // Of what tells records apart only what the search has an index for is looked into.
+      const searched = resolved ? searchableFields(resolved).map(({ name }) => name) : [];
+      const filters = filterFor(words, [...new Set([primary, ...searched])]);
+      const ordering = [{ field: words.trim() ? primary : 'created_at', direction: words.trim() ? 'asc' : 'desc' }];
+      const body = { model: resolved?.table ?? '', fields: [primary, ...details], ordering, limit, ...(filters ? { filters } : {}) };
+      const { data, total } = await post<Answer>('/v1/graph/get/', body, { signal });
+      const records = data.map(({ identity, properties }) => ({
+        identity,
+        model: resolved?.table ?? '',
+        label: String(properties[primary] ?? '') || identity,
+        detail: detailOf(properties, details),
+      }));
+      return { records, total };
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { graph } from '../../app/graph.ts';
+import { allOf } from '../../blocks/source/rows-query.ts';
+import { askDetails, detailFields, toldDetails } from './detail.ts';
+import { searchableFields } from './search-records.ts';
+
+/** `detail` tells it from others of the same name. */
+export type RecordOption = { value: string; label: string; detail: string };
+type Wanted = { target: ResolvedModel; query: string; chosen: readonly string[]; filter?: Condition | null };
+type Row = JsonObject & { identity: string; label: Json };
+
+/** How many records a list offers; typing on narrows it down. */
+export const offered = 30;
+
+function searchCondition(target: ResolvedModel, query: string): Condition | null {
+  if (!query.trim()) return null;
+  const searched = searchableFields(target).map(({ name }) => name);
+  const names = searched.length ? searched : [target.model.primary_attribute];
+  return { any: names.map((fact) => ({ fact, operator: 'contains', value: query.trim() })) };
+}
+
+async function readOptions({ target, query, chosen, filter }: Wanted, signal: AbortSignal): Promise<RecordOption[]> {
+  const { slug, primary_attribute: primary } = target.model;
+  const label = target.fields.has(primary) ? primary : 'identity';
+  const details = detailFields(target);
+  const told = `{ identity label: ${label} ${askDetails(details)} }`;
+  const known = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${told}`);
+  const names = chosen.map((_, index) => `, $c${index}: ID!`).join('');
+  const variables = Object.fromEntries(chosen.map((id, index) => [`c${index}`, id]));
+  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${offered}) ${told} ${known.join(' ')} }`;
+  const { found, ...rest } = await graph<{ found: Row[] } & Record<string, Row | null>>(
+    source,
+    { ...variables, where: allOf(filter, searchCondition(target, query)) as Json },
+    signal,
+  );
+  const rows = [...(found as Row[]), ...(Object.values(rest) as (Row | null)[])].filter((row): row is Row => row !== null);
+  return [...new Map(rows.map((row) => [row.identity, row])).values()].map((row) => ({
+    value: row.identity,
+    label: String(row.label ?? row.identity),
+    detail: toldDetails(row, details),
+  }));
+}
+
+/** Records of a model to choose from: those that match what is typed, and those already chosen. */
+export function useRecords({ target, query, chosen, filter = null }: Wanted) {
+  const last = useRef<RecordOption[]>([]);
+  const answer = useQuery({
+    queryKey: ['records', target.model.slug, query, filter, chosen],
+    queryFn: ({ signal }) => readOptions({ target, query, chosen, filter }, signal),
+    staleTime: 5_000,
+    placeholderData: (previous) => previous,
+  });
+  if (answer.data) last.current = answer.data;
+  return { options: last.current, isFetching: answer.isFetching, error: answer.error };
+}

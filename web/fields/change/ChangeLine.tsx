@@ -1,0 +1,50 @@
+import type { Json } from '@millwright/core/json.ts';
+import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { Change } from '../../data/records/timeline.ts';
+import { isIdentity } from '../../data/records/use-names.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import classes from '../../objects/timeline/timeline.module.css';
+import { FileNames } from '../file/FileNames.tsx';
+import { ObjectLink } from '../relation/ObjectLink.tsx';
+import { useFormats } from '../use-formats.ts';
+
+type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, string> };
+
+/** One field's change: what it was, and what it became. */
+export function ChangeLine({ change, model, names }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const field = model.fields.get(change.field);
+  const end = model.ends.get(change.field);
+  const name = field ? label(field.label) : end ? label(endLabel(end)) : change.field;
+  const named = (value: Json): string =>
+    Array.isArray(value)
+      ? value.map(named).join(', ')
+      : typeof value === 'string'
+        ? (names.get(value) ?? (isIdentity(value) ? text('timeline.record') : value))
+        : '';
+  const shown = (value: Json) => {
+    if (field?.type === 'file' && Array.isArray(value) && value.length) return <FileNames ids={value.map(String)} />;
+    return (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
+  };
+  const linked = end && typeof change.after === 'string' ? names.get(change.after) : undefined;
+  return (
+    <div className={classes.change}>
+      <dt>{name || change.field}</dt>
+      <dd>
+        {change.before !== null && (
+          <>
+            <span className="visually-hidden">{text('timeline.from')}</span>
+            <span className={classes.before}>{shown(change.before)}</span>
+            <span className={classes.arrow} aria-hidden>
+              →
+            </span>
+            <span className="visually-hidden">{text('timeline.to')}</span>
+          </>
+        )}
+        {linked ? <ObjectLink id={String(change.after)} label={linked} /> : shown(change.after)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../../objects/objects.module.css';
+
+/** What is stored beside what somebody wanted to store. */
+export function BothValues({ theirs, mine }: { theirs: ReactNode; mine: ReactNode }) {
+  const text = useText();
+  return (
+    <dl className={classes.pair}>
+      <dt>{text('objects.stored')}</dt>
+      <dd>{theirs}</dd>
+      <dt>{text('objects.yours')}</dt>
+      <dd>{mine}</dd>
+    </dl>
+  );
+}

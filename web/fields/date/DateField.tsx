@@ -1,0 +1,68 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import type { Json } from '@millwright/core/json.ts';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { formatDate, formatInstant, instantOf, wallClockOf } from '../../format/dates.ts';
+import { readDay, readMoment } from '../../format/read-dates.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import classes from './DateField.module.css';
+
+/** `day` is `yyyy-MM-dd`, `wall` a time without a zone; with a zone the value is an instant, shown as the clocks there. */
+type Props = { value: Json; onChange: (value: Json) => void; kind: 'day' | 'wall' | { zone: string }; common: TextInputProps };
+
+/**
+ * A day or a time, written as everywhere in the person's language, and typed in any usual way or chosen in the browser's
+ * calendar. What can't be read stays as it was typed.
+ */
+export function DateField({ value, onChange, kind, common }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const calendar = useRef<HTMLInputElement>(null);
+  const zone = typeof kind === 'object' ? kind.zone : null;
+  const asWall = (given: string) => (zone ? wallClockOf(given, zone) || given : given);
+  const wall = typeof value === 'string' ? asWall(value).slice(0, kind === 'day' ? 10 : 16) : '';
+  const shown = kind === 'day' ? formatDate(wall, language) : formatInstant(wall, language, 'UTC');
+  const read = (given: string): Json => {
+    if (given.trim() === '') return null;
+    const known = kind === 'day' ? readDay(given, language) : readMoment(given, language);
+    return (known && zone ? instantOf(known, zone) : known) ?? given;
+  };
+  const [typed, setTyped] = useState<string | null>(null);
+  // Another value may come from outside; the same one in other words stays as typed.
+  const words = typed !== null && read(typed) === value ? typed : shown;
+  const change = (next: string) => {
+    setTyped(next);
+    onChange(read(next));
+  };
+  return (
+    <TextInput
+      {...common}
+      autoComplete="off"
+      value={words}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+      rightSection={
+        <>
+          <input
+            ref={calendar}
+            className={classes.calendar}
+            type={kind === 'day' ? 'date' : 'datetime-local'}
+            tabIndex={-1}
+            aria-hidden
+            value={wall}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            aria-label={text('actions.calendar')}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} stroke={1.75} />
+          </ActionIcon>
+        </>
+      }
+    />
+  );
+}

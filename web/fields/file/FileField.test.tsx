@@ -1,0 +1,161 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { largestFile } from '@millwright/core/file/limits.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../app/query-client.ts';
+import { login } from '../../app/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { FileField } from './FileField.tsx';
+import { uploadFile } from './upload/upload.ts';
+
+const details = (id: string, size = 1_234_567): FileDetails => ({ id, file_name: `${id}.pdf`, size, content_type: 'application/pdf' });
+
+/** What the server holds, what it was asked, and how it answers uploads. */
+let stored: FileDetails[] = [];
+let asked: string[] = [];
+let uploads: string[] = [];
+let refuse: { status: number; body: unknown } | null = null;
+let hold: Promise<void> = Promise.resolve();
+
+serve(async (path, body: string) => {
+  const user = { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  asked.push(path);
+  if (path.startsWith('/v1/files/details?ids=')) {
+    const ids = path.split('=')[1]?.split(',') ?? [];
+    return { body: { data: stored.filter(({ id }) => ids.includes(id)) } };
+  }
+  if (path !== '/v1/files') return { body: { signed_url: 'http://elsewhere.test/v1/files/signed/abc' } };
+  uploads.push(body);
+  await hold;
+  if (refuse) return refuse;
+  const made = details(`new${uploads.length}`, 3);
+  stored.push(made);
+  return { status: 201, body: { data: made } };
+});
+
+let held: string[] = [];
+let unfinished: boolean[] = [];
+function Holder({ ids, readOnly = false }: { ids: string[]; readOnly?: boolean }) {
+  const [now, setNow] = useState(ids);
+  held = now;
+  return <FileField label="Papers" ids={now} {...(readOnly ? {} : { onChange: setNow })} onUnfinished={(is) => unfinished.push(is)} />;
+}
+
+const show = (ids: string[], readOnly = false) =>
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={queryClient}>
+        <Holder ids={ids} readOnly={readOnly} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+const file = (name: string, text = 'abc') => new File([text], name, { type: 'text/plain' });
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+beforeEach(() => {
+  queryClient.clear();
+  [stored, asked, uploads, unfinished, refuse, hold] = [[details('a'), details('b')], [], [], [], null, Promise.resolve()];
+});
+
+it('lists files with name and size by one call, and says which is gone', async () => {
+  show(['a', 'b', 'c'], true);
+  expect(await screen.findByRole('button', { name: 'Download a.pdf' })).toBeTruthy();
+  expect(screen.getByText('A file that is gone or not for you')).toBeTruthy();
+  expect(screen.getAllByText('1.2 MB')).toHaveLength(2);
+  expect(asked).toEqual(['/v1/files/details?ids=a,b,c']);
+  expect(screen.queryByRole('button', { name: /Take off|Add files/ })).toBeNull();
+});
+
+it('downloads by a signed address of the page’s own host', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    asked.push(this.href);
+  });
+  show(['a']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download a.pdf' }));
+  await waitFor(() => expect(asked.slice(1)).toEqual(['/v1/files/a?signed_url=1', `${location.origin}/v1/files/signed/abc`]));
+  click.mockRestore();
+});
+
+it('uploads several files, holds each as it arrives, and tells that it is done', async () => {
+  show(['a']);
+  await userEvent.upload(input(), [file('one.txt', 'first'), file('two.txt', 'second')]);
+  await waitFor(() => expect(held).toEqual(['a', 'new1', 'new2']));
+  expect(uploads.join()).toMatch(/name="file"; filename="one.txt".*first.*filename="two.txt".*second/s);
+  await waitFor(() => expect(unfinished.at(-1)).toBe(false));
+  expect(unfinished).toContain(true);
+  expect(await screen.findByRole('button', { name: 'Download new2.pdf' })).toBeTruthy();
+});
+
+it('keeps what could not be sent with its reason, and sends it again', async () => {
+  refuse = { status: 503, body: { error: { code: 'unavailable', message: '' } } };
+  show([]);
+  fireEvent.drop(screen.getByText(/drop them here/), { dataTransfer: { types: ['Files'], files: [file('one.txt')] } });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect([held, unfinished.at(-1)]).toEqual([[], true]);
+  refuse = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Send one.txt again' }));
+  await waitFor(() => expect(held).toEqual(['new2']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says with which status an upload failed when the answer tells nothing else', async () => {
+  refuse = { status: 500, body: undefined };
+  show([]);
+  await userEvent.upload(input(), file('one.txt'));
+  expect((await screen.findByRole('alert')).textContent).toBe("The server's answer could not be read. (500 Internal Server Error)");
+  expect(held).toEqual([]);
+});
+
+it('never sends a file that is too large', async () => {
+  show([]);
+  const large = file('film.mov');
+  Object.defineProperty(large, 'size', { value: largestFile + 1 });
+  await userEvent.upload(input(), large);
+  expect((await screen.findByRole('alert')).textContent).toBe('It is too large: at most 100 MB.');
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Forget film.mov' }));
+  expect(screen.queryByText('film.mov')).toBeNull();
+  expect(uploads).toEqual([]);
+});
+
+it('stops sending what is given up, and goes on with the next', async () => {
+  let go = () => {};
+  hold = new Promise((resolve) => {
+    go = resolve;
+  });
+  show([]);
+  await userEvent.upload(input(), [file('one.txt'), file('two.txt')]);
+  expect(await screen.findByRole('progressbar', { name: 'Sending one.txt' })).toBeTruthy();
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop sending one.txt' }));
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  go();
+  await waitFor(() => expect(held).toEqual(['new2']));
+  expect([uploads.at(-1)?.includes('two.txt'), screen.queryByText('one.txt'), screen.queryByRole('alert')]).toEqual([true, null, null]);
+});
+
+it('sends nothing that was given up while its call was prepared', async () => {
+  const signal = AbortSignal.abort();
+  await expect(uploadFile(file('one.txt'), { idempotency_key: 'one', signal, onProgress: () => {} })).rejects.toBe(signal.reason);
+  expect(uploads).toEqual([]);
+});
+
+it('takes a file off, and puts it back in its place', async () => {
+  show(['a', 'b']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Take off a.pdf' }));
+  await waitFor(() => expect(held).toEqual(['b']));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(held).toEqual(['a', 'b']));
+});

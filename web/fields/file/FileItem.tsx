@@ -1,0 +1,50 @@
+import { notifications } from '@mantine/notifications';
+import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { IconDownload, IconFile, IconFileOff, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { downloadFile } from './details/download.ts';
+import { fileSize } from './details/file-size.ts';
+import classes from './files.module.css';
+
+type Props = { id: string; details: FileDetails | null | undefined; onRemove?: (() => void) | undefined };
+
+/** One file of a field: its name, which downloads it, its size, and a way to take it off. */
+export function FileItem({ id, details, onRemove }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const failure = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const name = details?.file_name ?? text(details === null ? 'files.gone' : 'files.loading');
+  const download = async () => {
+    setBusy(true);
+    await downloadFile(id)
+      .catch((error: unknown) => notifications.show({ color: 'red', title: name, message: failure(error), autoClose: false }))
+      .finally(() => setBusy(false));
+  };
+  const Icon = details === null ? IconFileOff : IconFile;
+  return (
+    <li className={classes.item} data-gone={details === null || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
+      {details ? (
+        <button
+          type="button"
+          className={classes.name}
+          title={name}
+          aria-label={text('files.download', { name })}
+          aria-busy={busy}
+          onClick={() => void download()}
+        >
+          <span>{name}</span>
+          <IconDownload size={14} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        <span className={classes.plain}>{name}</span>
+      )}
+      {details && <span className={classes.size}>{fileSize(details.size, language)}</span>}
+      {onRemove && <ToolbarButton size={24} label={text('files.remove', { name })} icon={IconX} onClick={onRemove} />}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, FileButton } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { largestFile } from '@millwright/core/file/limits.ts';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { fileSize } from '../details/file-size.ts';
+import classes from '../files.module.css';
+
+type Props = { id: string | undefined; label: string; accept: string | undefined; hinted: boolean; onFiles: (files: File[]) => void };
+
+/** The button that chooses files, and what there is to know of them. */
+export function ChooseFiles({ id, label, accept, hinted, onFiles }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const { online } = useNetwork();
+  const reset = useRef<() => void>(null);
+  const choose = (chosen: File[]) => {
+    onFiles(chosen);
+    // The same file may be chosen again.
+    reset.current?.();
+  };
+  return (
+    <>
+      <div className={classes.choose}>
+        <FileButton multiple resetRef={reset} onChange={choose} {...(accept ? { accept } : {})}>
+          {(props) => (
+            <Button
+              {...props}
+              {...(id ? { id } : {})}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPaperclip size={16} stroke={1.75} />}
+              aria-label={text('files.addTo', { field: label })}
+            >
+              {text('files.add')}
+            </Button>
+          )}
+        </FileButton>
+        {hinted && <span className={classes.hint}>{text('files.hint', { most: fileSize(largestFile, language) })}</span>}
+      </div>
+      {!online && <p className={classes.hint}>{text('files.offline')}</p>}
+    </>
+  );
+}

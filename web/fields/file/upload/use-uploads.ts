@@ -1,0 +1,97 @@
+import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { largestFile } from '@millwright/core/file/limits.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { AppFailure } from '../../../app/http.ts';
+import { uuid } from '../../../app/uuid.ts';
+import { rememberFile } from '../details/file-details.ts';
+import { uploadFile } from './upload.ts';
+
+/** A chosen file until its field holds it. `share` of its bytes has gone; `kept` is what the server made of it. */
+export type Upload = {
+  key: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  share: number;
+  failure: unknown;
+  kept: FileDetails | null;
+};
+
+const tooLarge = () => new AppFailure('too_large', '', 413, { limit: largestFile });
+/** Whether to try again may help: a file that is too large stays so. */
+export const isFinal = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 413;
+const isOffline = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 0;
+
+const chosen = (file: File): Upload => ({
+  key: uuid(),
+  file,
+  state: file.size > largestFile ? 'failed' : 'waiting',
+  share: 0,
+  failure: file.size > largestFile ? tooLarge() : null,
+  kept: null,
+});
+
+/**
+ * Uploads chosen files one after the other, so that their field holds them in their order. `take` puts one into its
+ * field; when that or the upload fails the file stays here with the reason, and is tried again when asked, or when the
+ * connection is back.
+ */
+export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const latest = useRef(take);
+  latest.current = take;
+
+  const change = useCallback((key: string, part: Partial<Upload>) => {
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+  const drop = useCallback((key: string) => setUploads((before) => before.filter((one) => one.key !== key)), []);
+
+  const send = useCallback(
+    async ({ key, file, kept: before }: Upload) => {
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      change(key, { state: 'sending', share: 0, failure: null });
+      try {
+        const onProgress = (share: number) => change(key, { share });
+        const kept = before ?? (await uploadFile(file, { idempotency_key: key, signal: controller.signal, onProgress }));
+        rememberFile(kept);
+        change(key, { kept, share: 1 });
+        await latest.current(kept);
+        drop(key);
+      } catch (failure) {
+        if (!controller.signal.aborted) change(key, { state: 'failed', failure });
+      } finally {
+        running.current.delete(key);
+        // The next one's turn, also when this one was given up.
+        setUploads((before) => [...before]);
+      }
+    },
+    [change, drop],
+  );
+
+  useEffect(() => {
+    const next = uploads.find(({ state }) => state === 'waiting');
+    if (next && running.current.size === 0) void send(next);
+  }, [uploads, send]);
+  useEffect(() => {
+    const again = () => setUploads((before) => before.map((one) => (isOffline(one.failure) ? { ...one, state: 'waiting', failure: null } : one)));
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+
+  return {
+    uploads,
+    add: (files: readonly File[]) => setUploads((before) => [...before, ...files.map(chosen)]),
+    cancel: (key: string) => {
+      running.current.get(key)?.abort();
+      drop(key);
+    },
+    retry: (key: string) => change(key, { state: 'waiting', failure: null }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import classes from '../../objects/objects.module.css';
+import { openDrawer, openRelated, useDrawer } from '../../shell/drawer.ts';
+
+type Props = { id: string; label: string };
+
+/** A related record: opens in the drawer, in the place of what it shows; with Ctrl as a page of its own. */
+export function ObjectLink({ id, label }: Props) {
+  const open = useDrawer().length > 0;
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const content = { kind: 'record', id, title: label } as const;
+    if (open) openRelated(content);
+    else openDrawer(content);
+  };
+  return (
+    <Link className={classes.link} to={`/object/${id}`} onClick={onClick}>
+      {label || id}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Json } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../app/http.ts';
+
+type Common = Pick<AutocompleteProps, 'id' | 'label' | 'description' | 'required' | 'error'>;
+type Props = { value: Json; onChange: (value: Json) => void; model: ResolvedModel | null; attribute: string; common: Common };
+
+const offered = 10;
+
+/** Values that records of the model have in this field and that contain what is typed, each once. */
+async function readValues(model: string, attribute: string, typed: string, signal: AbortSignal): Promise<string[]> {
+  const axis = [
+    { name: 'value', path: attribute },
+    { name: 'records', path: 'identity', aggregation: 'count' },
+  ];
+  const betterFilters = { fact: attribute, operator: 'contains', value: typed };
+  const request = { dataset: { model }, axis, betterFilters, ordering: [{ axis: 'value', direction: 'asc' }], limit: offered, aggregation: true };
+  const { data } = await post<{ data: { value: string | null }[] }>('/v1/dataset', request, { signal });
+  return data.flatMap(({ value }) => (value ? [value] : []));
+}
+
+/** A text that suggests, while it is typed, what was entered in this field before. */
+export function AutocompleteField({ value, onChange, model, attribute, common }: Props) {
+  const typed = String(value ?? '');
+  const [late] = useDebouncedValue(typed.trim(), 150);
+  const slug = model?.model.slug ?? '';
+  const found = useQuery({
+    queryKey: ['form-values', slug, attribute, late],
+    queryFn: ({ signal }) => readValues(slug, attribute, late, signal),
+    enabled: slug !== '' && late !== '',
+    staleTime: 30_000,
+  });
+  return <Autocomplete {...common} data={late ? (found.data ?? []) : []} value={typed} onChange={(next) => onChange(next || null)} />;
+}

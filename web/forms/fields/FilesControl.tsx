@@ -1,0 +1,38 @@
+import { Input } from '@mantine/core';
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { FileField } from '../../fields/file/FileField.tsx';
+import type { ChangeFiles } from '../../fields/file/use-removal.ts';
+import { useFormModel } from '../state/form-model.ts';
+
+type Common = { id: string; label: string | undefined; description: string | undefined; required: boolean; error: ReactNode };
+type Props = { field: FormField; value: Json; onChange: (value: Json) => void; name: string; bare: boolean; common: Common };
+
+/** The files of a form's field. They are uploaded at once; the form holds them when it is submitted. */
+export function FilesControl({ field, value, onChange, name, bare, common: { id, label, description, required, error } }: Props) {
+  const { state } = useFormModel();
+  const { unfinished } = state;
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  // Several may arrive before the form is drawn again.
+  const latest = useRef(ids);
+  latest.current = ids;
+  const change: ChangeFiles = (next) => {
+    latest.current = next(latest.current);
+    onChange(latest.current.length ? latest.current : null);
+  };
+  const onUnfinished = useCallback((is: boolean) => unfinished(id, is), [unfinished, id]);
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} required={required} error={error} id={`${id}-files`}>
+      <FileField
+        id={id}
+        label={name}
+        ids={ids}
+        onChange={change}
+        onUnfinished={onUnfinished}
+        compact={bare}
+        {...(field.kind === 'image' ? { accept: 'image/*' } : {})}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,43 @@
+import { holdsFiles } from '@millwright/core/form/check-values.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { FileField } from '../../fields/file/FileField.tsx';
+import { FixedHint } from '../../ui/FixedHint.tsx';
+import classes from '../forms.module.css';
+import { useFormModel } from '../state/form-model.ts';
+import { useValueWords } from './use-value-words.ts';
+
+type Props = {
+  field: FormField;
+  model: ResolvedModel | null;
+  value: Json;
+  name: string;
+  bare: boolean;
+  options: JsonObject /** Why the value isn't changed any more. */;
+  reason?: string;
+};
+
+/** A value that the form only shows. */
+export function ReadOnlyValue({ field, model, value, name, bare, options, reason }: Props) {
+  const { state } = useFormModel();
+  const words = useValueWords();
+  const unit = model?.fields.get(field.attribute)?.misc?.unit;
+  const shown = words({ field, model, options, names: state.names }, value);
+  const output = holdsFiles(field) ? (
+    <FileField label={name} ids={Array.isArray(value) ? value.map(String) : []} />
+  ) : (
+    <output className={classes.output} data-numeric={typeof value === 'number'} aria-label={bare ? name : undefined}>
+      {shown || '–'}
+      {shown && unit && <span className={classes.unit}> {unit}</span>}
+      {reason && <FixedHint reason={reason} />}
+    </output>
+  );
+  if (bare) return output;
+  return (
+    <div>
+      <div className={classes.label}>{name}</div>
+      {output}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, MultiSelect, type OptionsFilter, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { isRequired } from '@millwright/core/form/check-values.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { offered, useRecords } from '../../data/records/use-records.ts';
+import { useDocuments } from '../../documents/use-documents.ts';
+import { useTypedChoice } from '../../fields/relation/use-typed-choice.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { openRelated } from '../../shell/drawer.ts';
+import { RecordOption } from '../../ui/RecordOption.tsx';
+import classes from '../forms.module.css';
+import { useFormModel } from '../state/form-model.ts';
+import { fillContext } from '../values/form-problems.ts';
+
+type Common = Pick<SelectProps, 'id' | 'label' | 'description' | 'required' | 'error'> & { 'aria-label'?: string | undefined };
+type Props = {
+  field: FormField;
+  model: ResolvedModel | null;
+  value: Json;
+  onChange: (value: Json) => void;
+  around: JsonObject | undefined;
+  common: Common;
+};
+
+/** The server has searched already: the list is shown as it came. */
+const asFound: OptionsFilter = ({ options }) => options;
+/** Until the server has answered what is typed, only those stay that fit it: a fast typist never takes a stale one. */
+const stillFitting =
+  (details: ReadonlyMap<string, string>): OptionsFilter =>
+  ({ options, search }) =>
+    options.filter(
+      (option) =>
+        'value' in option && `${option.label}\n${details.get(option.value) ?? ''}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+    );
+
+/** A related record (or several), found by typing; made or looked at in the drawer where the form allows it. */
+export function RelationField({ field, model, value, onChange, around, common }: Props) {
+  const text = useText();
+  const { schema, state, node_id } = useFormModel();
+  const end = model?.ends.get(field.attribute);
+  const target = end && schema?.models.get(end.to);
+  if (!target || !end) return null;
+  return (
+    <Chooser
+      field={field}
+      target={target}
+      many={end.many}
+      value={value}
+      onChange={onChange}
+      around={around}
+      common={common}
+      object_id={node_id ?? null}
+      user_id={state.context.user_id}
+      text={text}
+    />
+  );
+}
+
+type ChooserProps = Omit<Props, 'model'> & {
+  target: ResolvedModel;
+  many: boolean;
+  object_id: string | null;
+  user_id: string;
+  text: ReturnType<typeof useText>;
+};
+
+function Chooser({ field, target, many, value, onChange, around, common, object_id, user_id, text }: ChooserProps) {
+  const { state } = useFormModel();
+  const forms = useDocuments<Form>('forms', { enabled: field.allow_new === true });
+  const chosen = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
+  const [typed, setTyped] = useState('');
+  const [late] = useDebouncedValue(typed, 150);
+  const context: JsonObject = {
+    object_id,
+    user_id,
+    ...Object.fromEntries(Object.entries(around ?? {}).map(([key, inner]) => [`parent.${key}`, inner])),
+  };
+  const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
+  // The box shows the chosen record's name: that is not a search.
+  const query = chosen.some((id) => state.names.get(id) === late) ? '' : late;
+  const { options, isFetching } = useRecords({ target, query, chosen, filter: condition as Condition | null });
+  const open = !chosen.some((id) => state.names.get(id) === typed);
+  const behind = open && (typed !== late || isFetching);
+  const take = (id: string) => {
+    onChange(many ? [...chosen, id] : id);
+    if (many) setTyped('');
+  };
+  const hits = options.filter(({ value: id }) => !chosen.includes(id));
+  const choice = useTypedChoice({ typed, setTyped, open, hits, behind, take });
+  const known = new Map(options.map((option) => [option.value, option.label]));
+  const details = new Map(options.map((option) => [option.value, option.detail]));
+  for (const [id, label] of known) state.names.set(id, label);
+  const data = missing ? [] : [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
+  const newForm = field.allow_new ? forms.data?.find((form) => form.model === target.model.slug && !form.step && !form.deleted) : undefined;
+  const shared = {
+    ...common,
+    className: classes.grow,
+    data,
+    searchable: true,
+    // A form that begins with this field is not covered by its list: it opens by a click, an arrow or a letter.
+    openOnFocus: false,
+    ...(choice.taken ? { dropdownOpened: false } : {}),
+    'data-scan': 'keys',
+    searchValue: typed,
+    onSearchChange: choice.onSearchChange,
+    ...(choice.problem ? { error: text('forms.chooseOne') } : {}),
+    // Below the field stands what is wrong with it.
+    comboboxProps: { shadow: 'md', position: choice.problem || common.error ? ('top-start' as const) : ('bottom-start' as const) },
+    filter: behind ? stillFitting(details) : asFound,
+    renderOption: ({ option }: { option: { value: string; label: string } }) => (
+      <RecordOption label={option.label} detail={details.get(option.value)} />
+    ),
+    placeholder: chosen.length ? undefined : text('forms.typeToSearch'),
+    nothingFoundMessage: isFetching ? text('palette.searching') : text('forms.nothing'),
+    maxDropdownHeight: 280,
+    limit: offered + chosen.length,
+  };
+  return (
+    <div className={classes.relation} data-labelled={common.label !== undefined} {...choice.around}>
+      {!field.allow_existing ? (
+        <TextInput
+          {...common}
+          className={classes.grow ?? ''}
+          readOnly
+          value={chosen.map((id) => state.names.get(id) ?? known.get(id) ?? id).join(', ')}
+          placeholder={text('filling.noneYet')}
+        />
+      ) : many ? (
+        <MultiSelect {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
+      ) : (
+        <Select {...shared} clearable={!isRequired(field)} value={chosen[0] ?? null} onChange={(id) => onChange(id)} />
+      )}
+      {newForm && (
+        <Tooltip label={text('table.new')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={text('table.new')}
+            onClick={() =>
+              openRelated({
+                kind: 'form',
+                form: newForm.slug || newForm.id,
+                needs_answer: true,
+                onSaved: (identity) => onChange(many ? [...chosen, identity] : identity),
+              })
+            }
+          >
+            <IconPlus size={16} stroke={2} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {field.allow_view && chosen[0] && (
+        <Tooltip label={text('actions.open')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={text('actions.open')}
+            onClick={() => openRelated({ kind: 'record', id: chosen[0] ?? '' })}
+          >
+            <IconExternalLink size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

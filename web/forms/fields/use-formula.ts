@@ -1,0 +1,53 @@
+import type { FormField } from '@millwright/core/form/types.ts';
+import { checkFormula } from '@millwright/core/formula/check/check.ts';
+import { tryFormula } from '@millwright/core/formula/check/fields.ts';
+import { evaluateFormula } from '@millwright/core/formula/evaluate/evaluate.ts';
+import type { CheckedFormula } from '@millwright/core/formula/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { graph } from '../../app/graph.ts';
+import { useUser } from '../../app/session.ts';
+import { type Needed, neededRecords, queryOf, readNames, recordOf } from '../values/formula-record.ts';
+
+/** The form field's own formula, else that of the model's field; null when there is none that can be used. */
+function formulaIn(schema: Schema | null, model: ResolvedModel | null, field: FormField): CheckedFormula | null {
+  const stored = model?.fields.get(field.attribute);
+  if (!schema || !model) return null;
+  try {
+    if (field.formula) return checkFormula(field.formula, schema, model.model.slug);
+  } catch {
+    return null;
+  }
+  if (!stored?.misc?.formulaV1 || stored.misc.formulaDisabled) return null;
+  const formula = tryFormula(schema, model.model.slug, stored);
+  return formula instanceof Error ? null : formula;
+}
+
+/** Records by identity as the server knows them now. */
+async function readRecords(needed: readonly Needed[], signal: AbortSignal): Promise<[string, JsonObject][]> {
+  const { query, variables } = queryOf(needed);
+  const answer = await graph<Record<string, JsonObject | null>>(query, variables as Record<string, Json>, signal);
+  return Object.values(answer).flatMap((record) => (record ? [[String(record.identity), record] as [string, JsonObject]] : []));
+}
+
+/** What a formula field of a form shows for the values as they are typed; undefined when it has no formula to compute by. */
+export function useFormula(schema: Schema | null, model: ResolvedModel | null, field: FormField, values: JsonObject): Json | undefined {
+  const { client } = useUser();
+  const formula = useMemo(() => formulaIn(schema, model, field), [schema, model, field]);
+  const paths = useMemo(() => (formula ? readNames(formula) : []), [formula]);
+  // A field that is only shown follows what is typed where the form holds all it is computed from; else what is stored stays.
+  const within = field.kind === 'formula' || paths.every(([first = '']) => first in values);
+  const needed = formula && within ? neededRecords(formula.schema, formula.model, values, paths) : [];
+  const found = useQuery({
+    queryKey: ['formula-records', needed],
+    queryFn: ({ signal }) => readRecords(needed, signal),
+    enabled: needed.length > 0,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  if (!formula || !within) return undefined;
+  const record = recordOf(formula.schema, formula.model, values, paths, new Map(found.data));
+  return evaluateFormula(formula, record, { now: new Date().toISOString(), time_zone: client.time_zone, values: {} });
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { FixedHint } from '../../ui/FixedHint.tsx';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../forms.module.css';
+import { useFormModel } from '../state/form-model.ts';
+import { fieldName } from '../values/field-name.ts';
+import { newRow, type Place, placeText, recordAt, valueAtPlace } from '../values/form-values.ts';
+import type { Field } from './field-props.ts';
+import { useCramped } from './use-cramped.ts';
+
+type Props = {
+  field: FormField;
+  place: Place;
+  name: string;
+  model: ResolvedModel | null;
+  options: JsonObject;
+  /** Values of the record that the lines belong to. */
+  parent: JsonObject;
+  Field: Field;
+};
+
+/** The lines of a record as a small table, or as cards where it has no room. Enter goes to the next line, and adds one after the last. */
+export function ItemsField({ field, place, name, model, options, parent, Field }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const words = useProblemText();
+  const { schema, state, node_id, fixed } = useFormModel();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const cramped = useCramped(table);
+  const end = model?.ends.get(field.attribute);
+  const lineModel = (end && schema?.models.get(end.to)) ?? null;
+  const columns = field.columns ?? [];
+  const flat = columns.filter(({ kind }) => kind !== 'items');
+  const nested = columns.filter(({ kind }) => kind === 'items');
+  const stored = valueAtPlace(state.values, place);
+  const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
+  const problem = state.problems.find((one) => one.field === placeText(place));
+  const kept = label(fixed.of(model, recordAt(state.values, place, node_id), field.attribute) ?? undefined);
+  const mayAdd = field.allow_creation === true && !kept;
+  const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
+  const focus = (row: number, column: string) =>
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(placeText([...place, row, column]))}"]`)?.focus());
+  const add = (focusColumn = flat.find(isWritable)?.attribute) => {
+    state.set(place, [...rows, newRow(columns, state.context, rows)] as Json);
+    if (focusColumn) focus(rows.length, focusColumn);
+  };
+  const remove = (index: number) => {
+    const row = rows[index];
+    state.set(
+      place,
+      (row?.identity ? rows.map((other, at) => (at === index ? { ...other, _delete: true } : other)) : rows.filter((_, at) => at !== index)) as Json,
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number, column: string) => {
+    const control = event.ctrlKey || event.metaKey;
+    const listOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.altKey && event.key.toLowerCase() === 'n' && mayAdd) {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Enter' && !control && !event.shiftKey && !listOpen && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      const next = live[at + 1];
+      if (next !== undefined) focus(next, column);
+      else if (mayAdd) add(flat.find(isWritable)?.attribute);
+    }
+  };
+  return (
+    <fieldset ref={frame} className={classes.items} id={placeText(place)} tabIndex={-1}>
+      <legend className={classes.legend}>
+        {name} {kept && field.allow_creation && <FixedHint reason={kept} />}
+      </legend>
+      {problem && <p className={classes.error}>{words(problem)}</p>}
+      <div className={classes.scroll}>
+        <table ref={table} className={classes.lines} data-cramped={cramped}>
+          <thead>
+            <tr>
+              {flat.map((column) => (
+                <th key={column.id} scope="col" data-kind={column.kind}>
+                  {label(fieldName(column, lineModel))}
+                  {isRequired(column) && isWritable(column) && <span className={classes.star}> *</span>}
+                </th>
+              ))}
+              {field.allow_deletion && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {live.map((index, at) => (
+              <Line
+                key={index}
+                field={field}
+                place={place}
+                index={index}
+                at={at}
+                row={rows[index] ?? {}}
+                parent={parent}
+                flat={flat}
+                nested={nested}
+                model={lineModel}
+                options={options}
+                Field={Field}
+                onKeyDown={onKeyDown}
+                onRemove={() => remove(index)}
+                kept={kept}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!live.length && <p className={classes.none}>{text('forms.noLines')}</p>}
+      {mayAdd && (
+        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} />} aria-keyshortcuts="Alt+N" onClick={() => add()}>
+          {text('forms.addLine')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type LineProps = {
+  field: FormField;
+  place: Place;
+  index: number;
+  at: number;
+  row: JsonObject;
+  parent: JsonObject;
+  flat: FormField[];
+  nested: FormField[];
+  model: ResolvedModel | null;
+  options: JsonObject;
+  Field: Field;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, at: number, column: string) => void;
+  onRemove: () => void;
+  /** Why no line is taken off; empty while one may be. */
+  kept: string;
+};
+
+function Line({ field, place, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, kept }: LineProps) {
+  const text = useText();
+  const label = useLabel();
+  const { fixed } = useFormModel();
+  const here = [...place, index];
+  const stays = row.identity ? kept || label(fixed.line(model, row.identity) ?? undefined) : '';
+  return (
+    <>
+      <tr>
+        {flat.map((column) => (
+          <td
+            key={column.id}
+            data-name={`${label(fieldName(column, model))}${isRequired(column) && isWritable(column) ? ' *' : ''}`}
+            data-kind={column.kind}
+            data-fixed={!isWritable(column)}
+            onKeyDown={(event) => onKeyDown(event, at, column.attribute)}
+          >
+            <Field field={column} place={[...here, column.attribute]} model={model} options={options} around={parent} bare />
+          </td>
+        ))}
+        {field.allow_deletion && (
+          <td className={classes.remove}>
+            <ToolbarButton
+              label={text('forms.removeLine', { line: at + 1 })}
+              icon={IconTrash}
+              onClick={onRemove}
+              {...(stays && { disabledReason: stays })}
+            />
+          </td>
+        )}
+      </tr>
+      {nested.map((column) => (
+        <tr key={column.id}>
+          <td colSpan={flat.length + 1} className={classes.nested}>
+            <Field field={column} place={[...here, column.attribute]} model={model} options={options} around={row} />
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { applyMarker } from '../../app/cache-stream.ts';
+import { AppFailure } from '../../app/http.ts';
+import { uuid } from '../../app/uuid.ts';
+import type { Sending } from '../../data/drafts/drafts.ts';
+import { deliver } from '../../unsent/send.ts';
+import type { Typed } from '../draft/use-draft.ts';
+import { atSubmission } from '../values/autofill.ts';
+import { changesOnly } from '../values/form-changes.ts';
+import { type FormContext, toSubmission } from '../values/form-values.ts';
+import { recordName } from '../values/record-name.ts';
+import type { LoadedForm } from './use-form-answer.ts';
+import type { Filling } from './use-typed.ts';
+
+/**
+ * What is sent: all of a new record, and of one that exists what differs from the values the form was opened with, and
+ * those values: what others have written over them since is told, not overwritten.
+ */
+function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Typed, 'values' | 'opened'>, context: FormContext): JsonObject {
+  const all = toSubmission(form, values, context);
+  if (!opened) return { values: all };
+  const known = toSubmission(form, opened, context);
+  const changes = changesOnly(form.fields, all, known);
+  const before: JsonObject = Object.fromEntries(Object.keys(changes).map((name) => [name, known[name] ?? null]));
+  return { values: changes, before };
+}
+
+/** What was typed goes once: the same content is sent again as it was, under the same key. */
+function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: FormContext, last: Sending | null): Sending {
+  const { form, node_id } = answer;
+  const content = JSON.stringify(toSubmission(form, typed.values, context));
+  if (last?.typed === content) return last;
+  const values = atSubmission(form.fields, typed.values, new Date().toISOString());
+  const body = { form_id: form.id, ...(node_id && { node_id }), ...submissionOf(answer, { ...typed, values }, context) };
+  return { typed: content, body, key: filling.unsent?.sending.key ?? uuid() };
+}
+
+/** Sends a form, once at a time. `sending` is what went last; a refusal of its content ends it, a lost answer does not. */
+export function useSubmission(answer: LoadedForm, filling: Filling, context: FormContext, sending: RefObject<Sending | null>) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  /** The saved record; null when it is kept here until there is a connection. Throws what refused it. */
+  const deliverOnce = async (typed: Typed, current: Sending, waits: boolean) => {
+    const { form, values: record, options } = answer;
+    const { values, opened, names } = typed;
+    const shown = { answer: { form, values: record, options }, values, opened, names: [...names] };
+    const name = recordName(form, values, record, names, filling.primary);
+    const saved = await deliver({ ...shown, sending: current, record: name }, { waits, edited: filling.unsent });
+    if (!saved) return null;
+    applyMarker({ action: 'refresh_store' });
+    client.removeQueries({ queryKey: ['form', answer.id, answer.node_id ?? null] });
+    return saved;
+  };
+  const send = async (typed: Typed, waits: boolean, kept: () => void) => {
+    sending.current = sendingOf(answer, filling, typed, context, sending.current);
+    kept();
+    setBusy(true);
+    try {
+      return await deliverOnce(typed, sending.current, waits);
+    } catch (error) {
+      if (error instanceof AppFailure && error.status >= 400 && error.status < 500) sending.current = null;
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}

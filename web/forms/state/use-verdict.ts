@@ -1,0 +1,67 @@
+import type { Problem } from '@millwright/core/errors.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { AppFailure } from '../../app/http.ts';
+import { type FormConflict, placedConflicts } from '../values/form-conflicts.ts';
+import { ownProblems, placedProblems } from '../values/form-problems.ts';
+import type { BrowserForm, FormContext, FormValues } from '../values/form-values.ts';
+
+/** What is wrong with a form as it is filled in, by the place on the screen. One thing at a time: conflicts, else problems and the failure. */
+export type Verdict = { problems: Problem[]; conflicts: FormConflict[]; failure: unknown };
+
+const refusedPlaces = (form: BrowserForm, values: FormValues, context: FormContext, error: unknown): Problem[] =>
+  error instanceof AppFailure ? placedProblems(form, values, context, error.fields) : [];
+
+function verdictOn(form: BrowserForm, values: FormValues, context: FormContext, error: unknown): Verdict {
+  const conflicts = placedConflicts(form, values, context, error);
+  if (conflicts.length) return { conflicts, problems: [], failure: null };
+  return { conflicts, problems: refusedPlaces(form, values, context, error), failure: error ?? null };
+}
+
+/** Places whose files are on their way or failed. */
+function useUploads(settled: (place: string) => void) {
+  const places = useRef(new Set<string>());
+  const unfinished = useCallback(
+    (place: string, is: boolean) => {
+      if (is) places.current.add(place);
+      else if (places.current.delete(place)) settled(place);
+    },
+    [settled],
+  );
+  return { places, unfinished };
+}
+
+/** The verdict on a form, from a submission that was refused before or none, and what changes it. */
+export function useVerdict(form: BrowserForm, start: FormValues, context: FormContext, refusal: unknown) {
+  const [verdict, setVerdict] = useState(() => verdictOn(form, start, context, refusal));
+  const settle = useCallback((are: (problem: Problem) => boolean) => {
+    setVerdict((before) => ({ ...before, problems: before.problems.filter((problem) => !are(problem)) }));
+  }, []);
+  const arrived = useCallback((place: string) => settle(({ field, code }) => field === place && code === 'file_not_sent'), [settle]);
+  const { places, unfinished } = useUploads(arrived);
+
+  // A connection that is back is no reason to stay red; what was typed can be sent again.
+  useEffect(() => {
+    const offline = (failure: unknown) => failure instanceof AppFailure && failure.code === 'offline';
+    const clear = () => setVerdict((before) => (offline(before.failure) ? { ...before, failure: null } : before));
+    window.addEventListener('online', clear);
+    return () => window.removeEventListener('online', clear);
+  }, []);
+
+  /** Looks at the values as they would be sent. */
+  const check = (values: FormValues, exists: boolean): Problem[] => {
+    const late = [...places.current].map((field) => ({ field, code: 'file_not_sent', message: 'A file has not arrived yet.' }));
+    const wrong = ownProblems(form, values, context, exists).filter(({ field }) => !places.current.has(field));
+    const problems = [...wrong, ...late];
+    setVerdict((before) => ({ ...before, problems, failure: null }));
+    return problems;
+  };
+  /** What the server refused, and why; answers each place, also where the person is to decide about a conflict. */
+  const refuse = (values: FormValues, error: unknown): Problem[] => {
+    setVerdict(verdictOn(form, values, context, error));
+    return refusedPlaces(form, values, context, error);
+  };
+  /** A value was typed anew. */
+  const changed = (place: string) => settle(({ field }) => field === place);
+  const decided = (place: string) => setVerdict((before) => ({ ...before, conflicts: before.conflicts.filter(({ field }) => field !== place) }));
+  return { ...verdict, unfinished, check, refuse, changed, decided };
+}

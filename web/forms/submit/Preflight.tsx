@@ -1,0 +1,24 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+
+type Props = { /** Nothing is asked without any. */ words: string[]; onCancel: () => void; onConfirm: () => void };
+
+/** Asks once more before a form that wants it is sent. */
+export function Preflight({ words, onCancel, onConfirm }: Props) {
+  const text = useText();
+  return (
+    <Modal opened={words.length > 0} onClose={onCancel} title={text('forms.submit')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      {words.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {text('actions.cancel')}
+        </Button>
+        <Button data-autofocus onClick={onConfirm}>
+          {text('forms.submit')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

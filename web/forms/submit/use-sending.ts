@@ -1,0 +1,39 @@
+import type { Problem } from '@millwright/core/errors.ts';
+import { useRef, useState } from 'react';
+import { useLabel } from '../../i18n/use-text.ts';
+import type { FormState } from '../state/use-form.ts';
+import type { LoadedForm } from '../state/use-form-answer.ts';
+import { useStepDoubt } from './use-step-doubt.ts';
+
+/** What becomes of a form that is sent: the record's identity, that it waits here for a connection, or what is wrong with it. */
+export type Outcome = { onSubmitted: (identity: string) => void; onWaiting: (() => void) | undefined; onProblems: (problems: Problem[]) => void };
+
+/** The way of a form from the button to the server: it is looked at, what gives pause is asked, then it is sent. */
+export function useSending({ form, node_id }: LoadedForm, state: FormState, { onSubmitted, onWaiting, onProblems }: Outcome) {
+  const label = useLabel();
+  const doubtOf = useStepDoubt(form, node_id);
+  const [asking, setAsking] = useState<string[]>([]);
+  const [looking, setLooking] = useState(false);
+  // What is typed while the next step is looked at is sent too.
+  const latest = useRef(state);
+  latest.current = state;
+
+  const send = async () => {
+    setAsking([]);
+    const answer = await latest.current.submit(onWaiting !== undefined);
+    if (answer === 'waiting') onWaiting?.();
+    else if ('identity' in answer) onSubmitted(answer.identity);
+    else onProblems(answer.refused);
+  };
+  const begin = async () => {
+    if (looking) return;
+    const problems = state.check();
+    if (problems.length) return onProblems(problems);
+    setLooking(true);
+    const doubt = label((await doubtOf().finally(() => setLooking(false))) ?? undefined);
+    const words = [label(form.preflight), doubt].filter(Boolean);
+    if (words.length) return setAsking(words);
+    await send();
+  };
+  return { asking, looking, begin, send, cancel: () => setAsking([]) };
+}

@@ -1,0 +1,21 @@
+import type { Text } from '@millwright/core/json.ts';
+import { useUser } from '../../app/session.ts';
+import { useLooks } from '../../documents/use-looks.ts';
+import { useSchema } from '../../documents/use-schema.ts';
+import { foresee } from '../../processes/policy/foresee.ts';
+import type { BrowserForm } from '../values/form-values.ts';
+
+/**
+ * What the next step wants confirmed before a form takes its record there; null when nothing speaks against it, the form
+ * advances nothing from where the record stands, or there is no connection to ask over.
+ */
+export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | undefined): () => Promise<Text | null> {
+  const looks = useLooks();
+  const { schema } = useSchema();
+  const { time_zone: zone } = useUser().client;
+  return async () => {
+    if (!advances || !step || !node_id || !schema) return null;
+    const foreseen = await foresee(node_id, { looks, schema, zone }).catch(() => null);
+    return foreseen?.active?.key === step ? foreseen.doubt : null;
+  };
+}

@@ -1,0 +1,30 @@
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { useScanTaker } from '../../scan/door.ts';
+import type { FormValues, Place } from './form-values.ts';
+
+const filling = (fields: readonly FormField[], autofill: FormField['autofill']) => fields.filter((field) => field.autofill === autofill);
+
+function filled(fields: readonly FormField[], values: FormValues, autofill: FormField['autofill'], value: (before: Json) => Json): FormValues {
+  const names = filling(fields, autofill).map(({ attribute }) => attribute);
+  return names.length ? { ...values, ...Object.fromEntries(names.map((name) => [name, value(values[name] ?? null)])) } : values;
+}
+
+/** The values of a form that has just been opened: it keeps when, unless it was opened and saved before. */
+export const atOpening = (fields: readonly FormField[], values: FormValues, now: string): FormValues =>
+  filled(fields, values, 'start_time', (before) => before ?? now);
+
+/** The values of a form that is being submitted: it keeps when. */
+export const atSubmission = (fields: readonly FormField[], values: FormValues, now: string): FormValues =>
+  filled(fields, values, 'end_time', () => now);
+
+/** Takes scans into a form that keeps the scanned code or the time of the scan; a focused field holds its code already. */
+export function useScanFill(fields: readonly FormField[], set: (place: Place, value: Json) => void): void {
+  useScanTaker((code, filled) => {
+    const codes = filled ? [] : filling(fields, 'scanned_code');
+    const times = filling(fields, 'scan_time');
+    for (const { attribute } of codes) set([attribute], code);
+    for (const { attribute } of times) set([attribute], new Date().toISOString());
+    return codes.length + times.length > 0;
+  });
+}

@@ -1,0 +1,51 @@
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Typed } from '../draft/use-draft.ts';
+import type { FormValues, Names } from './form-values.ts';
+
+const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? (value as JsonObject[]) : []);
+
+/** Each line keeps its place, so that the server's places still mean the same lines; of known ones only changes are told. */
+function changedRows(field: FormField, rows: JsonObject[], before: JsonObject[]): JsonObject[] {
+  const known = new Map(before.map((row) => [row.identity, row]));
+  return rows.map((row) => {
+    const stored = row.identity ? known.get(row.identity) : undefined;
+    if (!stored || row._delete) return row;
+    return { identity: row.identity ?? null, ...changesOnly(field.columns ?? [], row, stored) };
+  });
+}
+
+const isUnchanged = (row: JsonObject) => typeof row.identity === 'string' && Object.keys(row).length === 1;
+
+/**
+ * Of a submission for a record that exists, what differs from the values that the form was opened with: what others
+ * have changed elsewhere in the record meanwhile is kept.
+ */
+export function changesOnly(fields: readonly FormField[], submission: JsonObject, before: JsonObject): JsonObject {
+  const changes: JsonObject = {};
+  for (const field of fields) {
+    const { attribute } = field;
+    const value = submission[attribute];
+    if (value === undefined || same(value, before[attribute])) continue;
+    if (field.kind !== 'items' || !Array.isArray(value)) {
+      changes[attribute] = value;
+      continue;
+    }
+    const rows = changedRows(field, rowsOf(value), rowsOf(before[attribute]));
+    if (!rows.every(isUnchanged)) changes[attribute] = rows;
+  }
+  return changes;
+}
+
+/**
+ * What is in a form once its record was read again: a field that nobody touched shows what is stored now. One that was
+ * typed into stays, with what it was opened with, so that a change by somebody else is still told.
+ */
+export function readAgain(typed: Typed, fresh: { values: FormValues; names: Names }): Typed {
+  const { opened } = typed;
+  if (!opened) return typed;
+  const untouched = Object.keys(fresh.values).filter((name) => same(typed.values[name], opened[name]));
+  const now = Object.fromEntries(untouched.map((name) => [name, fresh.values[name] ?? null]));
+  return { ...typed, values: { ...typed.values, ...now }, opened: { ...opened, ...now }, names: new Map([...typed.names, ...fresh.names]) };
+}

@@ -1,0 +1,28 @@
+import type { Text } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import type { ObjectRecord } from '../../data/records/use-object.ts';
+import { FileField } from '../../fields/file/FileField.tsx';
+import { useLabel } from '../../i18n/use-text.ts';
+import { FixedHint } from '../../ui/FixedHint.tsx';
+import classes from '../objects.module.css';
+import { isWritable } from './field-groups.ts';
+import { filesOf, useFilesEdit } from './use-files-edit.ts';
+
+type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the files aren't changed any more. */; fixed?: Text | null };
+
+/** The files of a record's field, with ways to add more and to take them off; each change is saved at once. */
+export function FilesRow({ record, field, editable, fixed = null }: Props) {
+  const label = useLabel();
+  const name = label(field.label) || field.name;
+  const change = useFilesEdit(record.object.identity, field.name);
+  const writable = editable && isWritable(field);
+  return (
+    <div className={`${classes.field} ${classes.filesField}`}>
+      <dt className={classes.label}>{name}</dt>
+      <dd className={classes.value}>
+        <FileField label={name} ids={filesOf(record, field.name)} onChange={writable && !fixed ? change : undefined} />
+        {writable && fixed && <FixedHint reason={label(fixed)} />}
+      </dd>
+    </div>
+  );
+}

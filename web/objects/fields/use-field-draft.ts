@@ -1,0 +1,75 @@
+import type { Json } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
+import { same, useFieldEdit } from './use-field-edit.ts';
+
+type Draft = { value: Json; before: Json; version: number };
+
+/** Why a value can't be saved as it stands: it is missing, or it is no number. */
+function problemOf({ validation, type }: Field, { value }: Draft): 'missing' | 'unread' | null {
+  if (validation === 'required' && value === null) return 'missing';
+  return (type === 'number' || type === 'progress') && typeof value === 'string' ? 'unread' : null;
+}
+
+/** A field of a record while it is edited: what was typed, on top of which stored value and version. */
+export function useFieldDraft(record: ObjectRecord, field: Field) {
+  const edit = useFieldEdit(record.object.identity, field.name);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [saved, setSaved] = useState(false);
+  const latest = useRef<Draft | null>(null);
+  const saving = useRef(false);
+  const become = (next: Draft | null) => {
+    latest.current = next;
+    setDraft(next);
+  };
+
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), 2000);
+    return () => clearTimeout(timer);
+  }, [saved]);
+
+  /** Saves one state of the draft; what was typed meanwhile then stands on top of it. */
+  const saveOne = async (at: Draft): Promise<boolean> => {
+    const version = await edit.save(at.value, at.before, at.version);
+    if (version === null) return false;
+    if (latest.current) become({ ...latest.current, before: at.value, version });
+    setSaved(true);
+    return true;
+  };
+  /** Saves what was typed, and what is typed while it is being saved; then the field is closed. */
+  const saveAll = async () => {
+    for (let at = latest.current; at && !same(at.value, at.before); at = latest.current) {
+      if (problemOf(field, at) || !(await saveOne(at))) return;
+    }
+    become(null);
+  };
+  const commit = async () => {
+    if (saving.current) return;
+    saving.current = true;
+    await saveAll().finally(() => {
+      saving.current = false;
+    });
+  };
+  const giveUp = () => {
+    edit.reset();
+    edit.clearConflict();
+    become(null);
+  };
+  return {
+    draft,
+    saved,
+    conflict: edit.conflict,
+    error: edit.error,
+    problem: draft && problemOf(field, draft),
+    begin: () => become({ value: propertyOf(record, field.name), before: propertyOf(record, field.name), version: record.version }),
+    type: (value: Json) => latest.current && become({ ...latest.current, value }),
+    commit,
+    giveUp,
+    /** Writes over what somebody else stored meanwhile. */
+    insist: async (mine: Json, theirs: Json, version: number) => {
+      if (await saveOne({ value: mine, before: theirs, version })) become(null);
+    },
+  };
+}

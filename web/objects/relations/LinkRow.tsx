@@ -1,0 +1,53 @@
+import type { Text } from '@millwright/core/json.ts';
+import { type End, endLabel } from '@millwright/core/model/schema.ts';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ObjectRecord, type ObjectRelation, useChangeObject, useNameOf } from '../../data/records/use-object.ts';
+import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
+import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { FixedHint } from '../../ui/FixedHint.tsx';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../objects.module.css';
+import { LinkFrame } from './LinkFrame.tsx';
+
+type Props = {
+  record: ObjectRecord;
+  end: End;
+  relation: ObjectRelation;
+  editable: boolean /** Why the link isn't changed any more. */;
+  fixed?: Text | null;
+};
+
+/** The one record that this one belongs to, with a way to change it. */
+export function LinkRow({ record, end, relation, editable: permitted, fixed = null }: Props) {
+  const editable = permitted && !fixed;
+  const text = useText();
+  const nameOf = useNameOf();
+  const label = useLabel();
+  const change = useChangeObject(record.object.identity);
+  const [picking, setPicking] = useState(false);
+  const [item] = relation.items;
+  const name = label(endLabel(end)) || label(relation.label);
+  const required = end.relation.required || end.attribute?.validation === 'required';
+  const set = (ids: string[]) =>
+    change.mutate({ relations: [{ name: end.name, action: 'set', ids }], version: record.version }, { onSuccess: () => setPicking(false) });
+  return (
+    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={change.error}>
+      {picking ? (
+        <RecordPicker model={end.to} label={name} hideLabel autoFocus chosen={item ? nameOf(item) : ''} onPick={(picked) => set([picked.identity])} />
+      ) : (
+        <span className={classes.formula}>
+          <span className={classes.read} data-empty={!item || undefined}>
+            {item ? <ObjectLink id={item.identity} label={nameOf(item)} /> : text('objects.empty')}
+          </span>
+          {editable && <ToolbarButton size={28} label={text('objects.edit', { field: name })} icon={IconPencil} onClick={() => setPicking(true)} />}
+          {editable && item && !required && (
+            <ToolbarButton size={28} label={text('objects.unlink', { name: nameOf(item) })} icon={IconX} onClick={() => set([])} />
+          )}
+          {permitted && fixed && <FixedHint reason={label(fixed)} />}
+        </span>
+      )}
+    </LinkFrame>
+  );
+}

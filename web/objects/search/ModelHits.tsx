@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useState } from 'react';
+import { useRecordSearch } from '../../data/records/use-record-search.ts';
+import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import classes from './search.module.css';
+
+type Props = { model: ResolvedModel; words: string /** The only model that is searched: more is shown. */; alone: boolean };
+
+/** What the search found in one model; nothing is drawn where it found nothing. */
+export function ModelHits({ model, words, alone }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const [limit, setLimit] = useState(alone ? 50 : 5);
+  const found = useRecordSearch(model.table, words, limit);
+  const name = label(model.model.displayed_name);
+  // A model that this person may not read has no place in the results.
+  if (found.error)
+    return found.error.status === 403 || found.error.status === 404 ? null : <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data || found.data.records.length === 0) return null;
+  const { records, total } = found.data;
+  return (
+    <section className={classes.hits} aria-label={name}>
+      <h2 className={classes.model}>
+        {name} <span>{text('objects.count', { count: total })}</span>
+      </h2>
+      <ul className={classes.list}>
+        {records.map((record) => (
+          <li key={record.identity}>
+            <ObjectLink id={record.identity} label={record.label} /> {record.detail && <span className={classes.detail}>{record.detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {records.length < total && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setLimit(limit + 50)}>
+          {text('objects.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

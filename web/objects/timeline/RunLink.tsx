@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { useRights } from '../../documents/use-rights.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './timeline.module.css';
+
+/** Leads to a run drawn over its automation: `<automation>.<event>` names both. Who may not read it sees the words alone. */
+export function RunLink({ runId, words }: { runId: string; words: string }) {
+  const text = useText();
+  const rights = useRights();
+  const [id = ''] = runId.split('.');
+  if (!rights?.allows('READ', 'SETTING_DATA_CONNECTIONS', { id })) return words;
+  return (
+    <Link className={classes.run} to={`/automation/${id}?run=${encodeURIComponent(runId)}`} title={text('timeline.openRun')}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Chip } from '@mantine/core';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useMemo, useState } from 'react';
+import { entriesOf, type TimelineFilter, timelineFilters } from '../../data/records/timeline.ts';
+import { useEvents } from '../../data/records/use-events.ts';
+import { useNames } from '../../data/records/use-names.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStepNames } from '../../processes/data/use-step-names.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { CommentBox } from './CommentBox.tsx';
+import { TimelineEntry } from './TimelineEntry.tsx';
+import classes from './timeline.module.css';
+
+type Props = { id: string; model: ResolvedModel };
+
+/** What happened to a record, newest first, with a place to comment. */
+export function Timeline({ id, model }: Props) {
+  const text = useText();
+  const events = useEvents(id);
+  const [filters, setFilters] = useState<TimelineFilter[]>([]);
+  const { data } = events;
+  const entries = useMemo(() => (data ? entriesOf(data.data, new Set(filters)) : []), [data, filters]);
+  const records = useNames(entries);
+  const steps = useStepNames(id);
+  const names = useMemo(() => new Map([...records, ...steps]), [records, steps]);
+  return (
+    <section className={classes.timeline} aria-label={text('timeline.title')}>
+      <h2 className={classes.title}>{text('timeline.title')}</h2>
+      <CommentBox id={id} />
+      <Chip.Group multiple value={filters} onChange={(chosen) => setFilters(chosen as TimelineFilter[])}>
+        <fieldset className={classes.filters} aria-label={text('timeline.filters.label')}>
+          {timelineFilters.map((filter) => (
+            <Chip key={filter} value={filter} size="xs" variant="light">
+              {text(`timeline.filters.${filter}`)}
+            </Chip>
+          ))}
+        </fieldset>
+      </Chip.Group>
+      {events.error ? <Failure error={events.error} onRetry={() => void events.refetch()} /> : events.isPending ? <Waiting /> : null}
+      {events.data && entries.length === 0 && <p>{text(filters.length > 0 ? 'timeline.emptyFiltered' : 'timeline.empty')}</p>}
+      <ol className={classes.list}>
+        {entries.map((entry) => (
+          <TimelineEntry key={entry.id} entry={entry} model={model} names={names} />
+        ))}
+      </ol>
+      {events.hasNextPage && (
+        <Button variant="subtle" fullWidth loading={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+          {text('timeline.older')}
+        </Button>
+      )}
+    </section>
+  );
+}

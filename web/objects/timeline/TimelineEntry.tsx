@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import {
+  IconAlertTriangle,
+  IconForms,
+  IconLink,
+  IconMessage,
+  IconPencil,
+  IconPlus,
+  IconRouteSquare,
+  IconSettingsAutomation,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Entry, filterOf } from '../../data/records/timeline.ts';
+import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
+import { useFormats } from '../../fields/use-formats.ts';
+import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { RunLink } from './RunLink.tsx';
+import classes from './timeline.module.css';
+import { useEntryWords } from './use-entry-words.ts';
+
+const icons = {
+  created: IconPlus,
+  updated: IconPencil,
+  deleted: IconTrash,
+  comment: IconMessage,
+  form_submitted: IconForms,
+  transition: IconRouteSquare,
+  automation_failed: IconAlertTriangle,
+  linked: IconLink,
+} as const;
+const few = 4;
+
+type Props = { entry: Entry; model: ResolvedModel /** Names of related records by identity. */; names: ReadonlyMap<string, string> };
+
+/** What one person or automation did in one go. */
+export function TimelineEntry({ entry, model, names }: Props) {
+  const text = useText();
+  const formats = useFormats();
+  const [all, setAll] = useState(false);
+  const shown = all ? entry.changes : entry.changes.slice(0, entry.kind === 'created' ? 0 : few);
+  const hidden = entry.changes.length - shown.length;
+  const kind = filterOf({ ...entry, type: entry.kind });
+  const failed = entry.kind === 'automation_failed';
+  const Icon = kind === 'automations' && !failed ? IconSettingsAutomation : icons[entry.kind];
+  return (
+    <li className={classes.entry}>
+      <span className={classes.mark} data-kind={failed ? 'failed' : kind}>
+        <Icon size={12} stroke={2} aria-hidden />
+      </span>
+      <div className={classes.head}>
+        <p className={classes.what}>{failed ? <FailedRun entry={entry} /> : <WhoDidWhat entry={entry} />}</p>
+        <time className={classes.when} dateTime={entry.date} title={formats.zoned(entry.date)}>
+          <Ago at={entry.date} />
+        </time>
+      </div>
+      {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
+      {shown.length > 0 && (
+        <dl className={classes.changes}>
+          {shown.map((change) => (
+            <ChangeLine key={change.field} change={change} model={model} names={names} />
+          ))}
+        </dl>
+      )}
+      {hidden > 0 && (
+        <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>
+          {entry.kind === 'created' ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function WhoDidWhat({ entry }: { entry: Entry }) {
+  const text = useText();
+  const words = useEntryWords();
+  return (
+    <>
+      <span className={classes.who}>{words.author(entry)}</span> {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>}{' '}
+      {words.action(entry)} {words.cause(entry)} {entry.run_id && !entry.cause.rule && <RunLink runId={entry.run_id} words={words.byRun(entry)} />}
+    </>
+  );
+}
+
+/** That an automation failed, and why. */
+function FailedRun({ entry }: { entry: Entry }) {
+  const words = useEntryWords();
+  const why = useStepErrorText();
+  return (
+    <span className={classes.failed}>
+      <RunLink runId={entry.run_id ?? ''} words={words.action(entry)} /> {entry.error && why(entry.error)}
+    </span>
+  );
+}
