@@ -1,6 +1,6 @@
 import { isObject } from '../document/merge.ts';
-import { isSecretKey } from '../document/secret-keys.ts';
 import type { Json } from '../json.ts';
+import { isSecretKey } from '../secret-keys.ts';
 import type { Step, StepError } from './types.ts';
 
 /** A value that a step shows to another system to be let in; undefined where none is given yet. */

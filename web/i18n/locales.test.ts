@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { inputRules } from '@millwright/core/automation/steps/bad-input.ts';
+import { inputRules } from '@millwright/core/automation/bad-input.ts';
 import { errors } from '@millwright/core/errors.ts';
 import { languages } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { oneAddress } from '@millwright/api/mail/address.ts';
 import { sendMail } from '@millwright/api/mail/mailer.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';

@@ -1,5 +1,5 @@
 import type { EgressAnswer, EgressRequest } from '@millwright/api/egress/fetch.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ActivityServices } from './context.ts';

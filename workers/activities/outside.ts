@@ -3,7 +3,7 @@ import type { Transactions } from '@millwright/api/automations/execution/run-gro
 import { stepError } from '@millwright/api/automations/runs/step-error.ts';
 import { UnreadableSecret } from '@millwright/api/documents/secrets/secret-box.ts';
 import { changeSecrets } from '@millwright/api/documents/secrets/secrets.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { OutsideActivities, RunPlace, SendOutside } from '@millwright/workflows/activities.ts';

@@ -1,6 +1,6 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import type { EgressRequest } from '@millwright/api/egress/fetch.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 import { call, headersOf, namedTexts } from './http.ts';

@@ -1,6 +1,6 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { signatureHeaders } from '@millwright/api/automations/triggers/webhook-signature.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 import { call, headersOf } from './http.ts';

@@ -1,5 +1,5 @@
-import { isSecretKey } from '@millwright/core/document/secret-keys.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { isSecretKey } from '@millwright/core/secret-keys.ts';
 
 const hidden = '•••';
 

@@ -1,4 +1,4 @@
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { applyTransition, assignProcess } from '../../processes/processes.service.ts';
 import { type InsideStep, primaryItem, textOf } from './types.ts';
 

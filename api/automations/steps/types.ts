@@ -1,4 +1,4 @@
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../../db/types.ts';

@@ -1,4 +1,4 @@
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import { deleteRecords, saveRecords } from '../../records/records.service.ts';
 import type { InsideStep } from './types.ts';

@@ -1,6 +1,6 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { bodyOf, graphOf } from '@millwright/core/automation/flow/graph.ts';
 import { interpretFrom, type Place } from '@millwright/core/automation/flow/interpret.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
 import type { Automation, Step, TriggerData } from '@millwright/core/automation/types.ts';
 import type { TriedStep, TryValues } from '@millwright/core/contract/automations.ts';
 import { AppError } from '@millwright/core/errors.ts';

@@ -1,5 +1,5 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { GroupPlace, Transactions } from '../execution/run-group.ts';

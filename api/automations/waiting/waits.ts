@@ -1,5 +1,5 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
-import { badInput } from '@millwright/core/automation/steps/bad-input.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { readInstant } from '@millwright/core/time/zone.ts';
 import type { WaitEnd, WaitPlan } from '@millwright/workflows/activities.ts';

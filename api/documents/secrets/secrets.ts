@@ -1,7 +1,7 @@
 import { isObject } from '@millwright/core/document/merge.ts';
-import { isSecretKey } from '@millwright/core/document/secret-keys.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isSecretKey } from '@millwright/core/secret-keys.ts';
 
 /** What stands for a secret that is set; sent back, it leaves the secret as it is. */
 export const hidden = { $secret: true } as const;

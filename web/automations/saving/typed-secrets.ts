@@ -1,6 +1,6 @@
 import { isObject } from '@millwright/core/document/merge.ts';
-import { isSecretKey } from '@millwright/core/document/secret-keys.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isSecretKey } from '@millwright/core/secret-keys.ts';
 import type { Draft } from '../data/draft.ts';
 
 const isTyped = (secret: Json | undefined) => typeof secret === 'string' && secret !== '';

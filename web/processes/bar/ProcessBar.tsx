@@ -2,7 +2,7 @@ import { Button, Menu, Tooltip } from '@mantine/core';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useRef, useState } from 'react';
 import { useEvents } from '../../data/records/use-events.ts';
-import { useLooks } from '../../documents/use-looks.ts';
+import { useLooks } from '../../documents/use-step-policies.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { sinceNow } from '../../keys/acts.ts';

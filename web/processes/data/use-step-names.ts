@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLooks } from '../../documents/use-looks.ts';
+import { useLooks } from '../../documents/use-step-policies.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { useLiveProcess } from './use-process.ts';
 

@@ -3,7 +3,7 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { post } from '../../app/http.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
-import type { Looks } from '../../documents/use-looks.ts';
+import type { Looks } from '../../documents/use-step-policies.ts';
 import { nextStep, ordered } from '../data/steps.ts';
 import { doubtOf } from './use-doubts.ts';
 

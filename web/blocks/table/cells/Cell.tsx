@@ -2,7 +2,7 @@ import { inLanguage, type Text } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
 import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Looks } from '../../../documents/use-looks.ts';
+import type { Looks } from '../../../documents/use-step-policies.ts';
 import { safeHref } from '../../../format/links.ts';
 import { iconOf } from '../../../shell/icons.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';

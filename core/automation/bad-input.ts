@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** What a step may have against a value of its input; each has its text in the catalogue of refused values. */
 export const inputRules = {
