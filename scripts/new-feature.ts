@@ -18,4 +18,4 @@ for (const [path, text] of Object.entries(featureFiles(name, model))) {
   writeFileSync(file, text);
   process.stdout.write(`${path}\n`);
 }
-process.stdout.write('Now add the routes to api/routes.ts and web/app/router.tsx, the texts to web/i18n/keys.ts, and translate the title.\n');
+process.stdout.write('Now add the routes to api/routes.ts and web/main/router.tsx, the texts to web/i18n/keys.ts, and translate the title.\n');

@@ -25,7 +25,7 @@ it.each([
   ['workflows', '@millwright/api/db/tenant.ts'],
   ['workflows', 'node:crypto'],
   ['api', '@millwright/workers/relay.ts'],
-  ['workers', '@millwright/web/app/http.ts'],
+  ['workers', '@millwright/web/data/http.ts'],
   ['web', '@millwright/api/db/tenant.ts'],
   ['web', 'pg'],
 ])('the linter keeps %s from importing %s', (zone, from) => expect(refused(zone, from)).toBe(true));

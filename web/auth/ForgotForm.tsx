@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { post } from '../app/http.ts';
+import { post } from '../data/http.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './auth.module.css';

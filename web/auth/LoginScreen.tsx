@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mant
 import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { safePath } from '../app/go.ts';
-import { login, useSession } from '../app/session.ts';
+import { login, useSession } from '../data/session.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { safePath } from '../layers/go.ts';
 import classes from './auth.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
 import { screenName } from './screen-name.ts';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { post } from '../app/http.ts';
+import { post } from '../data/http.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './auth.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ScreenFailure } from '../app/ScreenFailure.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { useAutomation } from './data/use-automations.ts';
 
 // The drawing library is large: only who opens an automation loads it.

@@ -1,7 +1,7 @@
 import { Autocomplete, Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { useUser } from '../app/session.ts';
+import { useUser } from '../data/session.ts';
 import { useLabel } from '../i18n/use-text.ts';
 import { DateField } from './date/DateField.tsx';
 import { NumberField } from './number/NumberField.tsx';

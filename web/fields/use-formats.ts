@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useMemo } from 'react';
-import { useUser } from '../app/session.ts';
+import { useUser } from '../data/session.ts';
 import { formatDate, formatInstant, formatTime } from '../format/dates.ts';
 import { shownNumber } from '../format/numbers.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';

@@ -2,7 +2,7 @@ import { IconExternalLink, IconFileInfo } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
-import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { SideDrawer } from '../ui/layout/SideDrawer.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { type FormContent, FormInLayer, useFormTitle } from './FormInLayer.tsx';
 import { RecordSteps } from './RecordSteps.tsx';

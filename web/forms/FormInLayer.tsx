@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import type { DrawerContent } from '../shell/drawer.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import type { DrawerContent } from '../layers/drawer.ts';
+import { Failure } from '../ui/states/Failure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { SavedRecord } from './SavedRecord.tsx';

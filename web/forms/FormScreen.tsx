@@ -1,11 +1,11 @@
 import { IconFileInfo, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { ScreenFailure } from '../app/ScreenFailure.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { Screen } from '../ui/Screen.tsx';
+import { Screen } from '../ui/layout/Screen.tsx';
+import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { RecordSteps } from './RecordSteps.tsx';

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { findModel, useSchema } from '../documents/use-schema.ts';
+import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useLabel } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
-import type { Unsent } from '../unsent/entry.ts';
-import { FormChanged } from '../unsent/FormChanged.tsx';
+import type { Unsent } from '../offline-queue/queue-entry.ts';
 import { Recovery } from './draft/Recovery.tsx';
+import { FormChanged } from './FormChanged.tsx';
 import { FieldControl } from './fields/FieldControl.tsx';
 import classes from './forms.module.css';
 import { FormModelContext } from './state/form-model.ts';

@@ -1,6 +1,6 @@
+import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useObject } from '../data/records/use-object.ts';
 import { useObjectRights } from '../data/records/use-object-rights.ts';
-import { findModel, useSchema } from '../documents/use-schema.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
 

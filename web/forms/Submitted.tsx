@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { focusNext } from '../keys/landing.ts';
+import { focusNext } from '../keys/initial-focus.ts';
 import { SavedRecord } from './SavedRecord.tsx';
 import type { BrowserForm } from './values/form-values.ts';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconRoute2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { version } from '../app/version.ts';
+import { version } from '../data/version.ts';
 import { useText } from '../i18n/use-text.ts';
-import { KeysList } from '../keys/KeysList.tsx';
-import { closeDrawer } from '../shell/drawer.ts';
-import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { closeDrawer } from '../layers/drawer.ts';
+import { SideDrawer } from '../ui/layout/SideDrawer.tsx';
 import { HelpWords } from './HelpWords.tsx';
 import classes from './help.module.css';
+import { KeysList } from './KeysList.tsx';
 import { pageOf } from './page-of.ts';
 import { startTour } from './tour.ts';
 

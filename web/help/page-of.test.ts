@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { router } from '../app/router.tsx';
+import { router } from '../main/router.tsx';
 import { pageOf } from './page-of.ts';
 
 /** The addresses below a route: `/view/:id`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onPersonLeft } from '../app/session.ts';
+import { onPersonLeft } from '../data/session.ts';
 
 let running = false;
 const listeners = new Set<() => void>();

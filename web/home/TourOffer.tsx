@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRoute2 } from '@tabler/icons-react';
-import { usePreference } from '../app/preferences.ts';
+import { usePreference } from '../data/preferences/preferences.ts';
 import { startTour } from '../help/tour.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './home.module.css';

@@ -2,11 +2,11 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { TableSetup, View } from '@millwright/core/view/types.ts';
-import { graph } from '../app/graph.ts';
 import { type ResolvedColumn, resolveColumn } from '../blocks/columns/columns.ts';
 import { selectionOf } from '../blocks/columns/selection-set.ts';
 import { type Row, valueAt } from '../blocks/columns/values.ts';
-import { findModel } from '../documents/use-schema.ts';
+import { findModel } from '../data/documents/use-schema.ts';
+import { graph } from '../data/graph.ts';
 
 /** A table of a view that holds open work: it shows a status and puts the earliest date first. */
 export type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };

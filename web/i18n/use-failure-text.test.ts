@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { AppFailure } from '../app/http.ts';
+import { AppFailure } from '../data/http.ts';
 import { changeLanguage, loadAllTexts } from './i18n.ts';
 import { useErrorText, useFailureText } from './use-failure-text.ts';
 

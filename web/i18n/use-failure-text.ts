@@ -2,7 +2,7 @@ import { inLanguage, type Text } from '@millwright/core/json.ts';
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppFailure } from '../app/http.ts';
+import { AppFailure } from '../data/http.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 /** A failure as the interface or a run's history tells it. */

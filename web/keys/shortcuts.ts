@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { readStored } from '../app/preferences.ts';
-import { editedField } from '../scan/fields.ts';
+import { readStored } from '../data/preferences/preferences.ts';
+import { editedField } from './edited-field.ts';
 
 /** `Ctrl K`, `Shift Ctrl Z`, `F6`, `?`, a letter, or two letters one after the other: `G H`. */
 export type Keys = string;

@@ -8,14 +8,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { useFormsOf } from '../data/records/use-forms-of.ts';
 import { type ObjectRecord, refreshObject, useDeleteObject } from '../data/records/use-object.ts';
 import type { ObjectRights } from '../data/records/use-object-rights.ts';
+import { shorten } from '../format/shorten.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
+import { closeDrawer, openRelated } from '../layers/drawer.ts';
 import { useLiveProcess } from '../processes/data/use-process.ts';
-import { closeDrawer, openRelated } from '../shell/drawer.ts';
-import { copyText } from '../ui/copy-text.ts';
+import { copyText } from '../ui/browser/copy-text.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
-import { shorten } from '../ui/shorten.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights; onSaved: () => void };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLooks } from '../documents/use-step-policies.ts';
+import { useLooks } from '../data/documents/use-step-policies.ts';
 import { ObjectLink } from '../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';

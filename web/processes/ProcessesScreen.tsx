@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { IconRouteSquare, IconSearch } from '@tabler/icons-react';
-import { useSearchWords } from '../app/use-search-words.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Empty } from '../ui/Empty.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { Screen } from '../ui/Screen.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Screen } from '../ui/layout/Screen.tsx';
+import { Empty } from '../ui/states/Empty.tsx';
+import { Failure } from '../ui/states/Failure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { useSearchWords } from '../ui/use-search-words.ts';
 import { useProcesses } from './data/use-process.ts';
 import { ProcessCard } from './ProcessCard.tsx';
 import classes from './processes.module.css';

@@ -1,14 +1,14 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { changePassword } from '@millwright/core/contract/auth.ts';
 import { type FormEvent, useState } from 'react';
-import { AppFailure, post } from '../app/http.ts';
-import { useUser } from '../app/session.ts';
 import { PasswordRules } from '../auth/PasswordRules.tsx';
 import { passwordRules } from '../auth/password-rules.ts';
+import { AppFailure, post } from '../data/http.ts';
+import { useUser } from '../data/session.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Panel } from '../ui/Panel.tsx';
+import { Panel } from '../ui/layout/Panel.tsx';
 import classes from './profile.module.css';
 
 type State = 'asking' | 'sending' | 'done';

@@ -2,17 +2,17 @@ import { SegmentedControl, Select, Switch, TextInput, useMantineColorScheme } fr
 import { notifications } from '@mantine/notifications';
 import { builtInRoles } from '@millwright/core/access/roles.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
-import { post } from '../app/http.ts';
-import { usePreference } from '../app/preferences.ts';
-import { changeUser, useUser } from '../app/session.ts';
+import { post } from '../data/http.ts';
+import { usePreference } from '../data/preferences/preferences.ts';
+import { changeUser, useUser } from '../data/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
-import { usePlaces } from '../shell/use-places.ts';
-import { Panel } from '../ui/Panel.tsx';
+import { usePlaces } from '../layers/places/use-places.ts';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { Screen } from '../ui/layout/Screen.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
-import { Screen } from '../ui/Screen.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
 

@@ -2,11 +2,11 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { editedField } from '../keys/edited-field.ts';
+import { receiveScan } from '../keys/scan/scan-dispatcher.ts';
 import { CameraView } from './devices/CameraView.tsx';
 import { SerialControl } from './devices/SerialControl.tsx';
-import { receiveScan } from './door.ts';
-import { editedField } from './fields.ts';
-import { closeDevices } from './scan-state.ts';
+import { closeDevices } from './lookup/scan-state.ts';
 
 type EntryProps = { onCode: (code: string) => void };
 

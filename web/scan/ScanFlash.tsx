@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useOutcome } from './feedback.ts';
+import { useOutcome } from '../keys/scan/scan-feedback.ts';
 import classes from './ScanFlash.module.css';
 
 /** The colour of the last scan over the whole width of the page, with its mark and code, for a moment. It takes no clicks. */

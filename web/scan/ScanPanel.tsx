@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { receiveScan, useScanDoor } from '../keys/scan/scan-dispatcher.ts';
 import { captureScans } from './capture.ts';
-import { receiveScan, useScanDoor } from './door.ts';
+import { type ScanState, setScanState, useScanState } from './lookup/scan-state.ts';
+import { useOpenCode } from './lookup/use-scan.ts';
 import { ScanFlash } from './ScanFlash.tsx';
-import { type ScanState, setScanState, useScanState } from './scan-state.ts';
 import { Refusal } from './unknown/Refusal.tsx';
-import { useOpenCode } from './use-scan.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./ScanDialog.tsx')).ScanDialog }));
 const CreateDialog = lazy(async () => ({ default: (await import('./unknown/CreateDialog.tsx')).CreateDialog }));

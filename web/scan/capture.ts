@@ -1,4 +1,4 @@
-import { acceptsScans, type EditedField, editedField, fillInto } from './fields.ts';
+import { acceptsScans, type EditedField, editedField, fillInto } from '../keys/edited-field.ts';
 import { ScanBuffer } from './scan-buffer.ts';
 
 /**

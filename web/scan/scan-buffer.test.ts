@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { scanTarget } from './lookup/scan-target.ts';
 import { ScanBuffer } from './scan-buffer.ts';
-import { scanTarget } from './scan-target.ts';
 
 /** Types a text with a gap between keys, then Enter after another gap; answers what came of Enter. */
 function type(buffer: ScanBuffer, text: string, gap: number, enterGap: number, editing = false, from = 1000): string | null {

@@ -4,14 +4,14 @@ import { IconBarcode, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSchema } from '../data/documents/use-schema.ts';
 import { searchRecords } from '../data/records/search-records.ts';
-import { useSchema } from '../documents/use-schema.ts';
+import { setSearchText, useSearchText } from '../data/records/search-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusMain } from '../keys/regions.ts';
-import { receiveScan } from '../scan/door.ts';
-import { iconOf } from '../shell/icons.ts';
+import { receiveScan } from '../keys/scan/scan-dispatcher.ts';
+import { iconOf } from '../layers/places/place-icons.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
-import { setSearchText, useSearchText } from './search-text.ts';
 import { type Command, matching, useCommands } from './use-commands.ts';
 import { useEnter } from './use-enter.ts';
 

@@ -14,12 +14,12 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useDocuments } from '../documents/use-documents.ts';
-import { useRights } from '../documents/use-rights.ts';
+import { useDocuments } from '../data/documents/use-documents.ts';
+import { useRights } from '../data/documents/use-rights.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { openDrawer } from '../shell/drawer.ts';
-import { type Icon, iconOf } from '../shell/icons.ts';
-import { usePlaces } from '../shell/use-places.ts';
+import { openDrawer } from '../layers/drawer.ts';
+import { type Icon, iconOf } from '../layers/places/place-icons.ts';
+import { usePlaces } from '../layers/places/use-places.ts';
 import { useOffers } from './offers.ts';
 import { useRecent } from './use-recent.ts';
 

@@ -1,8 +1,8 @@
-import { version } from '../app/version.ts';
+import { version } from '../data/version.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStatus } from '../shell/UpdateBanner.tsx';
-import { Panel } from '../ui/Panel.tsx';
-import { Screen } from '../ui/Screen.tsx';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { Screen } from '../ui/layout/Screen.tsx';
 
 /** /about: what runs here, in which version, under which licence. */
 export function AboutScreen() {

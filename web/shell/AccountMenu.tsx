@@ -1,8 +1,8 @@
 import { Avatar, Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconInfoCircle, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { usePreference } from '../app/preferences.ts';
-import { logout, useUser } from '../app/session.ts';
+import { usePreference } from '../data/preferences/preferences.ts';
+import { logout, useUser } from '../data/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './AccountMenu.module.css';
 

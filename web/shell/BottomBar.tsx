@@ -3,7 +3,7 @@ import { spotlight } from '@mantine/spotlight';
 import { IconBarcode, IconCalendarDue, IconSearch, IconUser } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
-import { keepFocus, openScanPanel } from '../scan/scan-state.ts';
+import { keepFocus, openScanPanel } from '../scan/lookup/scan-state.ts';
 import classes from './BottomBar.module.css';
 
 /** The operator's navigation on a tablet: four large targets at thumb height. */

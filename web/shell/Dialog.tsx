@@ -3,9 +3,9 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { keysOf } from '../keys/shortcuts.ts';
-import { Waiting } from '../ui/Waiting.tsx';
-import { closeDialog, type DialogContent, useDialog } from './dialog.ts';
-import { useDrawer } from './drawer.ts';
+import { closeDialog, type DialogContent, useDialog } from '../layers/dialog.ts';
+import { useDrawer } from '../layers/drawer.ts';
+import { Waiting } from '../ui/states/Waiting.tsx';
 
 const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
 const RecordTitle = lazy(async () => ({ default: (await import('../fields/relation/RecordTitle.tsx')).RecordTitle }));

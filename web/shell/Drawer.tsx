@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { HelpDrawer } from '../help/HelpDrawer.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
-import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { backInDrawer, closeDrawer, type DrawerContent, replaceInDrawer, useDrawer } from '../layers/drawer.ts';
+import { SideDrawer } from '../ui/layout/SideDrawer.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
-import { backInDrawer, closeDrawer, type DrawerContent, replaceInDrawer, useDrawer } from './drawer.ts';
 import classes from './Shell.module.css';
 
 const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));

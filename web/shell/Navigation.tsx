@@ -14,14 +14,14 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { Mark } from '../app/Mark.tsx';
-import { usePreference } from '../app/preferences.ts';
-import { useRights } from '../documents/use-rights.ts';
+import { useRights } from '../data/documents/use-rights.ts';
+import { usePreference } from '../data/preferences/preferences.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { type Icon, iconOf } from '../layers/places/place-icons.ts';
+import { type PlaceGroup, usePlaces } from '../layers/places/use-places.ts';
+import { Mark } from '../ui/Mark.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
-import { type Icon, iconOf } from './icons.ts';
 import classes from './Navigation.module.css';
-import { type PlaceGroup, usePlaces } from './use-places.ts';
 
 type ItemProps = { to: string; label: string; icon: Icon; narrow: boolean; end?: boolean };
 

@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
-import { useUnsent } from '../unsent/use-unsent.ts';
+import { useUnsent } from '../offline-queue/use-offline-queue.ts';
 import classes from './bars.module.css';
 
 /** Says that there is no connection, for as long as there is none, and how much waits for it. */

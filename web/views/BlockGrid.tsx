@@ -2,9 +2,9 @@ import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import { IconPuzzle } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, useContext } from 'react';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { Empty } from '../ui/Empty.tsx';
-import { Panel } from '../ui/Panel.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { Empty } from '../ui/states/Empty.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import classes from './BlockGrid.module.css';
 
 const TableBlock = lazy(async () => ({ default: (await import('../blocks/table/TableBlock.tsx')).TableBlock }));

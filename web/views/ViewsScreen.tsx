@@ -1,10 +1,10 @@
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { usePlaces } from '../shell/use-places.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { Screen } from '../ui/Screen.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { usePlaces } from '../layers/places/use-places.ts';
+import { DataTable } from '../ui/layout/DataTable.tsx';
+import { Screen } from '../ui/layout/Screen.tsx';
+import { Empty } from '../ui/states/Empty.tsx';
+import { Failure } from '../ui/states/Failure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
 
 /** /views: the views this person may read, by group. */
 export function ViewsScreen() {

@@ -5,7 +5,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import editorClasses from '../editor/editor.module.css';
 import classes from '../runs/runs.module.css';

@@ -1,7 +1,7 @@
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get } from '../../app/http.ts';
+import { get } from '../../data/http.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 
 /** When the credentials of each step were last accepted and refused, by the step's id; asked again with every version. */

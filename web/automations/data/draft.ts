@@ -1,6 +1,6 @@
 import type { Automation, Step, StepType } from '@millwright/core/automation/types.ts';
 import type { Json, Language, Text } from '@millwright/core/json.ts';
-import { uuid } from '../../app/uuid.ts';
+import { uuid } from '../../data/uuid.ts';
 import { freeName } from '../graph/graph-edit.ts';
 
 /** What the editor changes of an automation. */

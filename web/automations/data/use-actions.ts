@@ -1,6 +1,6 @@
 import type { Text } from '@millwright/core/json.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../../app/http.ts';
+import { get } from '../../data/http.ts';
 
 /** A named server action that a step can run; `model` is the slug of the record it is about. */
 export type ActionInfo = { name: string; label: Text; description?: Text; model?: string | null };

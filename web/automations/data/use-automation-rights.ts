@@ -1,5 +1,5 @@
-import { useUser } from '../../app/session.ts';
-import { useRights } from '../../documents/use-rights.ts';
+import { useRights } from '../../data/documents/use-rights.ts';
+import { useUser } from '../../data/session.ts';
 import type { AutomationDocument } from './use-automations.ts';
 
 /** What the person may do with automations; with one of them when it is given. */

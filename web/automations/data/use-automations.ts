@@ -2,8 +2,8 @@ import type { Automation } from '@millwright/core/automation/types.ts';
 import type { DocumentMeta } from '@millwright/core/document/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AppFailure, call, get } from '../../app/http.ts';
-import { useDocument, useDocuments } from '../../documents/use-documents.ts';
+import { useDocument, useDocuments } from '../../data/documents/use-documents.ts';
+import { type AppFailure, call, get } from '../../data/http.ts';
 import type { Draft } from './draft.ts';
 import type { Run } from './use-runs.ts';
 

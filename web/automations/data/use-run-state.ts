@@ -1,6 +1,6 @@
 import type { RunState } from '@millwright/core/contract/automations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type AppFailure, get } from '../../app/http.ts';
+import { type AppFailure, get } from '../../data/http.ts';
 import { isOver } from './use-runs.ts';
 
 const everyMs = 800;

@@ -2,7 +2,7 @@ import type { RunStatus, StepError, StepRun, TriggerData } from '@millwright/cor
 import type { StepEffect } from '@millwright/core/contract/automations.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AppFailure, get, post } from '../../app/http.ts';
+import { type AppFailure, get, post } from '../../data/http.ts';
 
 /** One run as history lists it. */
 export type Run = {

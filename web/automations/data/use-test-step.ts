@@ -1,7 +1,7 @@
 import type { TriedStep, TryValues } from '@millwright/core/contract/automations.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type AppFailure, post } from '../../app/http.ts';
+import { type AppFailure, post } from '../../data/http.ts';
 import type { AutomationDocument } from './use-automations.ts';
 
 /** Steps that are tried by themselves, and what came of it; kept while the editor is open. */

@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useEffect } from 'react';
-import { useCrumbs } from '../../app/crumbs.ts';
+import { shorten } from '../../format/shorten.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { shorten } from '../../ui/shorten.ts';
+import { useCrumbs } from '../../layers/crumbs.ts';
 import { CredentialsTab } from '../credentials/CredentialsTab.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { HistoryTab } from '../runs/HistoryTab.tsx';

@@ -2,7 +2,7 @@ import { Button, Switch, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useLanding } from '../../keys/landing.ts';
+import { useLanding } from '../../keys/initial-focus.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { reworded } from '../data/draft.ts';

@@ -3,7 +3,7 @@ import { IconNotes, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../app/http.ts';
+import { call } from '../../data/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';

@@ -1,8 +1,8 @@
 import type { Known } from '@millwright/core/automation/check/check-automation.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { useMemo } from 'react';
-import { useDocuments } from '../../documents/use-documents.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import type { Draft } from '../data/draft.ts';
 import { useAutomations } from '../data/use-automations.ts';
 import { problemsOf } from './problems.ts';

@@ -3,7 +3,7 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';

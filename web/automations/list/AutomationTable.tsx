@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { usePeople } from '../../documents/use-people.ts';
+import { usePeople } from '../../data/documents/use-people.ts';
 import { useFormats } from '../../fields/use-formats.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
-import { useLanding } from '../../keys/landing.ts';
+import { useLanding } from '../../keys/initial-focus.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import { type AutomationDocument, type AutomationStats, useSaveAutomation } from '../data/use-automations.ts';

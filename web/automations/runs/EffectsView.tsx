@@ -1,7 +1,7 @@
 import type { StepEffect } from '@millwright/core/contract/automations.ts';
 import { useMemo } from 'react';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useNames } from '../../data/records/use-names.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
 import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import timeline from '../../objects/timeline/timeline.module.css';

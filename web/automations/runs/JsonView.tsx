@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import { isIdentity, useRecordNames } from '../../data/records/use-names.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './runs.module.css';
 

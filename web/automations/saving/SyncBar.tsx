@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { usePeople } from '../../documents/use-people.ts';
+import { usePeople } from '../../data/documents/use-people.ts';
 import { useFormats } from '../../fields/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../editor/editor.module.css';

@@ -1,5 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
-import { readStored, storageKey, writeStored } from '../../app/preferences.ts';
+import { readStored, storageKey, writeStored } from '../../data/preferences/preferences.ts';
 import { type Draft, draftOf } from '../data/draft.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { changedKeys } from './changes.ts';

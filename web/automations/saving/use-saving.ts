@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { AppFailure } from '../../app/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import { type Draft, draftOf, type Editing } from '../data/draft.ts';
 import { type AutomationDocument, storedAutomation, useSaveAutomation } from '../data/use-automations.ts';
 import type { EditHistory } from '../state/use-history.ts';

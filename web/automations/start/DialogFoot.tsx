@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { AppFailure } from '../../app/http.ts';
+import type { AppFailure } from '../../data/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 

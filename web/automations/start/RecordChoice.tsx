@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import type { Trigger } from '@millwright/core/automation/types.ts';
 import { useState } from 'react';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 

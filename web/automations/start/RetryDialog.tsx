@@ -1,6 +1,6 @@
 import { Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { AppFailure } from '../../app/http.ts';
+import type { AppFailure } from '../../data/http.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Retry } from '../data/use-runs.ts';
 import { DialogFoot } from './DialogFoot.tsx';

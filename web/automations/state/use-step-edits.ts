@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import type { Step, StepType } from '@millwright/core/automation/types.ts';
 import { useMemo } from 'react';
-import { uuid } from '../../app/uuid.ts';
+import { uuid } from '../../data/uuid.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { showUndo } from '../../ui/undo-toast.tsx';
+import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { newStep } from '../data/draft.ts';
 import { incoming, mainPort, type Port, type Slot, targetOf } from '../graph/graph.ts';
 import { changeStep, connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from '../graph/graph-edit.ts';

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { apiOrigin } from '../../app/api-origin.ts';
+import { apiOrigin } from '../../data/api-origin.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
 

@@ -1,8 +1,8 @@
 import { MultiSelect, Select, Textarea } from '@mantine/core';
 import type { Trigger } from '@millwright/core/automation/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
-import { useDocuments } from '../../documents/use-documents.ts';
-import { useSchema } from '../../documents/use-schema.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { triggerId } from '../graph/layout.ts';
 import classes from '../inspector/inspector.module.css';

@@ -1,8 +1,8 @@
 import type { Trigger } from '@millwright/core/automation/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { useCallback } from 'react';
-import { useDocuments } from '../../documents/use-documents.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { namesOf } from '../steps/summary.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useUser } from '../../app/session.ts';
+import { useUser } from '../../data/session.ts';
 import { earlier, loopAround, stepOf } from '../graph/graph.ts';
 import { useShownRun } from '../runs/shown-run.ts';
 import { useEditor } from '../state/editor-context.ts';

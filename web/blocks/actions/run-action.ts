@@ -1,9 +1,9 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/types.ts';
-import { safePath } from '../../app/go.ts';
-import { post } from '../../app/http.ts';
-import { type DialogContent, openDialog } from '../../shell/dialog.ts';
-import { openDrawer, type Walk } from '../../shell/drawer.ts';
+import { post } from '../../data/http.ts';
+import { type DialogContent, openDialog } from '../../layers/dialog.ts';
+import { openDrawer, type Walk } from '../../layers/drawer.ts';
+import { safePath } from '../../layers/go.ts';
 import { deleteRecords } from '../bulk/bulk.ts';
 import type { Reveal } from './reveal.ts';
 

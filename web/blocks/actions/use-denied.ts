@@ -1,7 +1,7 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import type { BlockAction } from '@millwright/core/view/types.ts';
-import { type Collection, useDocuments } from '../../documents/use-documents.ts';
-import { useRights } from '../../documents/use-rights.ts';
+import { type Collection, useDocuments } from '../../data/documents/use-documents.ts';
+import { useRights } from '../../data/documents/use-rights.ts';
 import type { Table } from '../table/adapter/table.ts';
 
 const verbs: Partial<Record<BlockAction['kind'], Verb>> = { update_object: 'UPDATE', advance: 'UPDATE', delete_object: 'DELETE' };

@@ -1,7 +1,7 @@
 import type { Access } from '@millwright/core/access/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { post } from '../../app/http.ts';
+import { post } from '../../data/http.ts';
 import type { Chosen } from '../selection/selection.ts';
 import { oneOf, readIds, readRows } from '../source/rows-query.ts';
 import type { Table } from '../table/adapter/table.ts';

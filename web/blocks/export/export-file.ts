@@ -1,7 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
-import { request } from '../../app/http.ts';
+import { request } from '../../data/http.ts';
 import { readFileNames } from '../../fields/file/details/file-details.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
 import { valuesAt } from '../columns/values.ts';
 import { oneOf, readRows } from '../source/rows-query.ts';
 import type { Table } from '../table/adapter/table.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { uuid } from '../../app/uuid.ts';
 import { useRecordNames } from '../../data/records/use-names.ts';
+import { uuid } from '../../data/uuid.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import type { ResolvedColumn } from '../columns/columns.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
-import { readStored, writeStored } from '../../app/preferences.ts';
+import { readStored, writeStored } from '../../data/preferences/preferences.ts';
 import { type ConditionRow, emptyDraft, type FilterDraft, type FilterField, rowCount } from './conditions.ts';
 
 const nameOf = (key: string) => `table.${key}.filter`;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useRights } from '../../documents/use-rights.ts';
+import { useRights } from '../../data/documents/use-rights.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';

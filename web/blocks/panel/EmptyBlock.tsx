@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFirstForms } from './first-steps.ts';
 

@@ -4,8 +4,8 @@ import { IconFilePlus, IconRocket } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from '../../home/home.module.css';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { openDrawer } from '../../shell/drawer.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { openDrawer } from '../../layers/drawer.ts';
+import { Empty } from '../../ui/states/Empty.tsx';
 
 /** What to do first in a company that holds nothing yet. */
 export function FirstSteps({ forms }: { forms: readonly Form[] }) {

@@ -1,9 +1,9 @@
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { graph } from '../../app/graph.ts';
-import { useDocuments } from '../../documents/use-documents.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { graph } from '../../data/graph.ts';
 
 const offered = 3;
 

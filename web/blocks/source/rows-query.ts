@@ -1,8 +1,8 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
-import { graph } from '../../app/graph.ts';
-import { post } from '../../app/http.ts';
+import { graph } from '../../data/graph.ts';
+import { post } from '../../data/http.ts';
 import type { Row } from '../columns/values.ts';
 
 /** What a table reads: rows of a model under a filter. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onRecordsChanged } from '../../app/cache-stream.ts';
+import { onRecordsChanged } from '../../data/cache-stream.ts';
 import type { Table } from '../table/adapter/table.ts';
 
 const gather = 300;

@@ -1,4 +1,4 @@
-import { openDrawer, type Walk } from '../../shell/drawer.ts';
+import { openDrawer, type Walk } from '../../layers/drawer.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import type { Row } from '../columns/values.ts';
 import type { Table } from './adapter/table.ts';

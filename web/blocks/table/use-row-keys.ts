@@ -1,9 +1,9 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { RefObject } from 'react';
+import { useRights } from '../../data/documents/use-rights.ts';
 import { useFormsOf } from '../../data/records/use-forms-of.ts';
-import { useRights } from '../../documents/use-rights.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
-import { openDrawer } from '../../shell/drawer.ts';
+import { openDrawer } from '../../layers/drawer.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import { showSaved } from './adapter/focus-row.ts';
 import type { Table } from './adapter/table.ts';

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import type { RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { editedField } from '../../keys/edited-field.ts';
 import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
-import { editedField } from '../../scan/fields.ts';
 import type { Table } from './adapter/table.ts';
 
 const words = {

@@ -1,7 +1,7 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Total } from '@millwright/core/view/types.ts';
-import { graph } from '../../app/graph.ts';
+import { graph } from '../../data/graph.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import type { Row } from '../columns/values.ts';
 

@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Total } from '@millwright/core/view/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { readStored, writeStored } from '../../app/preferences.ts';
+import { readStored, writeStored } from '../../data/preferences/preferences.ts';
 import type { Table } from '../table/adapter/table.ts';
 import { type ChosenTotals, firstTotals, readTotals, type TotalsRow, totalsOf } from './totals.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { readStored, storageKey, writeStored } from '../../app/preferences.ts';
+import { readStored, storageKey, writeStored } from '../preferences/preferences.ts';
 
 /** One submission under its key: sent again after a lost answer, it is still the one submission. */
 export type Sending = { typed: string; body: JsonObject; key: string };

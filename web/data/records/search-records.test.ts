@@ -4,8 +4,8 @@ import type { Model } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { expect, it } from 'vitest';
-import { setCredentials } from '../../app/http.ts';
 import { serve } from '../../testing/serve.ts';
+import { setCredentials } from '../http.ts';
 import { searchRecords } from './search-records.ts';
 
 const searched = (name: string) => ({ id: name, name, label: name, type: 'text', misc: { searchable: true } });

@@ -1,7 +1,7 @@
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { graph } from '../../app/graph.ts';
+import { graph } from '../graph.ts';
 import { askDetails, detailFields, toldDetails } from './detail.ts';
 
 /** `detail` tells it from others of the same title. */

@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AppFailure, get, post } from '../../app/http.ts';
+import { type AppFailure, get, post } from '../http.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 type Page = { data: TimelineEvent[]; total: number };

@@ -1,6 +1,6 @@
 import type { Form } from '@millwright/core/form/types.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { useDocuments } from '../../documents/use-documents.ts';
+import { useDocuments } from '../documents/use-documents.ts';
 
 /** The forms that write records of a model, those of no particular step first. */
 export function useFormsOf(model: ResolvedModel | undefined): Form[] {

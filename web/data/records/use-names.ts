@@ -2,8 +2,8 @@ import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { post } from '../../app/http.ts';
-import { useSchema } from '../../documents/use-schema.ts';
+import { useSchema } from '../documents/use-schema.ts';
+import { post } from '../http.ts';
 import type { Entry } from './timeline.ts';
 
 type Found = { identity: string; model: string; properties: JsonObject };

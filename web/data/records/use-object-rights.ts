@@ -1,6 +1,6 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { useUser } from '../../app/session.ts';
-import { useRights } from '../../documents/use-rights.ts';
+import { useRights } from '../documents/use-rights.ts';
+import { useUser } from '../session.ts';
 
 export type ObjectRights = { update: boolean; remove: boolean };
 

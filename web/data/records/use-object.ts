@@ -1,8 +1,8 @@
 import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import type { RelationType } from '@millwright/core/model/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AppFailure, post } from '../../app/http.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { type AppFailure, post } from '../http.ts';
 
 export type RelatedItem = { identity: string; label: Json; properties: JsonObject };
 /** One relation of an object: how many it holds, and the first twenty. */

@@ -1,8 +1,8 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type AppFailure, post } from '../../app/http.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { findModel, useSchema } from '../documents/use-schema.ts';
+import { type AppFailure, post } from '../http.ts';
 import { detailFields, detailOf } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 

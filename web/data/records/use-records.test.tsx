@@ -6,8 +6,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { setCredentials } from '../../app/http.ts';
 import { serve } from '../../testing/serve.ts';
+import { setCredentials } from '../http.ts';
 import { useRecords } from './use-records.ts';
 
 const searched = (name: string) => ({ id: name, name, label: name, type: 'text', misc: { searchable: true } });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { showUndo } from '../../ui/undo-toast.tsx';
+import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { withFile, withoutFile } from './file-list.ts';
 
 /** Changes the list as it stands by then. */

@@ -1,5 +1,5 @@
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { propertyOf, useObject } from '../../data/records/use-object.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 
 /** What a record is called: its model and its name; null until it is known. */

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { post } from '../../app/http.ts';
+import { post } from '../../data/http.ts';
 
 type Common = Pick<AutocompleteProps, 'id' | 'label' | 'description' | 'required' | 'error'>;
 type Props = { value: Json; onChange: (value: Json) => void; model: ResolvedModel | null; attribute: string; common: Common };

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useUser } from '../../app/session.ts';
 import type { Draft } from '../../data/drafts/drafts.ts';
+import { useUser } from '../../data/session.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/cor
 import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Option } from '@millwright/core/model/types.ts';
-import { useUser } from '../../app/session.ts';
+import { useUser } from '../../data/session.ts';
 import { DateField } from '../../fields/date/DateField.tsx';
 import { NumberField } from '../../fields/number/NumberField.tsx';
 import { AutocompleteField } from '../../fields/text/AutocompleteField.tsx';

@@ -7,8 +7,8 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { graph } from '../../app/graph.ts';
-import { useUser } from '../../app/session.ts';
+import { graph } from '../../data/graph.ts';
+import { useUser } from '../../data/session.ts';
 import { type Needed, neededRecords, queryOf, readNames, recordOf } from '../values/formula-record.ts';
 
 /** The form field's own formula, else that of the model's field; null when there is none that can be used. */

@@ -3,7 +3,7 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Option } from '@millwright/core/model/types.ts';
-import { useUser } from '../../app/session.ts';
+import { useUser } from '../../data/session.ts';
 import { knownFileName } from '../../fields/file/details/file-details.ts';
 import { formatDate, formatInstant } from '../../format/dates.ts';
 import { shownNumber } from '../../format/numbers.ts';

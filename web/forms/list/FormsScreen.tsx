@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useUser } from '../../app/session.ts';
-import { useDocuments } from '../../documents/use-documents.ts';
-import { useRights } from '../../documents/use-rights.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import { useRights } from '../../data/documents/use-rights.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { useUser } from '../../data/session.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { DataTable } from '../../ui/layout/DataTable.tsx';
+import { Screen } from '../../ui/layout/Screen.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
 import type { StoredForm } from './copy-of.ts';
 import { useDuplicate } from './use-duplicate.ts';
 

@@ -1,6 +1,6 @@
 import type { Form } from '@millwright/core/form/types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AppFailure, post } from '../../app/http.ts';
+import { type AppFailure, post } from '../../data/http.ts';
 import { copyOf, type StoredForm } from './copy-of.ts';
 
 /** Stores a copy of a form; the list then shows it. */

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import { ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import { anyFixed, fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { useQuery } from '@tanstack/react-query';
-import { graph } from '../../app/graph.ts';
+import { graph } from '../../data/graph.ts';
 
 type Row = JsonObject & { identity: string };
 type Wanted = { model: ResolvedModel; facts: string[]; ids: string[] };

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type AppFailure, post } from '../../app/http.ts';
-import { onPersonLeft } from '../../app/session.ts';
-import { isUnanswered } from '../../unsent/entry.ts';
+import { type AppFailure, post } from '../../data/http.ts';
+import { onPersonLeft } from '../../data/session.ts';
+import { isUnanswered } from '../../offline-queue/queue-entry.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 type Answer = { form: BrowserForm; values: JsonObject; options: JsonObject };

@@ -1,10 +1,10 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useRef, useState } from 'react';
-import { useUser } from '../../app/session.ts';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
+import { useUser } from '../../data/session.ts';
 import { todayIn } from '../../format/dates.ts';
-import { failureOf } from '../../unsent/entry.ts';
+import { failureOf } from '../../offline-queue/queue-entry.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { atSubmission, useScanFill } from '../values/autofill.ts';
 import { decided, type FormConflict } from '../values/form-conflicts.ts';

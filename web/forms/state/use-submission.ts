@@ -1,11 +1,11 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { applyMarker } from '../../app/cache-stream.ts';
-import { AppFailure } from '../../app/http.ts';
-import { uuid } from '../../app/uuid.ts';
+import { applyMarker } from '../../data/cache-stream.ts';
 import type { Sending } from '../../data/drafts/drafts.ts';
-import { deliver } from '../../unsent/send.ts';
+import { AppFailure } from '../../data/http.ts';
+import { uuid } from '../../data/uuid.ts';
+import { deliver } from '../../offline-queue/send-queue.ts';
 import type { Typed } from '../draft/use-draft.ts';
 import { atSubmission } from '../values/autofill.ts';
 import { changesOnly } from '../values/form-changes.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Unsent } from '../../unsent/entry.ts';
+import type { Unsent } from '../../offline-queue/queue-entry.ts';
 import type { Typed } from '../draft/use-draft.ts';
 import { atOpening } from '../values/autofill.ts';
 import { readAgain } from '../values/form-changes.ts';

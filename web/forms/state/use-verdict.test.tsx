@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AppFailure } from '../../app/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 import { useVerdict } from './use-verdict.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AppFailure } from '../../app/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import { type FormConflict, placedConflicts } from '../values/form-conflicts.ts';
 import { ownProblems, placedProblems } from '../values/form-problems.ts';
 import type { BrowserForm, FormContext, FormValues } from '../values/form-values.ts';

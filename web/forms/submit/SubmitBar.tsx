@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useUser } from '../../app/session.ts';
+import { useUser } from '../../data/session.ts';
 import { formatTime } from '../../format/dates.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';

@@ -1,7 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
-import { useUser } from '../../app/session.ts';
-import { useSchema } from '../../documents/use-schema.ts';
-import { useLooks } from '../../documents/use-step-policies.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import { useLooks } from '../../data/documents/use-step-policies.ts';
+import { useUser } from '../../data/session.ts';
 import { foresee } from '../../processes/policy/foresee.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 

@@ -1,6 +1,6 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { useScanTaker } from '../../scan/door.ts';
+import { useScanTaker } from '../../keys/scan/scan-dispatcher.ts';
 import type { FormValues, Place } from './form-values.ts';
 
 const filling = (fields: readonly FormField[], autofill: FormField['autofill']) => fields.filter((field) => field.autofill === autofill);

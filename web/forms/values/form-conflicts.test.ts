@@ -1,7 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { AppFailure } from '../../app/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import { changesOnly } from './form-changes.ts';
 import { decided, fieldAt, optionsAt, placedConflicts, placeOf } from './form-conflicts.ts';
 

@@ -1,7 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { AppFailure } from '../../app/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import { placedProblems } from './form-problems.ts';
 import { type BrowserForm, type FormContext, type FormValues, fromRecord, type Names, type Place, valueAtPlace, withValue } from './form-values.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { AppFailure } from '../../app/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import { fetchObject, propertyOf, refreshObject, useChangeObject } from '../../data/records/use-object.ts';
 
 /** Another person's value of the field that was edited here, and the version it stands in. */

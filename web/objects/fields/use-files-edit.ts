@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { AppFailure } from '../../app/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import { fetchObject, type ObjectRecord, propertyOf, useChangeObject } from '../../data/records/use-object.ts';
 import { same } from './use-field-edit.ts';
 

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormsOf } from '../../data/records/use-forms-of.ts';
 import { refreshObject } from '../../data/records/use-object.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { sinceNow } from '../../keys/acts.ts';
-import { focusNext } from '../../keys/landing.ts';
-import { openRelated } from '../../shell/drawer.ts';
+import { focusNext } from '../../keys/initial-focus.ts';
+import { sinceNow } from '../../keys/input-activity.ts';
+import { openRelated } from '../../layers/drawer.ts';
 
 type Props = { model: ResolvedModel; end: End; from: string };
 

@@ -1,7 +1,7 @@
 import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fixedBecause } from '@millwright/core/record/fixed.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
 import { useLiveProcess } from '../../processes/data/use-process.ts';
 import { RelationTable } from './RelationTable.tsx';
 import { shownByBar } from './shown-by-bar.ts';

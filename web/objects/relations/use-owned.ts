@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { graph } from '../../app/graph.ts';
-import type { AppFailure } from '../../app/http.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { graph } from '../../data/graph.ts';
+import type { AppFailure } from '../../data/http.ts';
 import type { RelatedItem } from '../../data/records/use-object.ts';
-import { findModel, useSchema } from '../../documents/use-schema.ts';
 
 /** A relation whose records belong to the record alone, with their model. */
 export type Owned = { end: End; model: ResolvedModel };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRecordSearch } from '../../data/records/use-record-search.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './search.module.css';
 
 type Props = { model: ResolvedModel; words: string /** The only model that is searched: more is shown. */; alone: boolean };

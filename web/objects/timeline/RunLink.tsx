@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useRights } from '../../documents/use-rights.ts';
+import { useRights } from '../../data/documents/use-rights.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './timeline.module.css';
 

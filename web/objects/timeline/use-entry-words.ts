@@ -1,6 +1,6 @@
 import type { Form } from '@millwright/core/form/types.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
 import { type Cause, type Entry, formOf } from '../../data/records/timeline.ts';
-import { useDocuments } from '../../documents/use-documents.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 
 /** How a timeline entry is worded: who, and what they did. */

@@ -1,15 +1,15 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useRef, useState } from 'react';
+import { useLooks } from '../../data/documents/use-step-policies.ts';
 import { useEvents } from '../../data/records/use-events.ts';
-import { useLooks } from '../../documents/use-step-policies.ts';
+import { shorten } from '../../format/shorten.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { sinceNow } from '../../keys/acts.ts';
+import { sinceNow } from '../../keys/input-activity.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { useOffer } from '../../search/offers.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
-import { shorten } from '../../ui/shorten.ts';
 import { barSteps, nextStep, ordered } from '../data/steps.ts';
 import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';
 import { useDoubts } from '../policy/use-doubts.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { Tone } from '@millwright/core/model/types.ts';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { login } from '../../app/session.ts';
+import { login } from '../../data/session.ts';
 import { changeLanguage, loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import type { BarStep } from '../data/steps.ts';

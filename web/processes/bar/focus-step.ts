@@ -1,4 +1,4 @@
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../keys/after-paint.ts';
 
 /**
  * Puts the focus on the button of the step that comes next, or on the steps when there is none, once what was pressed

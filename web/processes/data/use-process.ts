@@ -1,7 +1,7 @@
 import type { ProcessAnswer } from '@millwright/core/contract/processes.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AppFailure, get, post } from '../../app/http.ts';
+import { type AppFailure, get, post } from '../../data/http.ts';
 import { refreshObject } from '../../data/records/use-object.ts';
 
 /** Where a record stands in its process. Followed until the process is there: it is given durably, a moment after creation. */

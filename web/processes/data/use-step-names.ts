@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLooks } from '../../documents/use-step-policies.ts';
+import { useLooks } from '../../data/documents/use-step-policies.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { useLiveProcess } from './use-process.ts';
 

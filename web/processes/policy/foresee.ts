@@ -1,9 +1,9 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
-import { post } from '../../app/http.ts';
+import type { Looks } from '../../data/documents/use-step-policies.ts';
+import { post } from '../../data/http.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
-import type { Looks } from '../../documents/use-step-policies.ts';
 import { nextStep, ordered } from '../data/steps.ts';
 import { doubtOf } from './use-doubts.ts';
 

@@ -4,9 +4,9 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { StepLook } from '@millwright/core/process/types.ts';
-import { useUser } from '../../app/session.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
 import { fetchObject, useObject } from '../../data/records/use-object.ts';
-import { useSchema } from '../../documents/use-schema.ts';
+import { useUser } from '../../data/session.ts';
 import { fillText } from './fill-text.ts';
 
 /** Whether a condition of a step holds for a record; one that no longer fits the model does not. */

@@ -3,11 +3,11 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import type { StepLook, StepOffer } from '@millwright/core/process/types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type AppFailure, post } from '../../app/http.ts';
-import { useUser } from '../../app/session.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import { type AppFailure, post } from '../../data/http.ts';
 import { refreshObject, useObject } from '../../data/records/use-object.ts';
-import { useDocuments } from '../../documents/use-documents.ts';
-import { useSchema } from '../../documents/use-schema.ts';
+import { useUser } from '../../data/session.ts';
 import type { Effect } from '../data/use-process.ts';
 import { holdsFor } from './use-doubts.ts';
 

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { receiveScan } from '../door.ts';
-import { editedField } from '../fields.ts';
+import { editedField } from '../../keys/edited-field.ts';
+import { receiveScan } from '../../keys/scan/scan-dispatcher.ts';
 import { SerialLines } from './serial-lines.ts';
 import { bauds, deviceOf, readScanner, rememberScanner, type SerialPort, serialOf } from './serial-ports.ts';
 

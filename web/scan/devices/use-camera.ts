@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readStored, writeStored } from '../../app/preferences.ts';
+import { readStored, writeStored } from '../../data/preferences/preferences.ts';
 import { type CameraProblem, cameraProblem, type Started, startCamera, stopCamera, willAsk } from './camera.ts';
 
 export type Camera = { kind: 'starting' } | { kind: 'asking' } | { kind: 'failed'; problem: CameraProblem } | { kind: 'running'; started: Started };

@@ -5,8 +5,8 @@ import { type ObjectRecord, propertyOf, useObject } from '../../data/records/use
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from './LinkPreview.module.css';
 import { useLinkCode } from './use-link-code.ts';
 

@@ -1,9 +1,9 @@
 import { Button, FocusTrap, Stack } from '@mantine/core';
 import { IconFilePlus, IconLink, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useUser } from '../../app/session.ts';
+import { useUser } from '../../data/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { closeScan, type ScanState, setScanState } from '../scan-state.ts';
-import { searchFor } from '../use-scan.ts';
+import { closeScan, type ScanState, setScanState } from '../lookup/scan-state.ts';
+import { searchFor } from '../lookup/use-scan.ts';
 import classes from './Refusal.module.css';
 import { useCodePlaces } from './use-code-places.ts';
 

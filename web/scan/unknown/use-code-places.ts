@@ -1,9 +1,9 @@
 import type { Form } from '@millwright/core/form/types.ts';
 import { useMemo } from 'react';
-import { useUser } from '../../app/session.ts';
-import { useDocuments } from '../../documents/use-documents.ts';
-import { useRights } from '../../documents/use-rights.ts';
-import { useSchema } from '../../documents/use-schema.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import { useRights } from '../../data/documents/use-rights.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import { useUser } from '../../data/session.ts';
 import { type CodeField, type CodeForm, fieldsForCodes, formsForCodes } from './code-fields.ts';
 
 /** Where this person may put a code that nothing carries; null until known. */

@@ -4,15 +4,15 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { applyMarker } from '../../app/cache-stream.ts';
-import { post } from '../../app/http.ts';
+import { applyMarker } from '../../data/cache-stream.ts';
+import { post } from '../../data/http.ts';
 import { refreshObject } from '../../data/records/use-object.ts';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { showUndo } from '../../ui/undo-toast.tsx';
-import { scanFeedback } from '../feedback.ts';
-import { closeScan } from '../scan-state.ts';
+import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
+import { showUndo } from '../../ui/toasts/undo-toast.tsx';
+import { closeScan } from '../lookup/scan-state.ts';
 
 /** Writes a code into a field of a record as it stands in a version, opens the record, and offers the way back. */
 export function useLinkCode({ identity, label: record }: FoundRecord, { name }: Field) {

@@ -1,5 +1,5 @@
-import { sinceNow } from '../../../keys/acts.ts';
-import { focusNext } from '../../../keys/landing.ts';
+import { focusNext } from '../../../keys/initial-focus.ts';
+import { sinceNow } from '../../../keys/input-activity.ts';
 import type { Table } from './table.ts';
 
 /** Puts the focus on a row, in the column that has it or else in the first; false when there is no such row. */

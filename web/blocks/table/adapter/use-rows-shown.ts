@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readStored, writeStored } from '../../../app/preferences.ts';
+import { readStored, writeStored } from '../../../data/preferences/preferences.ts';
 
 /** How many rows a table can show before it scrolls. */
 export const rowChoices = [6, 12, 25, 50] as const;

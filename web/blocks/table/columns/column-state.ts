@@ -1,6 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { ColumnState, GridApi } from 'ag-grid-community';
-import { readStored, writeStored } from '../../../app/preferences.ts';
+import { readStored, writeStored } from '../../../data/preferences/preferences.ts';
 import type { Row } from '../../columns/values.ts';
 
 const nameOf = (key: string) => `table.${key}`;

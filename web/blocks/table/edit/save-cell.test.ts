@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { setCredentials } from '../../../app/http.ts';
+import { setCredentials } from '../../../data/http.ts';
 import { serve } from '../../../testing/serve.ts';
 import { saveCell } from './save-cell.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
-import { AppFailure, post } from '../../../app/http.ts';
+import { AppFailure, post } from '../../../data/http.ts';
 import type { Row } from '../../columns/values.ts';
 import { readRows } from '../../source/rows-query.ts';
 import type { Change } from './edits.ts';

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { afterPaint, notAfterPaint } from '../../../ui/after-paint.ts';
+import { afterPaint, notAfterPaint } from '../../../keys/after-paint.ts';
 import type { Row } from '../../columns/values.ts';
 import type { TotalsRow } from '../../totals/totals.ts';
 import type { Table } from '../adapter/table.ts';

@@ -1,6 +1,6 @@
 import type { CellClickedEvent, CellDoubleClickedEvent, CellEditRequestEvent, CellKeyDownEvent, Column, GridApi } from 'ag-grid-community';
 import { useMemo } from 'react';
-import { editedField } from '../../../scan/fields.ts';
+import { editedField } from '../../../keys/edited-field.ts';
 import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { storeColumns } from '../columns/column-state.ts';

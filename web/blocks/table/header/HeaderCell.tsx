@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useState } from 'react';
-import { useUser } from '../../../app/session.ts';
+import { useUser } from '../../../data/session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import type { TableSetup, View } from '@millwright/core/view/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../app/http.ts';
-import { useUser } from '../../../app/session.ts';
-import { useRights } from '../../../documents/use-rights.ts';
+import { useRights } from '../../../data/documents/use-rights.ts';
+import { call } from '../../../data/http.ts';
+import { useUser } from '../../../data/session.ts';
 import { useFailureText } from '../../../i18n/use-failure-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { showUndo } from '../../../ui/undo-toast.tsx';
+import { showUndo } from '../../../ui/toasts/undo-toast.tsx';
 import type { Table } from '../adapter/table.ts';
 import { storedColumns } from '../columns/column-state.ts';
 import { sharedSetup } from '../columns/shared-setup.ts';

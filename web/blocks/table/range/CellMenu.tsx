@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconFilter, IconLayoutSidebarRightExpand, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useRights } from '../../../documents/use-rights.ts';
+import { useRights } from '../../../data/documents/use-rights.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { mayDelete } from '../../bulk/bulk.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
-import { editedField } from '../../../scan/fields.ts';
+import { editedField } from '../../../keys/edited-field.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';

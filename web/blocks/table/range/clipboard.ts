@@ -1,6 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import { formatNumber } from '../../../format/numbers.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/browser/copy-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import type { Edit, Table } from '../adapter/table.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { editedField } from '../../../scan/fields.ts';
+import { editedField } from '../../../keys/edited-field.ts';
 import type { Table } from '../adapter/table.ts';
 import type { CellPlace } from '../cells/cell-range.ts';
 import type { Cells } from './use-cells.ts';

@@ -1,5 +1,5 @@
-import { otherApi } from '../../../app/api-origin.ts';
-import { post } from '../../../app/http.ts';
+import { otherApi } from '../../../data/api-origin.ts';
+import { post } from '../../../data/http.ts';
 
 /** Hands a file to the browser's downloads, which then need no sign-in; throws AppFailure when it is gone. */
 export async function downloadFile(id: string): Promise<void> {

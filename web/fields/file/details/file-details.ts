@@ -1,7 +1,7 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { useQueries } from '@tanstack/react-query';
-import { get } from '../../../app/http.ts';
-import { queryClient } from '../../../app/query-client.ts';
+import { get } from '../../../data/http.ts';
+import { queryClient } from '../../../data/query-client.ts';
 
 /** Null: it is gone, or not for this person. */
 type Known = FileDetails | null;

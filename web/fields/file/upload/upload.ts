@@ -1,6 +1,6 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { longestUpload } from '@millwright/core/file/limits.ts';
-import { call, type Transported } from '../../../app/http.ts';
+import { call, type Transported } from '../../../data/http.ts';
 
 type Watched = {
   /** The same for every try of one file: a try whose answer was lost makes no second file. */

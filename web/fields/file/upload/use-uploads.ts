@@ -1,8 +1,8 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { largestFile } from '@millwright/core/file/limits.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AppFailure } from '../../../app/http.ts';
-import { uuid } from '../../../app/uuid.ts';
+import { AppFailure } from '../../../data/http.ts';
+import { uuid } from '../../../data/uuid.ts';
 import { rememberFile } from '../details/file-details.ts';
 import { uploadFile } from './upload.ts';
 

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AppFailure, get } from '../http.ts';
+
+export type Collection =
+  | 'users'
+  | 'clients'
+  | 'views'
+  | 'view_groups'
+  | 'forms'
+  | 'settings_data_connections'
+  | 'models'
+  | 'relations'
+  | 'processes'
+  | 'integrations';
+
+type Page<T> = { data: T[]; total: number };
+const pageSize = 500;
+
+/** Every document of a collection that the caller may read, over as many pages as it takes. */
+export async function listDocuments<T>(collection: Collection, signal?: AbortSignal): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const page = await get<Page<T>>(`/v1/documents/${collection}?limit=${pageSize}&skip=${all.length}`, { ...(signal && { signal }) });
+    all.push(...page.data);
+    if (!page.data.length || all.length >= page.total) return all;
+  }
+}
+
+/** A collection as a query; the cache stream renews it when a document changes. */
+export function useDocuments<T>(collection: Collection, options: { enabled?: boolean } = {}) {
+  return useQuery<T[], AppFailure>({
+    queryKey: ['documents', collection],
+    queryFn: ({ signal }) => listDocuments<T>(collection, signal),
+    staleTime: 5 * 60_000,
+    ...options,
+  });
+}
+
+/** One document by id or slug. */
+export function useDocument<T>(collection: Collection, id: string | undefined) {
+  return useQuery<T, AppFailure>({
+    queryKey: ['documents', collection, id],
+    queryFn: async ({ signal }) => (await get<{ data: T }>(`/v1/documents/${collection}/${encodeURIComponent(id ?? '')}`, { signal })).data,
+    staleTime: 5 * 60_000,
+    enabled: id !== undefined,
+  });
+}

@@ -1,0 +1,28 @@
+import { useUser } from '../../data/session.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import classes from '../../offline-queue/offline-queue.module.css';
+import type { Unsent } from '../../offline-queue/queue-entry.ts';
+import { UnsentActions } from './QueuedFormActions.tsx';
+import { UnsentState } from './QueuedFormState.tsx';
+
+/** One form of the line: which, of what, since when, where it stands and what can be done with it. */
+export function UnsentEntry({ entry, onDiscarded }: { entry: Unsent; onDiscarded: () => void }) {
+  const text = useText();
+  const label = useLabel();
+  const language = useLanguage();
+  const { client } = useUser();
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong>{label(entry.answer.form.title)}</strong>
+        <span className={classes.record}>{entry.record ?? text('unsent.unnamed')}</span>
+        <span className={classes.when}>{text('unsent.at', { time: formatInstant(entry.at, language, client.time_zone) })}</span>
+      </div>
+      <UnsentState entry={entry} />
+      <div className={classes.actions}>
+        <UnsentActions entry={entry} onDiscarded={onDiscarded} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { useUser } from '../../data/session.ts';
+import { BothValues } from '../../fields/conflict/BothValues.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import classes from '../../offline-queue/offline-queue.module.css';
+import { failureOf, type Refusal, type Unsent } from '../../offline-queue/queue-entry.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useValueWords } from '../fields/use-value-words.ts';
+import { placeName } from '../values/field-name.ts';
+import { conflictsIn, fieldAt, optionsAt, placeOf } from '../values/form-conflicts.ts';
+import { fromRecord, type Names, valueAtPlace } from '../values/form-values.ts';
+
+/** Why the server refused it: each value by the name of its field, else one sentence. */
+function Reason({ entry, refusal }: { entry: Unsent; refusal: Refusal }) {
+  const label = useLabel();
+  const sentence = useFailureText();
+  const words = useProblemText();
+  const { schema } = useSchema();
+  const { form } = entry.answer;
+  const model = (schema && findModel(schema, form.model)) ?? null;
+  const failure = failureOf(refusal);
+  if (!failure.fields.length) return <span className={classes.reason}>{sentence(failure)}</span>;
+  return failure.fields.map((problem) => (
+    <span key={`${problem.field}/${problem.code}`} className={classes.reason}>
+      {placeName(form.fields, schema, model, problem.field.replace(/^values\./, ''), label)}: {words(problem)}
+      <Both entry={entry} model={model} field={problem.field} />
+    </span>
+  ));
+}
+
+/** Where somebody else has changed the same value: what is stored, and what was submitted here. */
+function Both({ entry, model, field }: { entry: Unsent; model: ResolvedModel | null; field: string }) {
+  const text = useText();
+  const words = useValueWords();
+  const { schema } = useSchema();
+  const { form, options } = entry.answer;
+  const place = placeOf(field);
+  const conflict = entry.refusal && conflictsIn(failureOf(entry.refusal)).find((one) => one.field === field);
+  const found = fieldAt(form.fields, schema, model, place);
+  if (!conflict || !found) return null;
+  const names: Names = new Map(entry.names);
+  const theirs = fromRecord(found.field, conflict.stored, names);
+  const mine = valueAtPlace(entry.sending.body, ['values', ...place]);
+  const around = { ...found, options: optionsAt(options, place), names };
+  return <BothValues theirs={words(around, theirs) || text('objects.empty')} mine={words(around, mine) || text('objects.empty')} />;
+}
+
+/** Where an entry stands: waiting, being sent, or refused and why. */
+export function UnsentState({ entry }: { entry: Unsent }) {
+  const text = useText();
+  const language = useLanguage();
+  const { client } = useUser();
+  if (entry.state === 'sending')
+    return (
+      <div className={classes.state}>
+        <StatusBadge tone="active" label={text('unsent.sending')} />
+      </div>
+    );
+  if (entry.state === 'waiting')
+    return (
+      <div className={classes.state}>
+        <StatusBadge tone="hold" label={text('unsent.waiting')} />
+        {entry.attempts > 0 && (
+          <span className={classes.next}>
+            {text('unsent.next', { time: formatTime(new Date(entry.due).toISOString(), language, client.time_zone), count: entry.attempts })}
+          </span>
+        )}
+      </div>
+    );
+  return (
+    <div className={classes.state}>
+      <span className={classes.refused}>
+        <IconAlertTriangle size={14} stroke={2} aria-hidden />
+        {text(`unsent.${entry.state}`)}
+      </span>
+      {entry.refusal ? <Reason entry={entry} refusal={entry.refusal} /> : <span className={classes.reason}>{text('unsent.overdueReason')}</span>}
+    </div>
+  );
+}

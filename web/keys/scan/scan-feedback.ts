@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { readStored } from '../../data/preferences/preferences.ts';
+
+/** What became of the last scan, while its colour lies over the top of the page. */
+export type Outcome = { success: boolean; code: string; count: number };
+
+const shownMs = 1200;
+let outcome: Outcome | null = null;
+let count = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+let audio: AudioContext | null = null;
+
+function become(next: Outcome | null): void {
+  outcome = next;
+  for (const listener of listeners) listener();
+}
+
+/** Pitch in Hz, and from when on and for how long it sounds, in seconds. */
+type Tone = readonly [frequency: number, from: number, length: number];
+const success: readonly Tone[] = [[1046, 0, 0.09]];
+const failure: readonly Tone[] = [
+  [220, 0, 0.16],
+  [165, 0.2, 0.26],
+];
+
+function sing(sounds: AudioContext, [frequency, from, length]: Tone): void {
+  const sound = sounds.createOscillator();
+  const volume = sounds.createGain();
+  sound.frequency.value = frequency;
+  volume.gain.value = 0.08;
+  sound.connect(volume).connect(sounds.destination);
+  sound.start(sounds.currentTime + from);
+  sound.stop(sounds.currentTime + from + length);
+}
+
+function play(tones: readonly Tone[]): void {
+  if (!readStored('sounds', true) || typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  // A browser that has not been touched yet keeps its sounds back until it is.
+  if (audio.state === 'suspended') void audio.resume();
+  for (const tone of tones) sing(audio, tone);
+}
+
+/** Success and failure look, sound and shake differently, for noise and gloves; the sound can be switched off in the profile. */
+export function scanFeedback(succeeded: boolean, code: string): void {
+  navigator.vibrate?.(succeeded ? 60 : [120, 80, 120]);
+  play(succeeded ? success : failure);
+  clearTimeout(ending);
+  become({ success: succeeded, code, count: ++count });
+  ending = setTimeout(() => become(null), shownMs);
+}
+
+/** What became of the last scan; null once it has been shown. */
+export function useOutcome(): Outcome | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => outcome,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Leaving } from '../data/session.ts';
+
+/** Where `go` leads: a path of this origin, or null for anything else (other hosts, schemes, `//host`, back-slashes). */
+export function safePath(go: string | null, origin = location.origin): string | null {
+  // Browsers drop tabs and line breaks and read \\ as /, so anything with them could become `//host`.
+  if (!go?.startsWith('/') || go.startsWith('//') || /[\\\p{Cc}]/u.test(go)) return null;
+  const url = new URL(go, origin);
+  // `/..//host` normalises to a path that begins with two slashes.
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+}
+
+/** A place of this product, as the router has it. */
+type Place = { pathname: string; search: string; hash: string };
+
+/** The sign-in page that leads back to the given place, whose query parameters it keeps; none for who left on purpose. */
+export function loginPath(place: Place, leaving: Leaving): string {
+  // Whoever signs in next may be somebody else, to whom this place says nothing.
+  if (leaving === 'own' || leaving === 'elsewhere') return '/auth/login';
+  const query = new URLSearchParams(place.search);
+  if (!query.has('go') && place.pathname !== '/') query.set('go', place.pathname + place.search + place.hash);
+  const text = query.toString();
+  return text ? `/auth/login?${text}` : '/auth/login';
+}

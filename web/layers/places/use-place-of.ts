@@ -1,0 +1,23 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { TableSetup, View } from '@millwright/core/view/types.ts';
+import { useLabel } from '../../i18n/use-text.ts';
+import type { Crumb } from '../crumbs.ts';
+import { usePlaces } from './use-places.ts';
+
+/** Whether a view's first block lists records of the model. */
+function lists({ root, setup }: View, { model, table }: ResolvedModel): boolean {
+  const first = setup[root.blocks.find(({ hidden }) => !hidden)?.id ?? ''];
+  const listed = first?.type === 'table' ? (first.misc as TableSetup).model : null;
+  return listed === model.slug || listed === table || listed === model.id;
+}
+
+/** Group and view that a record belongs under: the first readable view that lists its model; nothing when none does. */
+export function usePlaceOf(model: ResolvedModel | undefined): Crumb[] {
+  const label = useLabel();
+  const { groups } = usePlaces();
+  for (const { group, views } of groups) {
+    const view = model && views.find((one) => lists(one, model));
+    if (view) return [{ label: label(group.name) }, { label: label(view.name), to: `/view/${view.slug || view.id}` }];
+  }
+  return [];
+}

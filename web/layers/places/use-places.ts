@@ -1,0 +1,35 @@
+import type { View, ViewGroup } from '@millwright/core/view/types.ts';
+import { useMemo } from 'react';
+import { useDocuments } from '../../data/documents/use-documents.ts';
+import type { AppFailure } from '../../data/http.ts';
+
+export type PlaceGroup = { group: ViewGroup; views: View[] };
+type Places = { groups: PlaceGroup[]; views: View[]; isPending: boolean; error: AppFailure | null; retry: () => void };
+
+const inOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) => a.order - b.order || a.slug.localeCompare(b.slug);
+
+/** Groups in their order, each with its readable views. A group that holds only groups (the root) is not a section of its own. */
+export function placesOf(groups: readonly ViewGroup[], views: readonly View[]): PlaceGroup[] {
+  const live = views.filter((view) => !view.deleted_at);
+  return [...groups]
+    .sort(inOrder)
+    .map((group) => ({ group, views: live.filter(({ view_group }) => view_group === group.id || view_group === group.slug).sort(inOrder) }))
+    .filter((place) => place.views.length);
+}
+
+/** The readable views by group, as the navigation shows them. */
+export function usePlaces(): Places {
+  const groups = useDocuments<ViewGroup>('view_groups');
+  const views = useDocuments<View>('views');
+  const places = useMemo(() => placesOf(groups.data ?? [], views.data ?? []), [groups.data, views.data]);
+  return {
+    groups: places,
+    views: useMemo(() => places.flatMap((place) => place.views), [places]),
+    isPending: groups.isPending || views.isPending,
+    error: groups.error ?? views.error,
+    retry: () => {
+      void groups.refetch();
+      void views.refetch();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Navigate, Outlet, useSearchParams } from 'react-router';
+import { useSession } from '../data/session.ts';
+import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
+import { safePath } from '../layers/go.ts';
+import { Mark } from '../ui/Mark.tsx';
+import classes from './DefaultLayout.module.css';
+import { Splash } from './Splash.tsx';
+
+/** Layout of sign-in and reset: one 400 px card and the language switch. Who is signed in goes on to the product. */
+export function DefaultLayout() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  if (session.status === 'starting') return <Splash />;
+  if (session.status === 'in' && location.pathname === '/auth/login') return <Navigate to={safePath(query.get('go')) ?? '/'} replace />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <Mark size={32} />
+        <span>Millwright</span>
+      </header>
+      <main className={classes.card}>
+        <Outlet />
+      </main>
+      <footer className={classes.footer}>
+        <LanguageMenu />
+      </footer>
+    </div>
+  );
+}

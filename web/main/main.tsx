@@ -1,0 +1,44 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../data/query-client.ts';
+import { resume } from '../data/session.ts';
+import { startTexts } from '../i18n/i18n.ts';
+import { colorSchemes } from '../ui/theme/color-scheme.ts';
+import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
+import { router } from './router.tsx';
+
+/** The page's style nonce, when the server sends a policy that asks for one. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+// The library that stops the page from scrolling under dialogs asks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+// A session may be waiting behind the refresh cookie; its answer decides between the shell and sign-in.
+void resume();
+await startTexts();
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

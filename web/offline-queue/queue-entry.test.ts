@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../data/http.ts';
+import {
+  afterFailure,
+  again,
+  begun,
+  isDue,
+  isUnanswered,
+  needsLook,
+  nextOf,
+  pauseMs,
+  putOff,
+  type Submission,
+  settled,
+  type Unsent,
+} from './queue-entry.ts';
+
+const submission: Submission = {
+  sending: { typed: '{}', body: { form_id: 'f', values: {} }, key: 'k' },
+  answer: { form: { id: 'f', slug: 'f', name: 'F', title: 'F', model: 'task', version: 3, fields: [] }, values: {}, options: {} },
+  values: { title: 'Roof' },
+  names: [],
+  record: 'Roof',
+};
+const at = Date.parse('2026-03-01T10:00:00Z');
+const entry = (place: number, more: Partial<Unsent> = {}): Unsent => ({ ...putOff(submission, 'ana bakery', at, null), place, ...more });
+const day = 86_400_000;
+const offline = new AppFailure('offline', 'No connection.');
+const invalid = new AppFailure('invalid', 'No.', 422, { fields: [{ field: 'title', code: 'too_long', message: 'x' }] }, 'r1');
+
+describe('what gets no answer', () => {
+  it.each([
+    ['no connection', 0, true],
+    ['a gateway', 502, true],
+    ['a service that is away', 503, true],
+    ['a slow one', 504, true],
+    ['a refusal', 422, false],
+    ['a fault of the server', 500, false],
+    ['nobody signed in', 401, false],
+  ])('%s', (_what, status, unanswered) => expect(isUnanswered(new AppFailure('internal', '', status))).toBe(unanswered));
+  it('is never a mistake of this page', () => expect(isUnanswered(new TypeError('x'))).toBe(false));
+});
+
+describe('an entry', () => {
+  it('waits two seconds after the try that put it off, with all that was typed and its key', () => {
+    expect(entry(1)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      due: at + 2000,
+      at: '2026-03-01T10:00:00.000Z',
+      owner: 'ana bakery',
+      ...submission,
+    });
+  });
+  it('keeps its place and its time when it is edited without a connection, and loses its refusal', () => {
+    const refused = afterFailure(entry(4), invalid, at);
+    const changed = { ...submission, values: { title: 'Door' } };
+    const kept = putOff(changed, 'ana bakery', at + 60_000, refused);
+    expect(kept).toMatchObject({ place: 4, at: refused.at, state: 'waiting', refusal: null, values: { title: 'Door' } });
+    expect(kept.sending.key).toBe('k');
+  });
+  it('is begun only while it waits', () => {
+    expect(begun(entry(1))?.state).toBe('sending');
+    expect(begun(entry(1, { state: 'sending' }))).toBeNull();
+    expect(begun(entry(1, { state: 'refused' }))).toBeNull();
+  });
+  it('waits for longer each time nobody answers, five minutes at most', () => {
+    let tried = entry(1);
+    const pauses = Array.from({ length: 10 }, () => {
+      tried = afterFailure({ ...tried, state: 'sending' }, offline, at);
+      return (tried.due - at) / 1000;
+    });
+    expect(pauses).toEqual([4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+    expect(tried).toMatchObject({ state: 'waiting', attempts: 11, refusal: null });
+    expect(pauseMs(1000)).toBe(300_000);
+  });
+  it.each([401, 429, 503])('waits when the answer %d says nothing about it', (status) => {
+    expect(afterFailure(entry(1, { state: 'sending' }), new AppFailure('internal', '', status), at).state).toBe('waiting');
+  });
+  it.each([400, 403, 404, 409, 413, 422, 500])('is refused with the reason by the answer %d', (status) => {
+    const failure = new AppFailure(invalid.code, invalid.message, status, invalid.details, 'r1');
+    const refused = afterFailure(entry(1, { state: 'sending' }), failure, at);
+    expect(refused).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'invalid', message: 'No.', status, details: invalid.details, request_id: 'r1' },
+    });
+  });
+  it('is tried at once when the person asks for it, and not while it is being sent', () => {
+    expect(again(afterFailure(entry(1), invalid, at), at)).toMatchObject({ state: 'waiting', attempts: 0, due: 0, refusal: null });
+    expect(again(entry(1, { state: 'sending' }), at)).toBeNull();
+  });
+  it('waits again when the tab that was sending it has gone', () => {
+    expect(settled(entry(1, { state: 'sending' }), at)?.state).toBe('waiting');
+    expect(settled(entry(1), at)).toBeNull();
+    expect(settled(entry(1, { state: 'refused' }), at + 30 * day)).toBeNull();
+  });
+  it('is left to a person before the server forgets its key, who may send it all the same', () => {
+    expect(settled(entry(1), at + 6 * day)).toBeNull();
+    const old = settled(entry(1), at + 6 * day + 1) as Unsent;
+    expect(old.state).toBe('overdue');
+    expect([old, entry(1), entry(1, { state: 'refused' })].map(needsLook)).toEqual([true, false, true]);
+    expect(begun(old)).toBeNull();
+    const now = at + 7 * day;
+    for (const next of [again(old, now), { ...putOff(submission, 'ana bakery', now, old), place: 1 }] as Unsent[]) {
+      expect(next.state).toBe('waiting');
+      expect(settled(next, now + day)).toBeNull();
+    }
+  });
+  it('grows no younger by being edited or tried again', () => {
+    const edited = { ...putOff(submission, 'ana bakery', at + 5 * day, entry(1)), place: 1 };
+    expect(settled(edited, at + 7 * day)?.state).toBe('overdue');
+    expect(settled(again(entry(1), at + 5 * day) as Unsent, at + 7 * day)?.state).toBe('overdue');
+  });
+});
+
+describe('the line', () => {
+  const line = [entry(1, { state: 'refused' }), entry(2), entry(3)];
+  it('goes in order, past what was refused or tried in this round', () => {
+    expect(nextOf(line, new Set())?.place).toBe(2);
+    expect(nextOf(line, new Set([2]))?.place).toBe(3);
+    expect(nextOf(line, new Set([2, 3]))).toBeUndefined();
+  });
+  it('is due when its pause is over, and never for what was refused', () => {
+    expect(isDue(line, at + 1999)).toBe(false);
+    expect(isDue(line, at + 2000)).toBe(true);
+    expect(isDue([entry(1), entry(2, { due: at + 60_000 })], at + 2000)).toBe(false);
+    expect(isDue([entry(1, { state: 'refused', due: 0 })], at)).toBe(false);
+    expect(isDue([], at)).toBe(false);
+  });
+  it('does not wait for a time that only a clock set back makes far away', () => {
+    expect(isDue([entry(1, { due: at + 86_400_000 })], at)).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Form } from '@millwright/core/form/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Sending } from '../data/drafts/drafts.ts';
+import { AppFailure, type FailureCode } from '../data/http.ts';
+
+/** What a person has submitted: what is sent, and all that it takes to open the form again as it was. */
+export type Submission = {
+  sending: Sending;
+  /** The form and its record as they were filled in; it opens from here while there is no connection. */
+  answer: { form: Omit<Form, 'read_query' | 'write_query'>; values: JsonObject; options: JsonObject };
+  values: JsonObject;
+  names: [string, string][];
+  /** The record's values as the form was opened with them; null for a new record. */
+  opened?: JsonObject | null;
+  /** What the record is called, as far as the form knows. */
+  record: string | null;
+};
+
+/** Why the server refused it, as it was answered. */
+export type Refusal = { code: FailureCode; message: string; status: number; details: Record<string, unknown>; request_id: string | null };
+
+/** A submission that has not reached the server as far as this device knows. */
+export type Unsent = Submission & {
+  /** Its place in the line; given by the device. */
+  place: number;
+  /** The person and company that it belongs to: nobody else sees or sends it. */
+  owner: string;
+  /** When it was submitted. */
+  at: string;
+  /** `overdue`: it is so old that the server may have stored it and forgotten its key; a person decides. */
+  state: 'waiting' | 'sending' | 'refused' | 'overdue';
+  /** Tries that got no answer, and when the next is due (milliseconds). */
+  attempts: number;
+  due: number;
+  /** When it was tried first (milliseconds). */
+  since: number;
+  refusal: Refusal | null;
+};
+
+const longestPauseMs = 300_000;
+
+/** The server keeps the key of a submission for seven days (decision 0009); afterwards another try could store it twice. */
+const longestWaitMs = 6 * 86_400_000;
+
+/** The pause after so many tries without an answer: two seconds, then twice as long each time, five minutes at most. */
+export const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 1000 * 2 ** attempts);
+
+/** Whether nothing is known of what became of a request: no connection, no answer, or an answer of whoever stands in between. */
+export const isUnanswered = (error: unknown): boolean => error instanceof AppFailure && [0, 502, 503, 504].includes(error.status);
+
+/** Whether a failure says nothing about the submission itself: it also waits for its person to sign in, and for its turn. */
+const mayPass = (error: unknown) => isUnanswered(error) || (error instanceof AppFailure && [401, 429].includes(error.status));
+
+/** A submission that could not be sent just now: it takes its place in the line, or keeps the one it has. */
+export function putOff(submission: Submission, owner: string, now: number, before: Unsent | null): Omit<Unsent, 'place'> & { place?: number } {
+  const at = before?.at ?? new Date(now).toISOString();
+  const place = before ? { place: before.place } : {};
+  const since = before && before.state !== 'overdue' ? before.since : now;
+  return { ...submission, ...place, owner, at, state: 'waiting', attempts: 1, due: now + pauseMs(1), since, refusal: null };
+}
+
+/** The entry while it is being sent; null unless it waits. */
+export const begun = (entry: Unsent): Unsent | null => (entry.state === 'waiting' ? { ...entry, state: 'sending' } : null);
+
+/** The entry after a failed try: it waits for the next one, or is refused with the reason. */
+export function afterFailure(entry: Unsent, error: unknown, now: number): Unsent {
+  if (mayPass(error)) {
+    const attempts = entry.attempts + 1;
+    return { ...entry, state: 'waiting', attempts, due: now + pauseMs(attempts) };
+  }
+  const { code, message, status, details, request_id } =
+    error instanceof AppFailure ? error : new AppFailure('internal', error instanceof Error ? error.message : String(error));
+  return { ...entry, state: 'refused', refusal: { code, message, status, details, request_id } };
+}
+
+/** The refusal as the failure that it was. */
+export const failureOf = ({ code, message, status, details, request_id }: Refusal) => new AppFailure(code, message, status, details, request_id);
+
+/** The entry as if it had just been submitted: whatever became of it, it is tried at once. */
+export function again(entry: Unsent, now: number): Unsent | null {
+  if (entry.state === 'sending') return null;
+  return { ...entry, state: 'waiting', attempts: 0, due: 0, since: entry.state === 'overdue' ? now : entry.since, refusal: null };
+}
+
+/**
+ * The entry before a round begins; null when it stays as it is. One whose tab went away while it was being sent waits again:
+ * its key keeps it one submission, as long as the server remembers it.
+ */
+export function settled(entry: Unsent, now: number): Unsent | null {
+  if (entry.state !== 'waiting' && entry.state !== 'sending') return null;
+  if (now - entry.since > longestWaitMs) return { ...entry, state: 'overdue' };
+  return entry.state === 'sending' ? { ...entry, state: 'waiting' } : null;
+}
+
+/** Whether it goes on only when a person has looked at it. */
+export const needsLook = ({ state }: Unsent): boolean => state === 'refused' || state === 'overdue';
+
+/** The first that waits and was not tried in this round; refused ones never hold up those behind them. */
+export const nextOf = (entries: readonly Unsent[], tried: ReadonlySet<number>): Unsent | undefined =>
+  entries.find(({ place, state }) => state === 'waiting' && !tried.has(place));
+
+/** Whether something waits and its pause is over. A clock that was set back makes nobody wait longer. */
+export function isDue(entries: readonly Unsent[], now: number): boolean {
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  return waiting.length > 0 && waiting.every(({ due }) => due <= now || due > now + longestPauseMs);
+}

@@ -1,0 +1,84 @@
+import type { Unsent } from './queue-entry.ts';
+
+const table = 'unsent';
+const listeners = new Set<() => void>();
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-unsent');
+let opening: Promise<IDBDatabase> | null = null;
+
+function openDevice(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('millwright', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'place', autoIncrement: true }).createIndex('owner', 'owner');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      // A newer version of the product in another tab may change it, or the browser may take it away: it is opened anew.
+      database.onversionchange = () => database.close();
+      database.onclose = () => {
+        opening = null;
+      };
+      resolve(database);
+    };
+  });
+}
+
+function device(): Promise<IDBDatabase> {
+  opening ??= openDevice().catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** One transaction; answers what its request found, once everything is safely on the device. */
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await device()).transaction(table, mode, { durability: 'strict' });
+  const request = work(transaction.objectStore(table));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? request.error);
+  });
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+  channel?.postMessage('changed');
+}
+
+channel?.addEventListener('message', () => {
+  for (const listener of listeners) listener();
+});
+
+/** Calls back when the line changes, here or in another tab. */
+export function onStoreChanged(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/** Everything of one person that has not been sent, in the order in which it was submitted. */
+export const readUnsent = (owner: string): Promise<Unsent[]> => inStore<Unsent[]>('readonly', (store) => store.index('owner').getAll(owner));
+
+/** Puts an entry at the end of the line, or back to its place. */
+export async function keepUnsent(entry: Omit<Unsent, 'place'> & { place?: number }): Promise<void> {
+  await inStore('readwrite', (store) => store.put(entry));
+  announce();
+}
+
+/** Changes an entry as it stands now; null when it is gone, or when the change is none. */
+export async function changeUnsent(place: number, change: (entry: Unsent) => Unsent | null): Promise<Unsent | null> {
+  let changed: Unsent | null = null;
+  await inStore<Unsent | undefined>('readwrite', (store) => {
+    const found: IDBRequest<Unsent | undefined> = store.get(place);
+    found.onsuccess = () => {
+      changed = found.result ? change(found.result) : null;
+      if (changed) store.put(changed);
+    };
+    return found;
+  });
+  if (changed) announce();
+  return changed;
+}
+
+export async function removeUnsent(place: number): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(place));
+  announce();
+}

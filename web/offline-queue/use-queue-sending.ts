@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { isDue } from './queue-entry.ts';
+import { type Outcome, sendUnsent } from './send-queue.ts';
+import { currentLine } from './use-offline-queue.ts';
+
+const everyMs = 1000;
+
+/** Sends what waits: at the start, when the connection is back, and after growing pauses. */
+function keepSending(say: (outcome: Outcome) => void): () => void {
+  let busy = false;
+  const send = async (hurry: boolean) => {
+    busy = true;
+    // A device that keeps nothing has nothing to send; the page of the line says what is wrong with it.
+    say(await sendUnsent(hurry).catch(() => ({ sent: 0, refused: 0 })));
+    busy = false;
+  };
+  const hurry = () => void send(true);
+  const look = () => {
+    if (!busy && isDue(currentLine().entries ?? [], Date.now())) void send(false);
+  };
+  hurry();
+  window.addEventListener('online', hurry);
+  const timer = setInterval(look, everyMs);
+  return () => {
+    window.removeEventListener('online', hurry);
+    clearInterval(timer);
+  };
+}
+
+/** Sends what waits for as long as the shell is there, and says what came of it where the line is out of sight. */
+export function useSending(): void {
+  const text = useText();
+  const say = useRef<(outcome: Outcome) => void>(() => undefined);
+  say.current = ({ sent, refused }) => {
+    if (location.pathname === '/unsent') return;
+    if (sent) notifications.show({ color: 'green', message: text('unsent.wereSent', { count: sent }) });
+    if (refused) notifications.show({ color: 'red', message: text('unsent.wereRefused', { count: refused }), autoClose: false });
+  };
+  useEffect(() => keepSending((outcome) => say.current(outcome)), []);
+}

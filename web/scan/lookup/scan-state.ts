@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { onPersonLeft } from '../../data/session.ts';
+
+/**
+ * What is shown of scanning: nothing; the panel with the devices, and what had the focus before; a code that opened
+ * nothing; what may be done with that code.
+ */
+export type ScanState =
+  | { kind: 'closed' }
+  | { kind: 'devices'; focused: Element | null }
+  | { kind: 'refused'; code: string; reason: 'unknown' | 'failed' }
+  | { kind: 'create'; code: string }
+  | { kind: 'link'; code: string };
+
+let state: ScanState = { kind: 'closed' };
+const listeners = new Set<() => void>();
+
+export function setScanState(next: ScanState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const closeScan = () => setScanState({ kind: 'closed' });
+
+/** Closes the panel with the devices; what came of a scan stays. */
+export function closeDevices(): void {
+  if (state.kind === 'devices') closeScan();
+}
+
+onPersonLeft(closeScan);
+
+/** For the mouse on a button that scans: the field that is to be filled keeps the focus. */
+export const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+
+/** Shows the camera and the other ways to scan; what they read goes to the scan field that has the focus now. */
+export const openScanPanel = () => setScanState({ kind: 'devices', focused: document.activeElement });
+
+export function useScanState(): ScanState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}

@@ -1,0 +1,80 @@
+import { notifications } from '@mantine/notifications';
+import { spotlight } from '@mantine/spotlight';
+import type { Text } from '@millwright/core/json.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import { get, post } from '../../data/http.ts';
+import { searchRecords } from '../../data/records/search-records.ts';
+import { setSearchText } from '../../data/records/search-text.ts';
+import { useUser } from '../../data/session.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
+import { setScanState } from './scan-state.ts';
+import { scanTarget } from './scan-target.ts';
+
+function succeed(code: string): void {
+  scanFeedback(true, code);
+  setScanState({ kind: 'closed' });
+}
+
+function refuse(code: string, reason: 'unknown' | 'failed'): void {
+  scanFeedback(false, code);
+  setScanState({ kind: 'refused', code, reason });
+}
+
+/** Shows what carries a code, or contains it, in the search. */
+export function searchFor(code: string): void {
+  setSearchText(code);
+  spotlight.open();
+}
+
+/** Starts the automation that a scanned action means, and says whether it began. */
+function useStartScanned(): (id: string, code: string) => Promise<void> {
+  const text = useText();
+  const label = useLabel();
+  const sentence = useFailureText();
+  const user = useUser();
+  return async (id, code) => {
+    const path = encodeURIComponent(id);
+    try {
+      await post(`/v1/data_connections/${path}`, { async: true, trigger: { type: 'manual', user_id: user.id, origin: 'scan' } });
+      const { data } = await get<{ data: { label: Text } }>(`/v1/documents/settings_data_connections/${path}`);
+      succeed(code);
+      notifications.show({ color: 'green', message: text('scan.started', { name: label(data.label) }) });
+    } catch (error) {
+      scanFeedback(false, code);
+      setScanState({ kind: 'closed' });
+      notifications.show({ color: 'red', title: text('scan.notStarted'), message: sentence(error), autoClose: false });
+    }
+  };
+}
+
+/** Looks a code up and opens what it means; a code that means nothing is refused in the panel. */
+export function useOpenCode(): (code: string) => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { schema } = useSchema();
+  const start = useStartScanned();
+  const open = (id: string, code: string) => {
+    succeed(code);
+    void navigate(`/object/${encodeURIComponent(id)}`);
+  };
+  return async (code) => {
+    const target = scanTarget(code);
+    if (target.kind !== 'text') return target.kind === 'object' ? open(target.id, code) : start(target.id, code);
+    const wanted = target.code;
+    try {
+      const found = schema ? await client.fetchQuery({ queryKey: ['search', wanted], queryFn: () => searchRecords(schema, wanted) }) : [];
+      const exact = found.filter((record) => record.exact);
+      if (exact.length === 1 && exact[0]) return open(exact[0].identity, wanted);
+      if (!exact.length) return refuse(wanted, 'unknown');
+      // Several records carry the code, such as an article and its only lot: the search shows them.
+      succeed(wanted);
+      searchFor(wanted);
+    } catch {
+      refuse(wanted, 'failed');
+    }
+  };
+}

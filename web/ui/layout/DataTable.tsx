@@ -1,0 +1,67 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { useLanding } from '../../keys/initial-focus.ts';
+import classes from './DataTable.module.css';
+
+export type DataColumn<Row> = {
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  numeric?: boolean;
+  /** Share of the width that is left; other columns take what they need. */
+  grow?: boolean;
+};
+
+type Props<Row> = {
+  rows: Row[];
+  columns: DataColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** Where the first column's text leads. */
+  href?: (row: Row) => string;
+  /** Buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+  caption: string;
+  empty: ReactNode;
+};
+
+/** A short list as a plain table; long or editable ones are the table block. */
+export function DataTable<Row>({ rows, columns, rowKey, href, actions, caption, empty }: Props<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLanding(rows.length > 0, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
+  if (!rows.length) return <div className={classes.frame}>{empty}</div>;
+  return (
+    <div ref={frame} className={classes.frame}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={column.numeric} data-grow={column.grow}>
+                {column.label}
+              </th>
+            ))}
+            {actions && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) => (
+                <td key={column.key} data-numeric={column.numeric}>
+                  {href && index === 0 ? (
+                    <Link className={classes.link} to={href(row)}>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+              {actions && <td className={classes.actions}>{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLanding } from '../../keys/initial-focus.ts';
+import { type Crumb, useCrumbs } from '../../layers/crumbs.ts';
+import classes from './Screen.module.css';
+
+type Props = {
+  title: string;
+  /** What the tab and the crumbs call the page, when that isn't its title. */
+  name?: string;
+  /** Beside the title: a star, a badge, a step bar. */
+  beside?: ReactNode;
+  /** Right side of the title: one primary button at most. */
+  actions?: ReactNode;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** `reading` keeps lines short; `full` uses the whole height for a grid or an editor. */
+  width?: 'normal' | 'reading' | 'full';
+  /** What stands between the client and this page; the page itself comes last. */
+  crumbs?: readonly Crumb[];
+  children: ReactNode;
+};
+
+/** A page: its title (also the tab's), actions and content. */
+export function Screen({ title, name = title, beside, actions, lead, width = 'normal', crumbs = [], children }: Props) {
+  useCrumbs(name.trim() ? [...crumbs, { label: name }] : []);
+  useEffect(() => {
+    document.title = `${name} · Millwright`;
+  }, [name]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLanding(title.trim() !== '', () => heading.current?.focus(), 'heading');
+  return (
+    <div className={classes.screen} data-width={width}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {beside}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

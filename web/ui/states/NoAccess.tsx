@@ -1,0 +1,52 @@
+import { Button, Textarea } from '@mantine/core';
+import { resources, verbs } from '@millwright/core/access/types.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSession } from '../../data/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { copyText } from '../browser/copy-text.ts';
+import { type MissingRight, useRightWords } from './right-words.ts';
+import classes from './states.module.css';
+
+type Props = { right?: MissingRight | null };
+
+/** The right that a refusal of the server names; null when it names none. */
+export function missingRight({ verb, resource }: Record<string, unknown>): MissingRight | null {
+  const [kind] = String(resource).split('.');
+  const known = verbs.find((one) => one === verb) ?? 'READ';
+  const about = resources.find((one) => one === kind);
+  return about ? { verb: known, resource: about } : null;
+}
+
+/** A page or block that the person may not see: what is missing, who can grant it, and a way to ask. */
+export function NoAccess({ right }: Props) {
+  const text = useText();
+  const { user } = useSession();
+  const words = useRightWords();
+  const missing = right ? text('states.missingRight', { right: words(right) }) : '';
+  const message = text('states.noAccessMail', { page: location.href, right: missing });
+  const [copied, setCopied] = useState(false);
+  const ask = async () => {
+    await copyText(message);
+    setCopied(true);
+  };
+  return (
+    <div className={classes.state} role="alert" data-kind="no-access">
+      <IconLock className={classes.icon} size={24} stroke={1.75} aria-hidden />
+      <p className={classes.sentence}>{text('states.noAccess')}</p>
+      <p className={classes.meta}>
+        {missing} {text('states.whoGrants', { company: user?.client.name ?? '' })}
+      </p>
+      {copied ? (
+        <>
+          <p className={classes.meta}>{text('states.askCopied')}</p>
+          <Textarea readOnly autosize w="100%" maw={480} aria-label={text('states.noAccessSubject')} value={message} />
+        </>
+      ) : (
+        <Button variant="default" onClick={() => void ask()}>
+          {text('actions.ask')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core';
+import { IconMapPinOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../../main/DefaultLayout.module.css';
+import { Empty } from './Empty.tsx';
+
+/** The last part of a path as words to search for. */
+function lastWord(path: string): string {
+  const part = path.split('/').findLast(Boolean) ?? '';
+  try {
+    return decodeURIComponent(part).replaceAll('-', ' ');
+  } catch {
+    return part;
+  }
+}
+
+/** Nothing is at this address: what was tried, and ways out. */
+export function NotFound() {
+  const text = useText();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = `${text('notFound.title')} · Millwright`;
+  }, [text]);
+  return (
+    <div style={{ padding: '32px 16px' }}>
+      <h1 className="visually-hidden">{text('notFound.title')}</h1>
+      <Empty
+        icon={IconMapPinOff}
+        title={text('notFound.title')}
+        example={text('notFound.tried', { path: pathname })}
+        action={
+          <Group gap="sm">
+            <Button component={Link} to="/">
+              {text('notFound.home')}
+            </Button>
+            <Button variant="default" component={Link} to={`/objects?q=${encodeURIComponent(lastWord(pathname))}`}>
+              {text('notFound.search')}
+            </Button>
+            <Button variant="default" onClick={() => history.back()}>
+              {text('actions.back')}
+            </Button>
+          </Group>
+        }
+      />
+    </div>
+  );
+}
+
+/** The layout of addresses that lead to no screen. */
+export function NotFoundPage() {
+  return (
+    <main className={classes.page}>
+      <NotFound />
+    </main>
+  );
+}

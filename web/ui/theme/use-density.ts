@@ -1,0 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type Preferences, usePreference } from '../../data/preferences/preferences.ts';
+
+export type Density = NonNullable<Preferences['density']>;
+
+/** Whether fingers work here: a tablet. */
+export const useTablet = (): boolean =>
+  useMediaQuery('(pointer: coarse) and (max-width: 1180px)', false, { getInitialValueInEffect: false }) === true;
+
+/** How close rows stand: what the person chose on this device, else what fits it. */
+export function useDensity(): Density {
+  const [chosen] = usePreference('density');
+  const tablet = useTablet();
+  return chosen ?? (tablet ? 'touch' : 'normal');
+}
