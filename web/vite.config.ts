@@ -16,7 +16,7 @@ const api = process.env.API_URL ?? 'http://localhost:8080';
 /** A language is two chunks: what the page without a person says, and the rest. */
 function textsOf(file: string): string {
   const [, folder, language] = /(\w+)\/locales\/(\w+)\.json$/.exec(file) ?? [];
-  return `${folder === 'app' ? 'first-texts' : 'texts'}-${language}`;
+  return `${folder === 'main' ? 'first-texts' : 'texts'}-${language}`;
 }
 
 export default defineConfig({

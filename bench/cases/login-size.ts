@@ -18,7 +18,7 @@ export function loginScripts(language: Language): string[] {
     seen.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  ['index.html', 'auth/LoginScreen.tsx', `app/locales/${language}.json`].forEach(visit);
+  ['index.html', 'auth/LoginScreen.tsx', `main/locales/${language}.json`].forEach(visit);
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 

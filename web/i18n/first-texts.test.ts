@@ -6,13 +6,15 @@ const web = join(import.meta.dirname, '..');
 type Tree = { [key: string]: string | Tree };
 const textsOf = (file: string) => JSON.parse(readFileSync(join(web, file), 'utf8')) as Tree;
 
-const first = textsOf('app/locales/en.json');
+const first = textsOf('main/locales/en.json');
 const sections = new Set(globSync('*/locales/en.json', { cwd: web }).flatMap((file) => Object.keys(textsOf(file))));
 const textAt = (key: string) =>
   key.split('.').reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), first);
 
 /** Where the pages begin that are shown without a person: what loads them, and what they load on their own. */
-const starts = ['app/main.tsx', 'auth/LoginScreen.tsx', 'auth/ResetScreen.tsx', 'app/NotFound.tsx'].map((file) => join(web, file));
+const starts = ['main/main.tsx', 'auth/LoginScreen.tsx', 'auth/ResetScreen.tsx', 'ui/states/NotFound.tsx', 'main/NotFoundPage.tsx'].map((file) =>
+  join(web, file),
+);
 
 /** These files and all of ours that they import, as the browser loads them; what is imported on demand is not among them. */
 function loadedWith(files: string[]): string[] {

@@ -3,14 +3,14 @@ import type blocks from '../blocks/locales/en.json';
 import type files from '../fields/locales/en.json';
 import type forms from '../forms/locales/en.json';
 import type help from '../help/locales/en.json';
-import type app from '../main/locales/en.json';
+import type main from '../main/locales/en.json';
 import type objects from '../objects/locales/en.json';
 import type unsent from '../offline-queue/locales/en.json';
 import type processes from '../processes/locales/en.json';
 import type scan from '../scan/locales/en.json';
 import type shared from './locales/en.json';
 
-type Texts = typeof app &
+type Texts = typeof main &
   typeof shared &
   typeof unsent &
   typeof automations &

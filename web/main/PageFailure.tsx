@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { reloadClean } from '../data/reload.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Failure } from '../ui/states/Failure.tsx';
-import { NotFoundPage } from '../ui/states/NotFound.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** A page that could not be shown. A chunk of an older version that is gone is mended by loading the newest. */
 export function PageFailure() {

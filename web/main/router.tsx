@@ -54,7 +54,7 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      { path: '*', lazy: async () => ({ Component: (await import('../ui/states/NotFound.tsx')).NotFoundPage }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
     ],
   },
 ]);

@@ -3,7 +3,6 @@ import { IconMapPinOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import classes from '../../main/DefaultLayout.module.css';
 import { Empty } from './Empty.tsx';
 
 /** The last part of a path as words to search for. */
@@ -45,14 +44,5 @@ export function NotFound() {
         }
       />
     </div>
-  );
-}
-
-/** The layout of addresses that lead to no screen. */
-export function NotFoundPage() {
-  return (
-    <main className={classes.page}>
-      <NotFound />
-    </main>
   );
 }

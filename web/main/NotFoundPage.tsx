@@ -1,0 +1,11 @@
+import { NotFound } from '../ui/states/NotFound.tsx';
+import classes from './DefaultLayout.module.css';
+
+/** The layout of addresses that lead to no screen. */
+export function NotFoundPage() {
+  return (
+    <main className={classes.page}>
+      <NotFound />
+    </main>
+  );
+}
