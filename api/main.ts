@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { Sessions } from './auth/sessions/sessions.ts';
 import { openDatabase } from './db/database.ts';
+import { workflowEngine } from './engine/workflow-engine.ts';
 import { openStorage } from './files/storage/storage.ts';
-import { createApp } from './http/app.ts';
-import { log } from './http/log.ts';
-import { serverOptions } from './http/server-options.ts';
-import { workflowEngine } from './http/workflow-engine.ts';
+import { createApp } from './http/server/app.ts';
+import { serverOptions } from './http/server/server-options.ts';
+import { log } from './log/log.ts';
 import { closeMail } from './mail/mailer.ts';
 import { allRoutes } from './routes.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 // Streams and slow answers get this long after SIGTERM.
 const patience_ms = 2_500;

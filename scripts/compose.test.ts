@@ -34,7 +34,7 @@ it.each(own)('%s starts a script that exists, with the flags of npm start', (_, 
 });
 
 /** A variable is real when a script reads it or the settings declare it. */
-const sources = ['api/settings.ts', 'workers/main.ts', 'workers/settings.ts', 'scripts/mail-catcher.ts', 'scripts/migrate.ts']
+const sources = ['api/settings/settings.ts', 'workers/main.ts', 'workers/settings.ts', 'scripts/mail-catcher.ts', 'scripts/migrate.ts']
   .filter((path) => existsSync(join(root, path)))
   .map(read)
   .join('\n');

@@ -7,12 +7,12 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const compose = read('docker-compose.yml');
 const startScripts = ['scripts/start.ts', ...readdirSync(join(root, 'scripts/lib')).map((name) => `scripts/lib/${name}`)];
-const readers = ['api/settings.ts', ...startScripts.filter((path) => !path.endsWith('.test.ts'))].map(read);
+const readers = ['api/settings/settings.ts', ...startScripts.filter((path) => !path.endsWith('.test.ts'))].map(read);
 
 const named = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
 const offered = named(read('.env.example'), /^#?([A-Z_]+)=/gm);
 
-it.each(named(read('api/settings.ts'), /^ {2}([A-Z_]+): /gm))('%s of the settings is described', (name) => expect(offered).toContain(name));
+it.each(named(read('api/settings/settings.ts'), /^ {2}([A-Z_]+): /gm))('%s of the settings is described', (name) => expect(offered).toContain(name));
 
 it.each(named(compose, /\$\{([A-Z_]+):\?\}/g))('%s, which docker-compose.yml asks for, is described there and named at its head', (name) => {
   expect(offered).toContain(name);

@@ -2,7 +2,7 @@
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { ensureCompanies } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
-import { readSettings } from '@millwright/api/settings.ts';
+import { readSettings } from '@millwright/api/settings/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 
 const settings = readSettings();

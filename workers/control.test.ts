@@ -1,7 +1,7 @@
 import { cancelWorkflow, requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
 import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
-import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
-import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Relay } from './relay.ts';
 import { crashCompany } from './testing/crash-company.ts';

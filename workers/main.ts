@@ -6,10 +6,10 @@ import { registerActions } from '@millwright/api/automations/definitions/lookup.
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
+import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
-import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { closeMail } from '@millwright/api/mail/mailer.ts';
-import { mailSender, readSettings } from '@millwright/api/settings.ts';
+import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { startChores } from './chores.ts';

@@ -9,7 +9,7 @@ import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts'
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { switchOff } from '@millwright/api/documents/stored/switch-off.ts';
-import type { WorkflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import type { WorkflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Cause } from '@millwright/core/access/types.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';

@@ -1,5 +1,5 @@
+import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
-import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
 import { applyTransition, assignProcess, liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';

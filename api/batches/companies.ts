@@ -11,8 +11,8 @@ import { inPlatform } from '../db/platform.ts';
 import { isUuid } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
-import { log } from '../http/log.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../http/routing/services.ts';
+import { log } from '../log/log.ts';
 import type { ClientOperation } from './operations.ts';
 
 const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });

@@ -4,7 +4,7 @@ import { createUser, patchUser } from '@millwright/core/contract/users.ts';
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import type { z } from 'zod';
 import type { Operation } from '../documents/operations.ts';
-import { invalidOf } from '../http/errors.ts';
+import { invalidOf } from '../http/routing/errors.ts';
 
 /** An operation on users or clients, its data parsed as the collection's own calls parse it. */
 type Of<Collection, Creation extends z.ZodType, Changes extends z.ZodType> =

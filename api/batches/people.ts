@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Tenant } from '../db/types.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../http/routing/services.ts';
 import { userView } from '../users/user-view.ts';
 import { changeUser, findUser, type Missing } from '../users/users.service.ts';
 import { welcomeUser } from '../users/welcome-user.ts';

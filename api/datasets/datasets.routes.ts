@@ -1,7 +1,7 @@
 import { convertCsv, convertXlsx, readDataset as readDatasetEndpoint } from '@millwright/core/contract/dataset.ts';
-import { sendJson, sent } from '../http/call.ts';
-import { Routes } from '../http/routes.ts';
-import type { Services } from '../http/services.ts';
+import { sendJson, sent } from '../http/routing/call.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
 import { sendCsv } from './csv.service.ts';
 import { readDataset } from './datasets.service.ts';
 import { datasetRows, givenRows } from './export-rows.ts';

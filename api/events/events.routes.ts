@@ -1,6 +1,6 @@
 import { addComment as addCommentEndpoint, listEvents as listEventsEndpoint } from '@millwright/core/contract/events.ts';
-import { Routes } from '../http/routes.ts';
-import type { Services } from '../http/services.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
 import { addComment, listEvents } from './events.service.ts';
 
 /** Timelines of records. */

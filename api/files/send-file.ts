@@ -3,8 +3,8 @@ import { type downloadFile, type FileDetails, largestInJson } from '@millwright/
 import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request, Response } from 'express';
-import { sent } from '../http/call.ts';
-import { log } from '../http/log.ts';
+import { sent } from '../http/routing/call.ts';
+import { log } from '../log/log.ts';
 import { partOf, tagOf } from './file-range.ts';
 import type { Part, Place, Storage } from './storage/storage.ts';
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { tokenOf } from '../auth/sessions/tokens.ts';
 import { isUuid } from '../db/sql/identifiers.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Place } from './storage/storage.ts';
 
 const lifetime_ms = 5 * 60_000;

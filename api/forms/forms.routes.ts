@@ -1,6 +1,6 @@
 import { configForm, readForm as readFormEndpoint, submitForm as submitFormEndpoint } from '@millwright/core/contract/forms.ts';
-import { Routes } from '../http/routes.ts';
-import type { Services } from '../http/services.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
 import { browserForm, openForm, readForm, submitForm } from './forms.service.ts';
 
 /** Forms as people fill them in. Rights are decided per form, since a share token opens exactly one. */

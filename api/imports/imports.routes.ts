@@ -1,10 +1,10 @@
 import { cancelImport as cancelImportEndpoint, readImport, startImport } from '@millwright/core/contract/imports.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
-import { onlyOnce } from '../http/idempotency.ts';
-import { onceUploaded } from '../http/once-uploaded.ts';
-import { Routes } from '../http/routes.ts';
-import type { Services } from '../http/services.ts';
+import { onceUploaded } from '../http/bodies/once-uploaded.ts';
+import { onlyOnce } from '../http/routing/idempotency.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
 import { withImport } from './file/upload.ts';
 import { cancelImport, importProgress } from './imports.service.ts';
 import { stageImport } from './stage.ts';

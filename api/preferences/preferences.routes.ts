@@ -1,6 +1,6 @@
 import * as contract from '@millwright/core/contract/preferences.ts';
-import { Routes } from '../http/routes.ts';
-import type { Services } from '../http/services.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
 import { changePreferences, preferencesOf } from './preferences.service.ts';
 
 /** What each person has set up for themselves: nobody reads or changes it for another one. */

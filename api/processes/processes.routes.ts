@@ -5,9 +5,9 @@ import {
   liveProcess as liveEndpoint,
   updateProcess,
 } from '@millwright/core/contract/processes.ts';
-import { onceKeyOf } from '../http/idempotency.ts';
-import { Routes } from '../http/routes.ts';
-import type { Services } from '../http/services.ts';
+import { onceKeyOf } from '../http/routing/idempotency.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
 import type { CountedProcess } from './definitions/open-records.ts';
 import { createProcess, getProcess, listProcesses, liveProcess } from './processes.service.ts';
 import { authorise, requestTransition } from './request-transition.ts';

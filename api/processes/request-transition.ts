@@ -8,9 +8,9 @@ import { type Workflow, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '
 import { v5 } from 'uuid';
 import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
-import type { OnceKey } from '../http/idempotency.ts';
-import { log } from '../http/log.ts';
-import type { WorkflowEngine } from '../http/workflow-engine.ts';
+import type { WorkflowEngine } from '../engine/workflow-engine.ts';
+import type { OnceKey } from '../http/routing/idempotency.ts';
+import { log } from '../log/log.ts';
 import { subjectOf } from './definitions/subjects.ts';
 import { requireModel } from './processes.service.ts';
 

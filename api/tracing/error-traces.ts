@@ -1,4 +1,4 @@
-import { log } from '../http/log.ts';
+import { log } from '../log/log.ts';
 import { errorTrace, type FailedRequest } from './otlp.ts';
 
 /** The share of failed requests that a trace is sent of. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { version } from '../settings.ts';
+import { version } from '../settings/settings.ts';
 
 /** A request that ended in a failure of ours. It holds what the log tells of it, and nothing else. */
 export type FailedRequest = { method: string; path: string; status: number; code: string; request_id: string; started_at: number; error: unknown };

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { checkPassword } from '@millwright/api/auth/passwords/password-policy.ts';
-import { readSettings } from '@millwright/api/settings.ts';
+import { readSettings } from '@millwright/api/settings/settings.ts';
 import type { AppError } from '@millwright/core/errors.ts';
 import { SetupError } from '../lib/console.ts';
 

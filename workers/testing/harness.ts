@@ -8,7 +8,7 @@ import type { Client } from '@millwright/api/db/entities/client.entity.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { Tenant, TenantOptions } from '@millwright/api/db/types.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
-import { type WorkflowEngine, workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { type WorkflowEngine, workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { readQuery } from '@millwright/api/records/query.service.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';

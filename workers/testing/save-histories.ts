@@ -4,7 +4,7 @@ import { cancelWorkflow, signalWorkflow } from '@millwright/api/automations/hist
 import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
-import { version } from '@millwright/api/settings.ts';
+import { version } from '@millwright/api/settings/settings.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import { processWorkflowId, runWorkflowId, scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';

@@ -1,7 +1,7 @@
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
-import { workflowEngine } from '@millwright/api/http/workflow-engine.ts';
+import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { Relay } from '../relay.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
-import { log } from '../../http/log.ts';
+import { log } from '../../log/log.ts';
 import { sendMail } from '../../mail/mailer.ts';
 import { renderText } from '../../mail/template.ts';
-import { mailSender, type Settings } from '../../settings.ts';
+import { mailSender, type Settings } from '../../settings/settings.ts';
 import { type AccountMail, accountMail } from './mail-texts.ts';
 import { addLink, type Link } from './password-links.ts';
 

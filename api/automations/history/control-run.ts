@@ -4,7 +4,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { ServiceError, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { Tenant } from '../../db/types.ts';
-import type { WorkflowEngine } from '../../http/workflow-engine.ts';
+import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { queueRuns } from '../runs/outbox.ts';
 import { requeue } from '../runs/requeue.ts';

@@ -3,7 +3,7 @@ import type { Principal } from '@millwright/core/access/types.ts';
 import type { Launched } from '@millwright/core/contract/automations.ts';
 import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { WorkflowEngine } from '../../http/workflow-engine.ts';
+import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { findRun, type Run } from './run-rows.ts';
 
 /** A call waits so long for a run's end, and no longer than its own time-out of 60 s. */

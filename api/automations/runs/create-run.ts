@@ -4,7 +4,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { Tenant } from '../../db/types.ts';
-import type { WorkflowEngine } from '../../http/workflow-engine.ts';
+import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';

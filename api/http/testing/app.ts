@@ -6,15 +6,15 @@ import type { Problem } from '@millwright/core/errors.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { Sessions } from '../../auth/sessions/sessions.ts';
 import type { Client } from '../../db/entities/client.entity.ts';
+import { workflowEngine } from '../../engine/workflow-engine.ts';
 import { scratchFiles } from '../../files/testing.ts';
-import { readSettings, type Settings } from '../../settings.ts';
+import { readSettings, type Settings } from '../../settings/settings.ts';
 import { type Scratch, scratch, scratchClient } from '../../testing/scratch.ts';
 import { addUser } from '../../users/add-user.ts';
-import { type App, createApp } from '../app.ts';
-import type { Routes } from '../routes.ts';
-import { serverOptions } from '../server-options.ts';
-import type { Services } from '../services.ts';
-import { workflowEngine } from '../workflow-engine.ts';
+import type { Routes } from '../routing/routes.ts';
+import type { Services } from '../routing/services.ts';
+import { type App, createApp } from '../server/app.ts';
+import { serverOptions } from '../server/server-options.ts';
 
 export const password = 'Correct7horse';
 

@@ -1,9 +1,9 @@
 import { type ImportFields, importFields } from '@millwright/core/contract/imports.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
-import { invalidOf } from '../../http/errors.ts';
-import { checkJson } from '../../http/json-body.ts';
-import { type Received, withUpload } from '../../http/receive-upload.ts';
+import { checkJson } from '../../http/bodies/json-body.ts';
+import { type Received, withUpload } from '../../http/bodies/receive-upload.ts';
+import { invalidOf } from '../../http/routing/errors.ts';
 
 /** Bytes of an import's file. */
 const largest = 200_000_000;

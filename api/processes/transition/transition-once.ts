@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { Tenant } from '../../db/types.ts';
-import { type OnceKey, onlyOnce } from '../../http/idempotency.ts';
+import { type OnceKey, onlyOnce } from '../../http/routing/idempotency.ts';
 import { readSubject, subjectOf } from '../definitions/subjects.ts';
 import { applyTransition } from './transition.ts';
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { openapi, status } from '@millwright/core/contract/status.ts';
-import type { Database } from '../db/database.ts';
-import { inPlatform } from '../db/platform.ts';
-import { version } from '../settings.ts';
+import type { Database } from '../../db/database.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { version } from '../../settings/settings.ts';
+import { Routes } from '../routing/routes.ts';
+import type { Services } from '../routing/services.ts';
 import { describe } from './openapi.ts';
-import { Routes } from './routes.ts';
-import type { Services } from './services.ts';
 
 const state = (answer: number | null) => (answer === null ? ('down' as const) : ('up' as const));
 

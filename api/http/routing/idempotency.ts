@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
-import { identifier } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
 
 /** Setting of the Express app: what keys the fingerprints, because bodies may hold passwords that a plain hash would give away. */
 export const fingerprintKey = 'fingerprint key';

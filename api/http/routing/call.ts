@@ -2,8 +2,8 @@ import type { Access, Principal } from '@millwright/core/access/types.ts';
 import type { Endpoint, InputOf, ParamsOf, QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request, Response } from 'express';
-import { inTenant } from '../db/tenant.ts';
-import type { Tenant, TenantOptions } from '../db/types.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { Tenant, TenantOptions } from '../../db/types.ts';
 import { onceKeyOf, onlyOnce } from './idempotency.ts';
 import type { Services } from './services.ts';
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authRoutes } from '../auth/auth.routes.ts';
-import { userRoutes } from '../users/users.routes.ts';
+import { authRoutes } from '../../auth/auth.routes.ts';
+import { userRoutes } from '../../users/users.routes.ts';
+import { password, people, type TestApp, testApp } from '../testing/app.ts';
 import { createApp } from './app.ts';
-import { password, people, type TestApp, testApp } from './testing/app.ts';
 
 const API_ORIGINS = 'staging.works.test=https://api.staging.works.test,works.test=https://api.works.test,localhost:5173=http://localhost:8080';
 const page = 'https://works.test';

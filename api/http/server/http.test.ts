@@ -5,14 +5,14 @@ import { endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { authRoutes } from '../auth/auth.routes.ts';
-import { identifier } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
-import { userRoutes } from '../users/users.routes.ts';
+import { authRoutes } from '../../auth/auth.routes.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
+import { userRoutes } from '../../users/users.routes.ts';
+import { sent } from '../routing/call.ts';
+import { Routes } from '../routing/routes.ts';
+import { password, people, type Send, sender, type TestApp, testApp } from '../testing/app.ts';
 import { createApp } from './app.ts';
-import { sent } from './call.ts';
-import { Routes } from './routes.ts';
-import { password, people, type Send, sender, type TestApp, testApp } from './testing/app.ts';
 
 const line = z.strictObject({ label: z.string(), quantity: z.number() });
 const probe = endpoint({

@@ -84,4 +84,4 @@ export const mailSender = ({ MAIL_FROM, PUBLIC_URL }: Pick<Settings, 'MAIL_FROM'
   MAIL_FROM ?? `no-reply@${new URL(PUBLIC_URL).hostname}`;
 
 /** The product's version, as package.json gives it. */
-export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+export const version = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;

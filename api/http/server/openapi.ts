@@ -1,7 +1,7 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { failure } from '@millwright/core/contract/parts/shapes.ts';
 import { z } from 'zod';
-import { version } from '../settings.ts';
+import { version } from '../../settings/settings.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
-import { appErrorOf } from '../db/sql/faults.ts';
-import type { ErrorTraces } from '../tracing/error-traces.ts';
-import { log } from './log.ts';
+import { appErrorOf } from '../../db/sql/faults.ts';
+import { log } from '../../log/log.ts';
+import type { ErrorTraces } from '../../tracing/error-traces.ts';
 
 /** A path of zod as our field notation: `items[2].label`. */
 const fieldOf = (path: readonly PropertyKey[]) =>

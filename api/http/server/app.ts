@@ -1,16 +1,16 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import express, { type Express, type RequestHandler } from 'express';
-import { errorTraces } from '../tracing/error-traces.ts';
-import { authenticate } from './authenticate.ts';
-import { bodyInTime } from './body-time.ts';
-import { answerError } from './errors.ts';
-import { fingerprintKey } from './idempotency.ts';
-import { jsonBody } from './json-body.ts';
+import { errorTraces } from '../../tracing/error-traces.ts';
+import { bodyInTime } from '../bodies/body-time.ts';
+import { jsonBody } from '../bodies/json-body.ts';
+import { authenticate } from '../routing/authenticate.ts';
+import { answerError } from '../routing/errors.ts';
+import { fingerprintKey } from '../routing/idempotency.ts';
+import { type Routes, routerOf } from '../routing/routes.ts';
+import type { Services } from '../routing/services.ts';
 import { namesApi, otherOrigins } from './other-origins.ts';
-import { type Routes, routerOf } from './routes.ts';
 import { pagePolicy, plainAnswers, requestId, securityHeaders } from './security.ts';
-import type { Services } from './services.ts';
 import { statusRoutes } from './status.routes.ts';
 import { webApp } from './web.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Request } from 'express';
-import { type OnceKey, onceKeyOf } from './idempotency.ts';
+import { type OnceKey, onceKeyOf } from '../routing/idempotency.ts';
 import type { Received } from './receive-upload.ts';
 
 /** Reads into one buffer over and over: an upload is never held in memory. */

@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { RequestHandler } from 'express';
-import type { Sessions } from '../auth/sessions/sessions.ts';
+import type { Sessions } from '../../auth/sessions/sessions.ts';
 
 const bearer = /^Bearer +([\w~.+/=-]{1,500})$/i;
 
