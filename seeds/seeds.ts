@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { type Language, languages } from '@millwright/core/json.ts';
 import type { Seeds } from '@millwright/core/seed/types.ts';
+import type { Seeds as EnglishSeeds } from './english.ts';
 import { actions } from './manufacturing/actions.ts';
 import { automations } from './manufacturing/automations.ts';
 import { forms } from './manufacturing/forms.ts';
@@ -9,9 +12,21 @@ import { looks } from './manufacturing/processes/step-policies.ts';
 import { relations } from './manufacturing/relations.ts';
 import { viewGroups } from './manufacturing/view-groups.ts';
 import { views } from './manufacturing/views.ts';
+import { type Locale, type Locales, translate } from './translate.ts';
 
-/** The configuration that every company is built on, below its own overrides. */
-export const seeds: Seeds = {
+const readLocale = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`manufacturing/locales/${language}.json`, import.meta.url), 'utf8')) as Locale;
+
+/** The built-in texts in the languages that are not English, one file each. */
+export const locales: Locales = Object.fromEntries(
+  languages.filter((language) => language !== 'en').map((language) => [language, readLocale(language)]),
+);
+
+/** The configuration as it is written, in English. */
+export const english: EnglishSeeds = {
   builtIn: { models, relations, view_groups: viewGroups, views, forms, settings_data_connections: automations, binding, looks, records },
   actions,
 };
+
+/** The configuration that every company is built on, below its own overrides. */
+export const seeds: Seeds = translate(english, locales);

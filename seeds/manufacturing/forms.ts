@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../english.ts';
 import { createBom } from './forms/articles/create-bom.ts';
 import { editSku } from './forms/articles/edit-sku.ts';
 import { createManufacturingOrder } from './forms/production/create-manufacturing-order.ts';

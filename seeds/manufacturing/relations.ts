@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../english.ts';
 import { articles } from './relations/articles.ts';
 import { bills } from './relations/bills.ts';
 import { people } from './relations/people.ts';

@@ -1,75 +1,25 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 import { act, ask, automation, created, enters, goOn } from './shared/automation.ts';
 
 export const receptions: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'generate-process-reception',
-    label: {
-      en: 'Give a new reception its process',
-      fr: 'Donner son processus à une nouvelle réception',
-      de: 'Einem neuen Wareneingang seinen Prozess geben',
-      es: 'Dar su proceso a una nueva recepción',
-      it: 'Assegnare il processo a un nuovo ricevimento',
-      pt: 'Dar a um novo recebimento o seu processo',
-      zh: '为新收货单分配流程',
-    },
+    label: 'Give a new reception its process',
     trigger: created('std_reception'),
-    steps: [
-      act('generate-operations', 'steps/receptions/generateOperations', {
-        en: 'Generate the operations of the reception',
-        fr: 'Générer les opérations de la réception',
-        de: 'Arbeitsgänge des Wareneingangs erzeugen',
-        es: 'Generar las operaciones de la recepción',
-        it: 'Generare le operazioni del ricevimento',
-        pt: 'Gerar as operações do recebimento',
-        zh: '生成收货单的工序',
-      }),
-    ],
+    steps: [act('generate-operations', 'steps/receptions/generateOperations', 'Generate the operations of the reception')],
   }),
   automation({
     slug: 'generate-process-post-reception',
-    label: {
-      en: 'Give an entered reception its process',
-      fr: 'Donner son processus à une réception saisie',
-      de: 'Einem erfassten Wareneingang seinen Prozess geben',
-      es: 'Dar su proceso a una recepción introducida',
-      it: 'Assegnare il processo a un ricevimento inserito',
-      pt: 'Dar a um recebimento registrado o seu processo',
-      zh: '为已录入的收货单分配流程',
-    },
+    label: 'Give an entered reception its process',
     trigger: { type: 'form_submitted', form_ids: ['edit-reception'] },
     steps: [
-      act('generate-operations', 'steps/receptions/generateOperations', {
-        en: 'Generate the operations of the reception',
-        fr: 'Générer les opérations de la réception',
-        de: 'Arbeitsgänge des Wareneingangs erzeugen',
-        es: 'Generar las operaciones de la recepción',
-        it: 'Generare le operazioni del ricevimento',
-        pt: 'Gerar as operações do recebimento',
-        zh: '生成收货单的工序',
+      act('generate-operations', 'steps/receptions/generateOperations', 'Generate the operations of the reception'),
+      ask('still-waiting', 'Is it still awaited?', {
+        fact: 'record.std_active_operation.std_key',
+        operator: 'equal',
+        value: 'std-rec-status-waiting',
       }),
-      ask(
-        'still-waiting',
-        {
-          en: 'Is it still awaited?',
-          fr: 'Est-elle encore attendue ?',
-          de: 'Wird er noch erwartet?',
-          es: '¿Se espera todavía?',
-          it: 'È ancora atteso?',
-          pt: 'Ainda é aguardado?',
-          zh: '仍在等待吗？',
-        },
-        { fact: 'record.std_active_operation.std_key', operator: 'equal', value: 'std-rec-status-waiting' },
-      ),
-      goOn('to-control', {
-        en: 'Received: on to control',
-        fr: 'Reçue : à contrôler',
-        de: 'Erhalten: weiter zur Kontrolle',
-        es: 'Recibida: a control',
-        it: 'Ricevuto: al controllo',
-        pt: 'Recebido: à conferência',
-        zh: '已收货：转入检查',
-      }),
+      goOn('to-control', 'Received: on to control'),
     ],
     edges: [
       { from: 'generate-operations', port: 'next', to: 'still-waiting' },
@@ -78,59 +28,17 @@ export const receptions: BuiltIn['settings_data_connections'] = [
   }),
   automation({
     slug: 'generate-stock-mouvements-post-reception',
-    label: {
-      en: 'Put a received delivery into stock',
-      fr: 'Entrer en stock une livraison reçue',
-      de: 'Eine erhaltene Lieferung einlagern',
-      es: 'Entrar en existencias una entrega recibida',
-      it: 'Caricare in magazzino una consegna ricevuta',
-      pt: 'Dar entrada no estoque de uma entrega recebida',
-      zh: '将收到的货物入库',
-    },
+    label: 'Put a received delivery into stock',
     trigger: enters('std_reception', 'std-rec-status-to-control', 'std-rec-status-complete'),
     steps: [
-      act('generate-movements', 'steps/receptions/generateMovements', {
-        en: 'Match the lots and write the movements',
-        fr: 'Retrouver les lots et écrire les mouvements',
-        de: 'Chargen zuordnen und Bewegungen schreiben',
-        es: 'Asociar los lotes y escribir los movimientos',
-        it: 'Abbinare i lotti e scrivere i movimenti',
-        pt: 'Associar os lotes e escrever os movimentos',
-        zh: '匹配批次并写入移动',
-      }),
-      act('detect-stuck-orders', 'steps/manufacturing-orders/detectStuckOrders', {
-        en: 'Say which waiting orders can go on',
-        fr: 'Dire quels ordres en attente peuvent reprendre',
-        de: 'Sagen, welche wartenden Aufträge weitergehen können',
-        es: 'Decir qué órdenes en espera pueden seguir',
-        it: 'Dire quali ordini in attesa possono proseguire',
-        pt: 'Dizer quais ordens em espera podem prosseguir',
-        zh: '指出哪些等待中的订单可以继续',
-      }),
+      act('generate-movements', 'steps/receptions/generateMovements', 'Match the lots and write the movements'),
+      act('detect-stuck-orders', 'steps/manufacturing-orders/detectStuckOrders', 'Say which waiting orders can go on'),
     ],
   }),
   automation({
     slug: 'generate-stock-mouvements-after-reception-form',
-    label: {
-      en: 'Put lots noted later into stock',
-      fr: 'Entrer en stock les lots notés plus tard',
-      de: 'Später notierte Chargen einlagern',
-      es: 'Entrar en existencias los lotes anotados después',
-      it: 'Caricare in magazzino i lotti annotati dopo',
-      pt: 'Dar entrada no estoque dos lotes anotados depois',
-      zh: '将之后登记的批次入库',
-    },
+    label: 'Put lots noted later into stock',
     trigger: { type: 'form_submitted', form_ids: ['edit-reception'] },
-    steps: [
-      act('generate-movements', 'steps/receptions/generateMovements', {
-        en: 'Match the lots and write the movements',
-        fr: 'Retrouver les lots et écrire les mouvements',
-        de: 'Chargen zuordnen und Bewegungen schreiben',
-        es: 'Asociar los lotes y escribir los movimientos',
-        it: 'Abbinare i lotti e scrivere i movimenti',
-        pt: 'Associar os lotes e escrever os movimentos',
-        zh: '匹配批次并写入移动',
-      }),
-    ],
+    steps: [act('generate-movements', 'steps/receptions/generateMovements', 'Match the lots and write the movements')],
   }),
 ];

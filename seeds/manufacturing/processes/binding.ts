@@ -1,4 +1,5 @@
-import type { ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
+import type { ProcessSubject } from '@millwright/core/process/types.ts';
+import type { ProcessBinding } from '../../english.ts';
 import { rules } from './rules.ts';
 
 const shared = { operations: 'std_operations', active: 'std_active_operation', process: 'std_process' };

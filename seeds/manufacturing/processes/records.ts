@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 import type { ProcessDefinition, StepDefinition } from './defaults/definition.ts';
 import { defaultProcesses, stockLocations, workstations } from './defaults.ts';
 
@@ -7,7 +7,7 @@ type Records = BuiltIn['records'];
 const step = (process: ProcessDefinition, { key, line_num, label, workstation, include_in_mrp = false }: StepDefinition): Records[number] => ({
   model: 'std_process_step',
   ref: key,
-  properties: { std_label: label.en, std_key: key, std_line_num: line_num, std_include_in_mrp: include_in_mrp },
+  properties: { std_label: label, std_key: key, std_line_num: line_num, std_include_in_mrp: include_in_mrp },
   links: { std_process: process.key, std_workstation: `workstation-${workstation}` },
 });
 

@@ -1,4 +1,4 @@
-import type { StepLook } from '@millwright/core/process/types.ts';
+import type { StepLook } from '../../english.ts';
 import { toOrder } from './defaults/to-order.ts';
 import { defaultProcesses } from './defaults.ts';
 

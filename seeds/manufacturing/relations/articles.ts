@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const articles: BuiltIn['relations'] = [
   {
@@ -9,16 +9,8 @@ export const articles: BuiltIn['relations'] = [
     object_id: 'std_sku',
     to_object_id: 'std_process',
     labels: {
-      name: {
-        en: 'Active process',
-        fr: 'Processus actif',
-        de: 'Aktiver Prozess',
-        es: 'Proceso activo',
-        it: 'Processo attivo',
-        pt: 'Processo ativo',
-        zh: '当前流程',
-      },
-      inverse: { en: 'Articles', fr: 'Articles', de: 'Artikel', es: 'Artículos', it: 'Articoli', pt: 'Artigos', zh: '物料' },
+      name: 'Active process',
+      inverse: 'Articles',
     },
   },
   {
@@ -29,24 +21,8 @@ export const articles: BuiltIn['relations'] = [
     object_id: 'std_sku',
     to_object_id: 'std_stock_location',
     labels: {
-      name: {
-        en: 'Default location',
-        fr: 'Emplacement par défaut',
-        de: 'Standardlagerort',
-        es: 'Ubicación predeterminada',
-        it: 'Ubicazione predefinita',
-        pt: 'Local padrão',
-        zh: '默认库位',
-      },
-      inverse: {
-        en: 'Articles kept here by default',
-        fr: 'Articles rangés ici par défaut',
-        de: 'Standardmäßig hier gelagerte Artikel',
-        es: 'Artículos guardados aquí por defecto',
-        it: 'Articoli conservati qui per impostazione predefinita',
-        pt: 'Artigos guardados aqui por padrão',
-        zh: '默认存放于此的物料',
-      },
+      name: 'Default location',
+      inverse: 'Articles kept here by default',
     },
   },
   {
@@ -57,8 +33,8 @@ export const articles: BuiltIn['relations'] = [
     object_id: 'std_sku_lot',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: { en: 'Lots', fr: 'Lots', de: 'Chargen', es: 'Lotes', it: 'Lotti', pt: 'Lotes', zh: '批次' },
+      name: 'Article',
+      inverse: 'Lots',
     },
     required: true,
   },
@@ -70,16 +46,8 @@ export const articles: BuiltIn['relations'] = [
     object_id: 'std_sku_lot',
     to_object_id: 'std_stock_location',
     labels: {
-      name: {
-        en: 'Stock location',
-        fr: 'Emplacement de stock',
-        de: 'Lagerort',
-        es: 'Ubicación',
-        it: 'Ubicazione',
-        pt: 'Local de estoque',
-        zh: '库位',
-      },
-      inverse: { en: 'Lots', fr: 'Lots', de: 'Chargen', es: 'Lotes', it: 'Lotti', pt: 'Lotes', zh: '批次' },
+      name: 'Stock location',
+      inverse: 'Lots',
     },
   },
   {
@@ -90,16 +58,8 @@ export const articles: BuiltIn['relations'] = [
     object_id: 'std_sku_lot',
     to_object_id: 'std_inventory',
     labels: {
-      name: { en: 'Inventory', fr: 'Inventaire', de: 'Inventur', es: 'Inventario', it: 'Inventario', pt: 'Inventário', zh: '盘点' },
-      inverse: {
-        en: 'Created lots',
-        fr: 'Lots créés',
-        de: 'Angelegte Chargen',
-        es: 'Lotes creados',
-        it: 'Lotti creati',
-        pt: 'Lotes criados',
-        zh: '新建批次',
-      },
+      name: 'Inventory',
+      inverse: 'Created lots',
     },
   },
   {
@@ -110,16 +70,8 @@ export const articles: BuiltIn['relations'] = [
     object_id: 'std_supplier_article_reference',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Supplier references',
-        fr: 'Références fournisseurs',
-        de: 'Lieferantenreferenzen',
-        es: 'Referencias de proveedores',
-        it: 'Riferimenti fornitori',
-        pt: 'Referências de fornecedores',
-        zh: '供应商物料号',
-      },
+      name: 'Article',
+      inverse: 'Supplier references',
     },
   },
   {
@@ -130,16 +82,8 @@ export const articles: BuiltIn['relations'] = [
     object_id: 'std_supplier_article_reference',
     to_object_id: 'std_supplier',
     labels: {
-      name: { en: 'Supplier', fr: 'Fournisseur', de: 'Lieferant', es: 'Proveedor', it: 'Fornitore', pt: 'Fornecedor', zh: '供应商' },
-      inverse: {
-        en: 'Supplier references',
-        fr: 'Références fournisseurs',
-        de: 'Lieferantenreferenzen',
-        es: 'Referencias de proveedores',
-        it: 'Riferimenti fornitori',
-        pt: 'Referências de fornecedores',
-        zh: '供应商物料号',
-      },
+      name: 'Supplier',
+      inverse: 'Supplier references',
     },
   },
 ];

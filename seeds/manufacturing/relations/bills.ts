@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const bills: BuiltIn['relations'] = [
   {
@@ -9,16 +9,8 @@ export const bills: BuiltIn['relations'] = [
     object_id: 'std_bom',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Bill of materials',
-        fr: 'Nomenclature',
-        de: 'Stückliste',
-        es: 'Lista de materiales',
-        it: 'Distinta base',
-        pt: 'Lista de materiais',
-        zh: '物料清单',
-      },
+      name: 'Article',
+      inverse: 'Bill of materials',
     },
   },
   {
@@ -29,16 +21,8 @@ export const bills: BuiltIn['relations'] = [
     object_id: 'std_bom_line',
     to_object_id: 'std_bom',
     labels: {
-      name: {
-        en: 'Bill of materials',
-        fr: 'Nomenclature',
-        de: 'Stückliste',
-        es: 'Lista de materiales',
-        it: 'Distinta base',
-        pt: 'Lista de materiais',
-        zh: '物料清单',
-      },
-      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+      name: 'Bill of materials',
+      inverse: 'Lines',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -50,16 +34,8 @@ export const bills: BuiltIn['relations'] = [
     object_id: 'std_bom_line',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Used in bills of materials',
-        fr: 'Utilisé dans les nomenclatures',
-        de: 'In Stücklisten verwendet',
-        es: 'Usado en listas de materiales',
-        it: 'Usato nelle distinte base',
-        pt: 'Usado em listas de materiais',
-        zh: '用于物料清单',
-      },
+      name: 'Article',
+      inverse: 'Used in bills of materials',
     },
     required: true,
   },

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const people: BuiltIn['relations'] = [
   {
@@ -9,8 +9,8 @@ export const people: BuiltIn['relations'] = [
     object_id: 'std_contact',
     to_object_id: 'std_client',
     labels: {
-      name: { en: 'Customer', fr: 'Client', de: 'Kunde', es: 'Cliente', it: 'Cliente', pt: 'Cliente', zh: '客户' },
-      inverse: { en: 'Contacts', fr: 'Contacts', de: 'Kontakte', es: 'Contactos', it: 'Contatti', pt: 'Contatos', zh: '联系人' },
+      name: 'Customer',
+      inverse: 'Contacts',
     },
   },
   {
@@ -21,8 +21,8 @@ export const people: BuiltIn['relations'] = [
     object_id: 'std_contact',
     to_object_id: 'std_supplier',
     labels: {
-      name: { en: 'Supplier', fr: 'Fournisseur', de: 'Lieferant', es: 'Proveedor', it: 'Fornitore', pt: 'Fornecedor', zh: '供应商' },
-      inverse: { en: 'Contacts', fr: 'Contacts', de: 'Kontakte', es: 'Contactos', it: 'Contatti', pt: 'Contatos', zh: '联系人' },
+      name: 'Supplier',
+      inverse: 'Contacts',
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const pickings: BuiltIn['relations'] = [
   {
@@ -9,24 +9,8 @@ export const pickings: BuiltIn['relations'] = [
     object_id: 'std_picking_line',
     to_object_id: 'std_shipment_line',
     labels: {
-      name: {
-        en: 'Shipment line',
-        fr: "Ligne d'expédition",
-        de: 'Versandzeile',
-        es: 'Línea de envío',
-        it: 'Riga di spedizione',
-        pt: 'Linha de expedição',
-        zh: '发货行',
-      },
-      inverse: {
-        en: 'Picking lines',
-        fr: 'Lignes de picking',
-        de: 'Entnahmezeilen',
-        es: 'Líneas de preparación',
-        it: 'Righe di prelievo',
-        pt: 'Linhas de separação',
-        zh: '拣货行',
-      },
+      name: 'Shipment line',
+      inverse: 'Picking lines',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -38,24 +22,8 @@ export const pickings: BuiltIn['relations'] = [
     object_id: 'std_picking_line',
     to_object_id: 'std_manufacturing_order',
     labels: {
-      name: {
-        en: 'Manufacturing order',
-        fr: 'Ordre de fabrication',
-        de: 'Fertigungsauftrag',
-        es: 'Orden de fabricación',
-        it: 'Ordine di produzione',
-        pt: 'Ordem de produção',
-        zh: '生产订单',
-      },
-      inverse: {
-        en: 'Picking lines',
-        fr: 'Lignes de picking',
-        de: 'Entnahmezeilen',
-        es: 'Líneas de preparación',
-        it: 'Righe di prelievo',
-        pt: 'Linhas de separação',
-        zh: '拣货行',
-      },
+      name: 'Manufacturing order',
+      inverse: 'Picking lines',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -67,24 +35,8 @@ export const pickings: BuiltIn['relations'] = [
     object_id: 'std_picking_line',
     to_object_id: 'std_bom_line',
     labels: {
-      name: {
-        en: 'Bill of materials line',
-        fr: 'Ligne de nomenclature',
-        de: 'Stücklistenzeile',
-        es: 'Línea de lista de materiales',
-        it: 'Riga di distinta base',
-        pt: 'Linha da lista de materiais',
-        zh: '物料清单行',
-      },
-      inverse: {
-        en: 'Picking lines',
-        fr: 'Lignes de picking',
-        de: 'Entnahmezeilen',
-        es: 'Líneas de preparación',
-        it: 'Righe di prelievo',
-        pt: 'Linhas de separação',
-        zh: '拣货行',
-      },
+      name: 'Bill of materials line',
+      inverse: 'Picking lines',
     },
   },
   {
@@ -95,16 +47,8 @@ export const pickings: BuiltIn['relations'] = [
     object_id: 'std_picking_line',
     to_object_id: 'std_sku_lot',
     labels: {
-      name: { en: 'Lot', fr: 'Lot', de: 'Charge', es: 'Lote', it: 'Lotto', pt: 'Lote', zh: '批次' },
-      inverse: {
-        en: 'Picking lines',
-        fr: 'Lignes de picking',
-        de: 'Entnahmezeilen',
-        es: 'Líneas de preparación',
-        it: 'Righe di prelievo',
-        pt: 'Linhas de separação',
-        zh: '拣货行',
-      },
+      name: 'Lot',
+      inverse: 'Picking lines',
     },
   },
   {
@@ -115,24 +59,8 @@ export const pickings: BuiltIn['relations'] = [
     object_id: 'std_picking_line',
     to_object_id: 'std_stock_mouvement',
     labels: {
-      name: {
-        en: 'Stock movement',
-        fr: 'Mouvement de stock',
-        de: 'Lagerbewegung',
-        es: 'Movimiento de existencias',
-        it: 'Movimento di magazzino',
-        pt: 'Movimento de estoque',
-        zh: '库存移动',
-      },
-      inverse: {
-        en: 'Picking line',
-        fr: 'Ligne de picking',
-        de: 'Entnahmezeile',
-        es: 'Línea de preparación',
-        it: 'Riga di prelievo',
-        pt: 'Linha de separação',
-        zh: '拣货行',
-      },
+      name: 'Stock movement',
+      inverse: 'Picking line',
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const processes: BuiltIn['relations'] = [
   {
@@ -9,8 +9,8 @@ export const processes: BuiltIn['relations'] = [
     object_id: 'std_process_step',
     to_object_id: 'std_process',
     labels: {
-      name: { en: 'Process', fr: 'Processus', de: 'Prozess', es: 'Proceso', it: 'Processo', pt: 'Processo', zh: '流程' },
-      inverse: { en: 'Steps', fr: 'Étapes', de: 'Schritte', es: 'Etapas', it: 'Fasi', pt: 'Etapas', zh: '步骤' },
+      name: 'Process',
+      inverse: 'Steps',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -22,16 +22,8 @@ export const processes: BuiltIn['relations'] = [
     object_id: 'std_process_step',
     to_object_id: 'std_workstation',
     labels: {
-      name: {
-        en: 'Workstation',
-        fr: 'Poste de travail',
-        de: 'Arbeitsplatz',
-        es: 'Puesto de trabajo',
-        it: 'Postazione',
-        pt: 'Posto de trabalho',
-        zh: '工作站',
-      },
-      inverse: { en: 'Steps', fr: 'Étapes', de: 'Schritte', es: 'Etapas', it: 'Fasi', pt: 'Etapas', zh: '步骤' },
+      name: 'Workstation',
+      inverse: 'Steps',
     },
   },
   {
@@ -42,16 +34,8 @@ export const processes: BuiltIn['relations'] = [
     object_id: 'std_operation',
     to_object_id: 'std_workstation',
     labels: {
-      name: {
-        en: 'Workstation',
-        fr: 'Poste de travail',
-        de: 'Arbeitsplatz',
-        es: 'Puesto de trabajo',
-        it: 'Postazione',
-        pt: 'Posto de trabalho',
-        zh: '工作站',
-      },
-      inverse: { en: 'Operations', fr: 'Opérations', de: 'Arbeitsgänge', es: 'Operaciones', it: 'Operazioni', pt: 'Operações', zh: '工序' },
+      name: 'Workstation',
+      inverse: 'Operations',
     },
   },
   {
@@ -62,16 +46,8 @@ export const processes: BuiltIn['relations'] = [
     object_id: 'std_work_report',
     to_object_id: 'std_operation',
     labels: {
-      name: { en: 'Operation', fr: 'Opération', de: 'Arbeitsgang', es: 'Operación', it: 'Operazione', pt: 'Operação', zh: '工序' },
-      inverse: {
-        en: 'Work reports',
-        fr: 'Rapports de travail',
-        de: 'Arbeitsberichte',
-        es: 'Partes de trabajo',
-        it: 'Rapporti di lavoro',
-        pt: 'Relatórios de trabalho',
-        zh: '工作报告',
-      },
+      name: 'Operation',
+      inverse: 'Work reports',
     },
   },
 ];

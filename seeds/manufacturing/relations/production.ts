@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const production: BuiltIn['relations'] = [
   {
@@ -9,16 +9,8 @@ export const production: BuiltIn['relations'] = [
     object_id: 'std_manufacturing_order',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Manufacturing orders',
-        fr: 'Ordres de fabrication',
-        de: 'Fertigungsaufträge',
-        es: 'Órdenes de fabricación',
-        it: 'Ordini di produzione',
-        pt: 'Ordens de produção',
-        zh: '生产订单',
-      },
+      name: 'Article',
+      inverse: 'Manufacturing orders',
     },
   },
   {
@@ -29,24 +21,8 @@ export const production: BuiltIn['relations'] = [
     object_id: 'std_manufacturing_order',
     to_object_id: 'std_manufacturing_order',
     labels: {
-      name: {
-        en: 'Parent order',
-        fr: 'Ordre parent',
-        de: 'Übergeordneter Auftrag',
-        es: 'Orden superior',
-        it: 'Ordine padre',
-        pt: 'Ordem superior',
-        zh: '上级订单',
-      },
-      inverse: {
-        en: 'Child orders',
-        fr: 'Ordres enfants',
-        de: 'Unteraufträge',
-        es: 'Órdenes inferiores',
-        it: 'Ordini figli',
-        pt: 'Ordens filhas',
-        zh: '下级订单',
-      },
+      name: 'Parent order',
+      inverse: 'Child orders',
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const purchasing: BuiltIn['relations'] = [
   {
@@ -9,16 +9,8 @@ export const purchasing: BuiltIn['relations'] = [
     object_id: 'std_po',
     to_object_id: 'std_supplier',
     labels: {
-      name: { en: 'Supplier', fr: 'Fournisseur', de: 'Lieferant', es: 'Proveedor', it: 'Fornitore', pt: 'Fornecedor', zh: '供应商' },
-      inverse: {
-        en: 'Purchase orders',
-        fr: 'Commandes fournisseurs',
-        de: 'Bestellungen',
-        es: 'Pedidos de compra',
-        it: 'Ordini di acquisto',
-        pt: 'Pedidos de compra',
-        zh: '采购订单',
-      },
+      name: 'Supplier',
+      inverse: 'Purchase orders',
     },
   },
   {
@@ -29,24 +21,8 @@ export const purchasing: BuiltIn['relations'] = [
     object_id: 'std_po',
     to_object_id: 'std_contact',
     labels: {
-      name: {
-        en: 'Main contact',
-        fr: 'Contact principal',
-        de: 'Hauptkontakt',
-        es: 'Contacto principal',
-        it: 'Contatto principale',
-        pt: 'Contato principal',
-        zh: '主要联系人',
-      },
-      inverse: {
-        en: 'Purchase orders',
-        fr: 'Commandes fournisseurs',
-        de: 'Bestellungen',
-        es: 'Pedidos de compra',
-        it: 'Ordini di acquisto',
-        pt: 'Pedidos de compra',
-        zh: '采购订单',
-      },
+      name: 'Main contact',
+      inverse: 'Purchase orders',
     },
   },
   {
@@ -57,16 +33,8 @@ export const purchasing: BuiltIn['relations'] = [
     object_id: 'std_pol',
     to_object_id: 'std_po',
     labels: {
-      name: {
-        en: 'Purchase order',
-        fr: 'Commande fournisseur',
-        de: 'Bestellung',
-        es: 'Pedido de compra',
-        it: 'Ordine di acquisto',
-        pt: 'Pedido de compra',
-        zh: '采购订单',
-      },
-      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+      name: 'Purchase order',
+      inverse: 'Lines',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -78,16 +46,8 @@ export const purchasing: BuiltIn['relations'] = [
     object_id: 'std_pol',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Purchase order lines',
-        fr: 'Lignes de commande fournisseur',
-        de: 'Bestellzeilen',
-        es: 'Líneas de compra',
-        it: 'Righe di acquisto',
-        pt: 'Linhas de compra',
-        zh: '采购订单行',
-      },
+      name: 'Article',
+      inverse: 'Purchase order lines',
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const receptions: BuiltIn['relations'] = [
   {
@@ -9,16 +9,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_reception',
     to_object_id: 'std_po',
     labels: {
-      name: {
-        en: 'Purchase order',
-        fr: 'Commande fournisseur',
-        de: 'Bestellung',
-        es: 'Pedido de compra',
-        it: 'Ordine di acquisto',
-        pt: 'Pedido de compra',
-        zh: '采购订单',
-      },
-      inverse: { en: 'Receptions', fr: 'Réceptions', de: 'Wareneingänge', es: 'Recepciones', it: 'Ricevimenti', pt: 'Recebimentos', zh: '收货单' },
+      name: 'Purchase order',
+      inverse: 'Receptions',
     },
   },
   {
@@ -29,8 +21,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_reception',
     to_object_id: 'std_supplier',
     labels: {
-      name: { en: 'Supplier', fr: 'Fournisseur', de: 'Lieferant', es: 'Proveedor', it: 'Fornitore', pt: 'Fornecedor', zh: '供应商' },
-      inverse: { en: 'Receptions', fr: 'Réceptions', de: 'Wareneingänge', es: 'Recepciones', it: 'Ricevimenti', pt: 'Recebimentos', zh: '收货单' },
+      name: 'Supplier',
+      inverse: 'Receptions',
     },
   },
   {
@@ -41,8 +33,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_reception_line',
     to_object_id: 'std_reception',
     labels: {
-      name: { en: 'Reception', fr: 'Réception', de: 'Wareneingang', es: 'Recepción', it: 'Ricevimento', pt: 'Recebimento', zh: '收货单' },
-      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+      name: 'Reception',
+      inverse: 'Lines',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -54,16 +46,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_reception_line',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Reception lines',
-        fr: 'Lignes de réception',
-        de: 'Wareneingangszeilen',
-        es: 'Líneas de recepción',
-        it: 'Righe di ricevimento',
-        pt: 'Linhas de recebimento',
-        zh: '收货行',
-      },
+      name: 'Article',
+      inverse: 'Reception lines',
     },
   },
   {
@@ -74,24 +58,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_reception_line',
     to_object_id: 'std_pol',
     labels: {
-      name: {
-        en: 'Purchase order line',
-        fr: 'Ligne de commande fournisseur',
-        de: 'Bestellzeile',
-        es: 'Línea de compra',
-        it: 'Riga di acquisto',
-        pt: 'Linha de compra',
-        zh: '采购订单行',
-      },
-      inverse: {
-        en: 'Reception lines',
-        fr: 'Lignes de réception',
-        de: 'Wareneingangszeilen',
-        es: 'Líneas de recepción',
-        it: 'Righe di ricevimento',
-        pt: 'Linhas de recebimento',
-        zh: '收货行',
-      },
+      name: 'Purchase order line',
+      inverse: 'Reception lines',
     },
   },
   {
@@ -102,24 +70,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_lot_reception_line',
     to_object_id: 'std_reception_line',
     labels: {
-      name: {
-        en: 'Reception line',
-        fr: 'Ligne de réception',
-        de: 'Wareneingangszeile',
-        es: 'Línea de recepción',
-        it: 'Riga di ricevimento',
-        pt: 'Linha de recebimento',
-        zh: '收货行',
-      },
-      inverse: {
-        en: 'Received lots',
-        fr: 'Lots reçus',
-        de: 'Erhaltene Chargen',
-        es: 'Lotes recibidos',
-        it: 'Lotti ricevuti',
-        pt: 'Lotes recebidos',
-        zh: '收货批次',
-      },
+      name: 'Reception line',
+      inverse: 'Received lots',
     },
   },
   {
@@ -130,16 +82,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_lot_reception_line',
     to_object_id: 'std_stock_location',
     labels: {
-      name: { en: 'Destination', fr: 'Destination', de: 'Ziel', es: 'Destino', it: 'Destinazione', pt: 'Destino', zh: '目的库位' },
-      inverse: {
-        en: 'Received lots',
-        fr: 'Lots reçus',
-        de: 'Erhaltene Chargen',
-        es: 'Lotes recibidos',
-        it: 'Lotti ricevuti',
-        pt: 'Lotes recebidos',
-        zh: '收货批次',
-      },
+      name: 'Destination',
+      inverse: 'Received lots',
     },
   },
   {
@@ -150,24 +94,8 @@ export const receptions: BuiltIn['relations'] = [
     object_id: 'std_lot_reception_line',
     to_object_id: 'std_stock_mouvement',
     labels: {
-      name: {
-        en: 'Stock movement',
-        fr: 'Mouvement de stock',
-        de: 'Lagerbewegung',
-        es: 'Movimiento de existencias',
-        it: 'Movimento di magazzino',
-        pt: 'Movimento de estoque',
-        zh: '库存移动',
-      },
-      inverse: {
-        en: 'Received lot',
-        fr: 'Lot reçu',
-        de: 'Erhaltene Charge',
-        es: 'Lote recibido',
-        it: 'Lotto ricevuto',
-        pt: 'Lote recebido',
-        zh: '收货批次',
-      },
+      name: 'Stock movement',
+      inverse: 'Received lot',
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const sales: BuiltIn['relations'] = [
   {
@@ -9,16 +9,8 @@ export const sales: BuiltIn['relations'] = [
     object_id: 'std_order',
     to_object_id: 'std_client',
     labels: {
-      name: { en: 'Customer', fr: 'Client', de: 'Kunde', es: 'Cliente', it: 'Cliente', pt: 'Cliente', zh: '客户' },
-      inverse: {
-        en: 'Sales orders',
-        fr: 'Commandes clients',
-        de: 'Kundenaufträge',
-        es: 'Pedidos de venta',
-        it: 'Ordini di vendita',
-        pt: 'Pedidos de venda',
-        zh: '销售订单',
-      },
+      name: 'Customer',
+      inverse: 'Sales orders',
     },
   },
   {
@@ -29,24 +21,8 @@ export const sales: BuiltIn['relations'] = [
     object_id: 'std_order',
     to_object_id: 'std_contact',
     labels: {
-      name: {
-        en: 'Main contact',
-        fr: 'Contact principal',
-        de: 'Hauptkontakt',
-        es: 'Contacto principal',
-        it: 'Contatto principale',
-        pt: 'Contato principal',
-        zh: '主要联系人',
-      },
-      inverse: {
-        en: 'Sales orders',
-        fr: 'Commandes clients',
-        de: 'Kundenaufträge',
-        es: 'Pedidos de venta',
-        it: 'Ordini di vendita',
-        pt: 'Pedidos de venda',
-        zh: '销售订单',
-      },
+      name: 'Main contact',
+      inverse: 'Sales orders',
     },
   },
   {
@@ -57,16 +33,8 @@ export const sales: BuiltIn['relations'] = [
     object_id: 'std_order_line',
     to_object_id: 'std_order',
     labels: {
-      name: {
-        en: 'Sales order',
-        fr: 'Commande client',
-        de: 'Kundenauftrag',
-        es: 'Pedido de venta',
-        it: 'Ordine di vendita',
-        pt: 'Pedido de venda',
-        zh: '销售订单',
-      },
-      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+      name: 'Sales order',
+      inverse: 'Lines',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -78,16 +46,8 @@ export const sales: BuiltIn['relations'] = [
     object_id: 'std_order_line',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Sales order lines',
-        fr: 'Lignes de commande client',
-        de: 'Auftragszeilen',
-        es: 'Líneas de pedido',
-        it: "Righe d'ordine",
-        pt: 'Linhas do pedido',
-        zh: '销售订单行',
-      },
+      name: 'Article',
+      inverse: 'Sales order lines',
     },
   },
   {
@@ -98,24 +58,8 @@ export const sales: BuiltIn['relations'] = [
     object_id: 'std_order_line',
     to_object_id: 'std_do',
     labels: {
-      name: {
-        en: 'Design order',
-        fr: "Commande d'études",
-        de: 'Konstruktionsauftrag',
-        es: 'Pedido de diseño',
-        it: 'Ordine di progettazione',
-        pt: 'Pedido de projeto',
-        zh: '设计订单',
-      },
-      inverse: {
-        en: 'Sales order lines',
-        fr: 'Lignes de commande client',
-        de: 'Auftragszeilen',
-        es: 'Líneas de pedido',
-        it: "Righe d'ordine",
-        pt: 'Linhas do pedido',
-        zh: '销售订单行',
-      },
+      name: 'Design order',
+      inverse: 'Sales order lines',
     },
   },
 ];

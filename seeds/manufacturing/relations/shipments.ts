@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const shipments: BuiltIn['relations'] = [
   {
@@ -9,16 +9,8 @@ export const shipments: BuiltIn['relations'] = [
     object_id: 'std_shipment',
     to_object_id: 'std_order',
     labels: {
-      name: {
-        en: 'Sales order',
-        fr: 'Commande client',
-        de: 'Kundenauftrag',
-        es: 'Pedido de venta',
-        it: 'Ordine di vendita',
-        pt: 'Pedido de venda',
-        zh: '销售订单',
-      },
-      inverse: { en: 'Shipments', fr: 'Expéditions', de: 'Sendungen', es: 'Envíos', it: 'Spedizioni', pt: 'Expedições', zh: '发货单' },
+      name: 'Sales order',
+      inverse: 'Shipments',
     },
   },
   {
@@ -29,8 +21,8 @@ export const shipments: BuiltIn['relations'] = [
     object_id: 'std_shipment',
     to_object_id: 'std_client',
     labels: {
-      name: { en: 'Customer', fr: 'Client', de: 'Kunde', es: 'Cliente', it: 'Cliente', pt: 'Cliente', zh: '客户' },
-      inverse: { en: 'Shipments', fr: 'Expéditions', de: 'Sendungen', es: 'Envíos', it: 'Spedizioni', pt: 'Expedições', zh: '发货单' },
+      name: 'Customer',
+      inverse: 'Shipments',
     },
   },
   {
@@ -41,8 +33,8 @@ export const shipments: BuiltIn['relations'] = [
     object_id: 'std_shipment_line',
     to_object_id: 'std_shipment',
     labels: {
-      name: { en: 'Shipment', fr: 'Expédition', de: 'Versand', es: 'Envío', it: 'Spedizione', pt: 'Expedição', zh: '发货单' },
-      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+      name: 'Shipment',
+      inverse: 'Lines',
     },
     sort: { field: 'std_line_num', direction: 'asc' },
   },
@@ -54,16 +46,8 @@ export const shipments: BuiltIn['relations'] = [
     object_id: 'std_shipment_line',
     to_object_id: 'std_sku',
     labels: {
-      name: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
-      inverse: {
-        en: 'Shipment lines',
-        fr: "Lignes d'expédition",
-        de: 'Versandzeilen',
-        es: 'Líneas de envío',
-        it: 'Righe di spedizione',
-        pt: 'Linhas de expedição',
-        zh: '发货行',
-      },
+      name: 'Article',
+      inverse: 'Shipment lines',
     },
     required: true,
   },
@@ -75,24 +59,8 @@ export const shipments: BuiltIn['relations'] = [
     object_id: 'std_shipment_line',
     to_object_id: 'std_order_line',
     labels: {
-      name: {
-        en: 'Sales order line',
-        fr: 'Ligne de commande client',
-        de: 'Auftragszeile',
-        es: 'Línea de pedido',
-        it: "Riga d'ordine",
-        pt: 'Linha do pedido',
-        zh: '销售订单行',
-      },
-      inverse: {
-        en: 'Shipment lines',
-        fr: "Lignes d'expédition",
-        de: 'Versandzeilen',
-        es: 'Líneas de envío',
-        it: 'Righe di spedizione',
-        pt: 'Linhas de expedição',
-        zh: '发货行',
-      },
+      name: 'Sales order line',
+      inverse: 'Shipment lines',
     },
   },
 ];

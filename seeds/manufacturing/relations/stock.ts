@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../english.ts';
 
 export const stock: BuiltIn['relations'] = [
   {
@@ -9,8 +9,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_stock_mouvement',
     to_object_id: 'std_stock_location',
     labels: {
-      name: { en: 'From', fr: 'De', de: 'Von', es: 'Desde', it: 'Da', pt: 'De', zh: '来源库位' },
-      inverse: { en: 'Outgoing movements', fr: 'Mouvements sortants', de: 'Ausgänge', es: 'Salidas', it: 'Uscite', pt: 'Saídas', zh: '出库' },
+      name: 'From',
+      inverse: 'Outgoing movements',
     },
   },
   {
@@ -21,8 +21,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_stock_mouvement',
     to_object_id: 'std_stock_location',
     labels: {
-      name: { en: 'To', fr: 'Vers', de: 'Nach', es: 'Hacia', it: 'A', pt: 'Para', zh: '目标库位' },
-      inverse: { en: 'Incoming movements', fr: 'Mouvements entrants', de: 'Eingänge', es: 'Entradas', it: 'Entrate', pt: 'Entradas', zh: '入库' },
+      name: 'To',
+      inverse: 'Incoming movements',
     },
   },
   {
@@ -33,16 +33,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_stock_mouvement',
     to_object_id: 'std_sku_lot',
     labels: {
-      name: { en: 'Lot', fr: 'Lot', de: 'Charge', es: 'Lote', it: 'Lotto', pt: 'Lote', zh: '批次' },
-      inverse: {
-        en: 'Stock movements',
-        fr: 'Mouvements de stock',
-        de: 'Lagerbewegungen',
-        es: 'Movimientos de existencias',
-        it: 'Movimenti di magazzino',
-        pt: 'Movimentos de estoque',
-        zh: '库存移动',
-      },
+      name: 'Lot',
+      inverse: 'Stock movements',
     },
   },
   {
@@ -53,24 +45,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_stock_mouvement',
     to_object_id: 'std_manufacturing_order',
     labels: {
-      name: {
-        en: 'Manufacturing order',
-        fr: 'Ordre de fabrication',
-        de: 'Fertigungsauftrag',
-        es: 'Orden de fabricación',
-        it: 'Ordine di produzione',
-        pt: 'Ordem de produção',
-        zh: '生产订单',
-      },
-      inverse: {
-        en: 'Stock movements',
-        fr: 'Mouvements de stock',
-        de: 'Lagerbewegungen',
-        es: 'Movimientos de existencias',
-        it: 'Movimenti di magazzino',
-        pt: 'Movimentos de estoque',
-        zh: '库存移动',
-      },
+      name: 'Manufacturing order',
+      inverse: 'Stock movements',
     },
   },
   {
@@ -81,16 +57,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_stock_mouvement',
     to_object_id: 'std_shipment',
     labels: {
-      name: { en: 'Shipment', fr: 'Expédition', de: 'Versand', es: 'Envío', it: 'Spedizione', pt: 'Expedição', zh: '发货单' },
-      inverse: {
-        en: 'Stock movements',
-        fr: 'Mouvements de stock',
-        de: 'Lagerbewegungen',
-        es: 'Movimientos de existencias',
-        it: 'Movimenti di magazzino',
-        pt: 'Movimentos de estoque',
-        zh: '库存移动',
-      },
+      name: 'Shipment',
+      inverse: 'Stock movements',
     },
   },
   {
@@ -101,16 +69,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_stock_mouvement',
     to_object_id: 'std_reception',
     labels: {
-      name: { en: 'Reception', fr: 'Réception', de: 'Wareneingang', es: 'Recepción', it: 'Ricevimento', pt: 'Recebimento', zh: '收货单' },
-      inverse: {
-        en: 'Stock movements',
-        fr: 'Mouvements de stock',
-        de: 'Lagerbewegungen',
-        es: 'Movimientos de existencias',
-        it: 'Movimenti di magazzino',
-        pt: 'Movimentos de estoque',
-        zh: '库存移动',
-      },
+      name: 'Reception',
+      inverse: 'Stock movements',
     },
   },
   {
@@ -121,24 +81,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_stock_mouvement',
     to_object_id: 'std_inventory_line',
     labels: {
-      name: {
-        en: 'Inventory line',
-        fr: "Ligne d'inventaire",
-        de: 'Inventurzeile',
-        es: 'Línea de inventario',
-        it: "Riga d'inventario",
-        pt: 'Linha de inventário',
-        zh: '盘点行',
-      },
-      inverse: {
-        en: 'Stock movements',
-        fr: 'Mouvements de stock',
-        de: 'Lagerbewegungen',
-        es: 'Movimientos de existencias',
-        it: 'Movimenti di magazzino',
-        pt: 'Movimentos de estoque',
-        zh: '库存移动',
-      },
+      name: 'Inventory line',
+      inverse: 'Stock movements',
     },
   },
   {
@@ -149,8 +93,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_inventory_line',
     to_object_id: 'std_inventory',
     labels: {
-      name: { en: 'Inventory', fr: 'Inventaire', de: 'Inventur', es: 'Inventario', it: 'Inventario', pt: 'Inventário', zh: '盘点' },
-      inverse: { en: 'Lines', fr: 'Lignes', de: 'Zeilen', es: 'Líneas', it: 'Righe', pt: 'Linhas', zh: '明细' },
+      name: 'Inventory',
+      inverse: 'Lines',
     },
   },
   {
@@ -161,16 +105,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_inventory_line',
     to_object_id: 'std_sku_lot',
     labels: {
-      name: { en: 'Lot', fr: 'Lot', de: 'Charge', es: 'Lote', it: 'Lotto', pt: 'Lote', zh: '批次' },
-      inverse: {
-        en: 'Inventory lines',
-        fr: "Lignes d'inventaire",
-        de: 'Inventurzeilen',
-        es: 'Líneas de inventario',
-        it: "Righe d'inventario",
-        pt: 'Linhas de inventário',
-        zh: '盘点行',
-      },
+      name: 'Lot',
+      inverse: 'Inventory lines',
     },
   },
   {
@@ -181,24 +117,8 @@ export const stock: BuiltIn['relations'] = [
     object_id: 'std_inventory_line',
     to_object_id: 'std_stock_location',
     labels: {
-      name: {
-        en: 'Stock location',
-        fr: 'Emplacement de stock',
-        de: 'Lagerort',
-        es: 'Ubicación',
-        it: 'Ubicazione',
-        pt: 'Local de estoque',
-        zh: '库位',
-      },
-      inverse: {
-        en: 'Inventory lines',
-        fr: "Lignes d'inventaire",
-        de: 'Inventurzeilen',
-        es: 'Líneas de inventario',
-        it: "Righe d'inventario",
-        pt: 'Linhas de inventário',
-        zh: '盘点行',
-      },
+      name: 'Stock location',
+      inverse: 'Inventory lines',
     },
   },
 ];

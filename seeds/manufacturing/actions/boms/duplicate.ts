@@ -1,4 +1,4 @@
-import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId } from '../library/reads.ts';
 import { type Linked, rowOf } from '../library/rows.ts';
@@ -8,24 +8,8 @@ type Bill = { std_label: string | null; std_sku: { std_label: string } | null; s
 
 export const duplicateBill: ServerAction = aboutRecord({
   name: 'steps/boms/duplicate',
-  label: {
-    en: 'Duplicate a bill of materials',
-    fr: 'Dupliquer une nomenclature',
-    de: 'Stückliste duplizieren',
-    es: 'Duplicar una lista de materiales',
-    it: 'Duplicare una distinta base',
-    pt: 'Duplicar uma lista de materiais',
-    zh: '复制物料清单',
-  },
-  description: {
-    en: "Copies a bill with its lines under its label and ' - copie'; the copy has no article until one is chosen.",
-    fr: "Copie une nomenclature avec ses lignes sous son libellé et « - copie » ; la copie n'a pas d'article tant qu'on n'en choisit pas.",
-    de: 'Kopiert eine Stückliste mit ihren Zeilen unter ihrer Bezeichnung und „ - copie“; die Kopie hat keinen Artikel, bis einer gewählt wird.',
-    es: 'Copia una lista con sus líneas bajo su nombre y « - copie»; la copia no tiene artículo hasta que se elige uno.',
-    it: 'Copia una distinta con le sue righe sotto il suo nome e « - copie»; la copia non ha articolo finché non se ne sceglie uno.',
-    pt: 'Copia uma lista com as suas linhas sob o seu nome e « - copie»; a cópia não tem artigo até que se escolha um.',
-    zh: '复制清单及其各行，名称后加“ - copie”；副本在选择物料前没有物料。',
-  },
+  label: 'Duplicate a bill of materials',
+  description: "Copies a bill with its lines under its label and ' - copie'; the copy has no article until one is chosen.",
   model: 'std_bom',
   reads: [
     (id) => ({

@@ -1,4 +1,5 @@
-import type { Effect, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
+import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, total } from '../library/quantities.ts';
 import { byId, list, locked, oneOf } from '../library/reads.ts';
@@ -43,24 +44,8 @@ const instant = (value: string) => new Date(value).getTime();
 
 export const generateInventoryMovements: ServerAction = aboutRecord({
   name: 'steps/inventories/generateMovements',
-  label: {
-    en: 'Write the compensation movements of an inventory',
-    fr: "Écrire les mouvements de compensation d'un inventaire",
-    de: 'Ausgleichsbewegungen einer Inventur schreiben',
-    es: 'Escribir los movimientos de compensación de un inventario',
-    it: 'Scrivere i movimenti di compensazione di un inventario',
-    pt: 'Escrever os movimentos de compensação de um inventário',
-    zh: '写入盘点的调整移动',
-  },
-  description: {
-    en: 'One movement for each counted lot that differs from its quantity at the time of the count; later movements are kept.',
-    fr: 'Un mouvement pour chaque lot compté qui diffère de sa quantité au moment du comptage ; les mouvements ultérieurs sont conservés.',
-    de: 'Eine Bewegung für jede gezählte Charge, die von ihrer Menge zum Zeitpunkt der Zählung abweicht; spätere Bewegungen bleiben.',
-    es: 'Un movimiento por cada lote contado que difiere de su cantidad en el momento del recuento; los movimientos posteriores se conservan.',
-    it: 'Un movimento per ogni lotto contato che differisce dalla sua quantità al momento del conteggio; i movimenti successivi restano.',
-    pt: 'Um movimento por cada lote contado que difere da sua quantidade no momento da contagem; os movimentos posteriores são mantidos.',
-    zh: '为与盘点时数量不符的每个已盘批次写入一条移动；之后的移动予以保留。',
-  },
+  label: 'Write the compensation movements of an inventory',
+  description: 'One movement for each counted lot that differs from its quantity at the time of the count; later movements are kept.',
   model: 'std_inventory',
   reads: [
     (id) => ({ lock: locked('std_inventory', id) }),

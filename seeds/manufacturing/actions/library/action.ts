@@ -1,10 +1,11 @@
-import type { ActionContext, Effect, Read, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
-import type { Json, Text } from '@millwright/core/json.ts';
+import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ServerAction } from '../../../english.ts';
 
 type AboutRecord = {
   name: string;
-  label: Text;
-  description: Text;
+  label: string;
+  description: string;
   model: string;
   reads: ((id: string, rows: Rows, context: ActionContext) => Record<string, Read>)[];
   decide: (id: string, rows: Rows, context: ActionContext) => Decision;

@@ -1,4 +1,5 @@
-import type { Effect, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
+import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { is, list, locked, oneOf } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
@@ -9,24 +10,8 @@ import { lotFor, type Output, outputsOf, type ProducedLot } from './outputs.ts';
 
 export const addFinishedGoods: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/addFinishedGoods',
-  label: {
-    en: 'Put the finished goods of a manufacturing order into stock',
-    fr: "Entrer en stock les produits finis d'un ordre de fabrication",
-    de: 'Fertigerzeugnisse eines Fertigungsauftrags einlagern',
-    es: 'Entrar en existencias los productos terminados de una orden de fabricación',
-    it: 'Caricare in magazzino i prodotti finiti di un ordine di produzione',
-    pt: 'Dar entrada no estoque dos produtos acabados de uma ordem de produção',
-    zh: '将生产订单的成品入库',
-  },
-  description: {
-    en: 'One movement from production for the article and for each by-product, once per order.',
-    fr: "Un mouvement depuis la production pour l'article et pour chaque sous-produit, une fois par ordre.",
-    de: 'Eine Bewegung aus der Produktion für den Artikel und für jedes Nebenprodukt, einmal je Auftrag.',
-    es: 'Un movimiento desde producción para el artículo y para cada subproducto, una vez por orden.',
-    it: "Un movimento dalla produzione per l'articolo e per ogni sottoprodotto, una volta per ordine.",
-    pt: 'Um movimento a partir da produção para o artigo e para cada subproduto, uma vez por ordem.',
-    zh: '为物料和每个副产品写入一条来自生产的移动，每个订单一次。',
-  },
+  label: 'Put the finished goods of a manufacturing order into stock',
+  description: 'One movement from production for the article and for each by-product, once per order.',
   model: 'std_manufacturing_order',
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),

@@ -1,4 +1,4 @@
-import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { minus } from '../library/quantities.ts';
 import { is, list } from '../library/reads.ts';
 import { rowsOf } from '../library/rows.ts';
@@ -11,24 +11,8 @@ import { availability } from './picks.ts';
 
 export const detectStuckOrders: ServerAction = {
   name: 'steps/manufacturing-orders/detectStuckOrders',
-  label: {
-    en: 'Find the manufacturing orders that lack parts',
-    fr: 'Détecter les ordres de fabrication bloqués',
-    de: 'Fertigungsaufträge mit fehlenden Teilen finden',
-    es: 'Detectar las órdenes de fabricación a las que faltan piezas',
-    it: 'Trovare gli ordini di produzione a cui mancano parti',
-    pt: 'Encontrar as ordens de produção com falta de peças',
-    zh: '查找缺料的生产订单',
-  },
-  description: {
-    en: 'Serves all orders before production by due date, and says of each whether its parts are there and what is missing.',
-    fr: 'Sert tous les ordres avant production par échéance, et dit pour chacun si ses composants sont là et ce qui manque.',
-    de: 'Bedient alle Aufträge vor der Produktion nach Termin und sagt von jedem, ob die Teile da sind und was fehlt.',
-    es: 'Atiende todas las órdenes antes de producción por vencimiento y dice de cada una si sus piezas están y qué falta.',
-    it: 'Serve tutti gli ordini prima della produzione per scadenza e dice di ciascuno se le parti ci sono e che cosa manca.',
-    pt: 'Atende todas as ordens antes da produção por prazo e diz de cada uma se as peças existem e o que falta.',
-    zh: '按到期日处理所有未投产的订单，并说明每张订单的部件是否齐备、缺什么。',
-  },
+  label: 'Find the manufacturing orders that lack parts',
+  description: 'Serves all orders before production by due date, and says of each whether its parts are there and what is missing.',
   model: null,
   reads: [
     () => ({

@@ -1,4 +1,5 @@
-import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
+import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { rowOf } from '../library/rows.ts';
 import { beforeProduction, type ManufacturingOrder } from './order.ts';
@@ -9,24 +10,9 @@ const awaiting = 'std-mo-status-awaiting-materials';
 
 export const generateOrderPickings: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/generatePickings',
-  label: {
-    en: 'Compute the raw material picks of a manufacturing order',
-    fr: "Calculer le picking de matières premières d'un ordre de fabrication",
-    de: 'Rohstoffentnahmen eines Fertigungsauftrags berechnen',
-    es: 'Calcular la preparación de materias primas de una orden de fabricación',
-    it: 'Calcolare i prelievi di materie prime di un ordine di produzione',
-    pt: 'Calcular a separação de matérias-primas de uma ordem de produção',
-    zh: '计算生产订单的原材料拣货',
-  },
-  description: {
-    en: 'Reserves lots for raw materials and packaging without picks; an order of which something is missing waits for materials and says for what.',
-    fr: 'Réserve des lots pour les matières premières et emballages sans picking ; un ordre incomplet attend les matières et dit lesquelles.',
-    de: 'Reserviert Chargen für Rohstoffe und Verpackungen ohne Entnahmen; ein Auftrag, dem etwas fehlt, wartet auf Material und sagt, worauf.',
-    es: 'Reserva lotes para materias primas y embalajes sin preparación; una orden a la que falta algo espera materiales y dice cuáles.',
-    it: 'Riserva lotti per materie prime e imballaggi senza prelievi; un ordine a cui manca qualcosa attende i materiali e dice quali.',
-    pt: 'Reserva lotes para matérias-primas e embalagens sem separação; uma ordem a que falta algo aguarda materiais e diz quais.',
-    zh: '为尚无拣货的原材料和包装预留批次；缺料的订单进入待料并说明缺什么。',
-  },
+  label: 'Compute the raw material picks of a manufacturing order',
+  description:
+    'Reserves lots for raw materials and packaging without picks; an order of which something is missing waits for materials and says for what.',
   model: 'std_manufacturing_order',
   reads: materialPhases,
   decide: (_, rows, context) => {

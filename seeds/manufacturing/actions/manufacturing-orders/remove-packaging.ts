@@ -1,4 +1,5 @@
-import type { ActionContext, Effect, Read, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, times, total } from '../library/quantities.ts';
 import { list, locked, oneOf } from '../library/reads.ts';
@@ -23,24 +24,8 @@ const articlesOf = (components: readonly Component[]) => distinct(components.map
 
 export const removePackaging: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/removePackaging',
-  label: {
-    en: 'Take the packaging of a manufacturing order out of stock',
-    fr: "Sortir du stock les emballages d'un ordre de fabrication",
-    de: 'Verpackung eines Fertigungsauftrags aus dem Lager buchen',
-    es: 'Sacar de existencias los embalajes de una orden de fabricación',
-    it: 'Scaricare dal magazzino gli imballaggi di un ordine di produzione',
-    pt: 'Dar baixa no estoque das embalagens de uma ordem de produção',
-    zh: '将生产订单的包装出库',
-  },
-  description: {
-    en: 'Consumes the packaging of the quantity produced, from the reserved lots first; what was reserved beyond it is released.',
-    fr: "Consomme les emballages de la quantité produite, d'abord sur les lots réservés ; ce qui était réservé en trop est libéré.",
-    de: 'Verbraucht die Verpackung der gefertigten Menge, zuerst aus den reservierten Chargen; was darüber hinaus reserviert war, wird frei.',
-    es: 'Consume los embalajes de la cantidad producida, primero de los lotes reservados; lo reservado de más se libera.',
-    it: 'Consuma gli imballaggi della quantità prodotta, prima dai lotti riservati; ciò che era riservato in più viene liberato.',
-    pt: 'Consome as embalagens da quantidade produzida, primeiro dos lotes reservados; o que foi reservado a mais é liberado.',
-    zh: '按产出数量消耗包装，优先使用已预留的批次；多预留的部分予以释放。',
-  },
+  label: 'Take the packaging of a manufacturing order out of stock',
+  description: 'Consumes the packaging of the quantity produced, from the reserved lots first; what was reserved beyond it is released.',
   model: 'std_manufacturing_order',
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),

@@ -1,4 +1,4 @@
-import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { binding } from '../../processes/binding.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId } from '../library/reads.ts';
@@ -10,24 +10,8 @@ type Report = { std_done: boolean | null; std_operation: ({ identity: string } &
 
 export const closeOperation: ServerAction = aboutRecord({
   name: 'steps/operations/close',
-  label: {
-    en: 'Close the operation of a work report',
-    fr: "Clôturer l'opération d'un rapport de travail",
-    de: 'Arbeitsgang eines Arbeitsberichts abschließen',
-    es: 'Cerrar la operación de un parte de trabajo',
-    it: "Chiudere l'operazione di un rapporto di lavoro",
-    pt: 'Encerrar a operação de um relatório de trabalho',
-    zh: '关闭工作报告的工序',
-  },
-  description: {
-    en: 'A report that says done moves the object that stands at the operation to its next step; any other operation is noted as completed.',
-    fr: "Un rapport terminé fait avancer l'objet qui se trouve à cette opération ; toute autre opération est notée terminée.",
-    de: 'Ein Bericht, der fertig meldet, bringt das Objekt an diesem Arbeitsgang zum nächsten Schritt; jeder andere Arbeitsgang wird als erledigt notiert.',
-    es: 'Un parte terminado pasa el objeto que está en la operación a su etapa siguiente; cualquier otra operación se anota como terminada.',
-    it: "Un rapporto concluso porta l'oggetto che si trova all'operazione alla fase successiva; ogni altra operazione è annotata come completata.",
-    pt: 'Um relatório concluído passa o objeto que está na operação à próxima etapa; qualquer outra operação é anotada como concluída.',
-    zh: '报告完成时，将处于该工序的对象推进到下一步骤；其他工序记为已完成。',
-  },
+  label: 'Close the operation of a work report',
+  description: 'A report that says done moves the object that stands at the operation to its next step; any other operation is noted as completed.',
   model: 'std_work_report',
   reads: [
     (id) => ({

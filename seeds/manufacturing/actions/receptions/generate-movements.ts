@@ -1,4 +1,5 @@
-import type { ActionContext, Effect, ServerAction, Target } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect, Target } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
 import { locked } from '../library/reads.ts';
@@ -10,24 +11,8 @@ import { type KnownLot, lotsByNumber, type Reception, type ReceptionLine, recept
 
 export const generateReceptionMovements: ServerAction = aboutRecord({
   name: 'steps/receptions/generateMovements',
-  label: {
-    en: 'Put the received lots into stock',
-    fr: 'Entrer en stock les lots reçus',
-    de: 'Die erhaltenen Chargen einlagern',
-    es: 'Entrar en existencias los lotes recibidos',
-    it: 'Caricare in magazzino i lotti ricevuti',
-    pt: 'Dar entrada no estoque dos lotes recebidos',
-    zh: '将收到的批次入库',
-  },
-  description: {
-    en: 'Matches or creates the lots of a reception and writes one movement from the supplier for each received lot without one.',
-    fr: "Retrouve ou crée les lots d'une réception et écrit un mouvement depuis le fournisseur pour chaque lot reçu sans mouvement.",
-    de: 'Findet oder legt die Chargen eines Wareneingangs an und schreibt für jede erhaltene Charge ohne Bewegung eine vom Lieferanten.',
-    es: 'Asocia o crea los lotes de una recepción y escribe un movimiento desde el proveedor por cada lote recibido sin movimiento.',
-    it: 'Abbina o crea i lotti di un ricevimento e scrive un movimento dal fornitore per ogni lotto ricevuto senza movimento.',
-    pt: 'Associa ou cria os lotes de um recebimento e escreve um movimento do fornecedor por cada lote recebido sem movimento.',
-    zh: '匹配或创建收货单的批次，并为每个尚无移动的收货批次写入一条来自供应商的移动。',
-  },
+  label: 'Put the received lots into stock',
+  description: 'Matches or creates the lots of a reception and writes one movement from the supplier for each received lot without one.',
   model: 'std_reception',
   reads: [
     (id) => ({ lock: locked('std_reception', id) }),

@@ -1,4 +1,5 @@
-import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
+import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId, list, oneOf } from '../library/reads.ts';
 import { distinct, rowOf, rowsOf } from '../library/rows.ts';
@@ -16,24 +17,8 @@ type Line = Parameters<typeof pickedQuantity>[0];
 
 export const followPick: ServerAction = aboutRecord({
   name: 'steps/picking-lines/follow',
-  label: {
-    en: 'Follow a changed pick',
-    fr: 'Suivre un picking modifié',
-    de: 'Einer geänderten Entnahme folgen',
-    es: 'Seguir una preparación modificada',
-    it: 'Seguire un prelievo modificato',
-    pt: 'Acompanhar uma separação alterada',
-    zh: '跟随已更改的拣货',
-  },
-  description: {
-    en: "Notes the chosen lot's stock and expiry on the pick, and makes the shipment line's quantity the sum of its picks.",
-    fr: "Note sur le picking le stock et la péremption du lot choisi ; la quantité de la ligne d'expédition devient la somme de ses pickings.",
-    de: 'Notiert Bestand und Ablaufdatum der gewählten Charge an der Entnahme; die Menge der Versandzeile wird die Summe ihrer Entnahmen.',
-    es: 'Anota en la preparación las existencias y la caducidad del lote elegido; la cantidad de la línea de envío pasa a ser la suma de sus preparaciones.',
-    it: 'Annota sul prelievo giacenza e scadenza del lotto scelto; la quantità della riga di spedizione diventa la somma dei suoi prelievi.',
-    pt: 'Anota na separação o estoque e a validade do lote escolhido; a quantidade da linha de expedição passa a ser a soma das suas separações.',
-    zh: '在拣货上记录所选批次的库存和有效期，并使发货行的数量等于其拣货之和。',
-  },
+  label: 'Follow a changed pick',
+  description: "Notes the chosen lot's stock and expiry on the pick, and makes the shipment line's quantity the sum of its picks.",
   model: 'std_picking_line',
   reads: [
     (id) => ({

@@ -1,4 +1,5 @@
-import type { Effect, ServerAction } from '@millwright/core/automation/actions.ts';
+import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
 import { byId, locked } from '../library/reads.ts';
@@ -19,24 +20,8 @@ const shipmentFields = 'identity std_label std_shipping_date std_lines { identit
 
 export const generateShipmentMovements: ServerAction = aboutRecord({
   name: 'steps/shipments/generateMovements',
-  label: {
-    en: 'Take the picked quantities of a shipment out of stock',
-    fr: "Sortir du stock les quantités prélevées d'une expédition",
-    de: 'Entnommene Mengen eines Versands aus dem Lager buchen',
-    es: 'Sacar de existencias las cantidades preparadas de un envío',
-    it: 'Scaricare dal magazzino le quantità prelevate di una spedizione',
-    pt: 'Dar baixa no estoque das quantidades separadas de uma expedição',
-    zh: '将发货单已拣的数量出库',
-  },
-  description: {
-    en: 'Writes one movement to the customer for each pick with a quantity and none yet.',
-    fr: 'Écrit un mouvement vers le client pour chaque picking avec une quantité et sans mouvement.',
-    de: 'Schreibt für jede Entnahme mit Menge und ohne Bewegung eine Bewegung zum Kunden.',
-    es: 'Escribe un movimiento hacia el cliente por cada preparación con cantidad y sin movimiento.',
-    it: 'Scrive un movimento verso il cliente per ogni prelievo con quantità e senza movimento.',
-    pt: 'Escreve um movimento para o cliente por cada separação com quantidade e sem movimento.',
-    zh: '为每个有数量且尚无移动的拣货写入一条发往客户的移动。',
-  },
+  label: 'Take the picked quantities of a shipment out of stock',
+  description: 'Writes one movement to the customer for each pick with a quantity and none yet.',
   model: 'std_shipment',
   reads: [
     (id) => ({ lock: locked('std_shipment', id) }),

@@ -1,7 +1,6 @@
-import type { Edge, Step, Trigger } from '@millwright/core/automation/types.ts';
+import type { Edge, Trigger } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { Text } from '@millwright/core/json.ts';
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn, Step } from '../../../english.ts';
 import { inOtherStep, inStep } from '../../shared/steps.ts';
 
 type Document = BuiltIn['settings_data_connections'][number];
@@ -14,13 +13,13 @@ const inOrder = (steps: readonly Step[]): Edge[] =>
   steps.slice(1).map((step, index) => ({ from: steps[index]?.id ?? '', port: 'next' as const, to: step.id }));
 
 /** A step that runs a server action about the record of the run. */
-export const act = (id: string, action: string, name: Text): Step => ({ id, name, type: 'action', enabled: true, input: { action } });
+export const act = (id: string, action: string, name: string): Step => ({ id, name, type: 'action', enabled: true, input: { action } });
 
 /** A step that asks something about the record of the run. */
-export const ask = (id: string, name: Text, when: Condition): Step => ({ id, name, type: 'condition', enabled: true, input: { when } });
+export const ask = (id: string, name: string, when: Condition): Step => ({ id, name, type: 'condition', enabled: true, input: { when } });
 
 /** A step that takes the record of the run to its next step. */
-export const goOn = (id: string, name: Text): Step => ({ id, name, type: 'process', enabled: true, input: { action: 'advance' } });
+export const goOn = (id: string, name: string): Step => ({ id, name, type: 'process', enabled: true, input: { action: 'advance' } });
 
 export const created = (model: string, when?: Condition): Trigger => ({ type: 'object_created', model_ids: [model], ...(when && { when }) });
 

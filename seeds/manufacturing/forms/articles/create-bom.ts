@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const createBom: BuiltIn['forms'][number] = {
   slug: 'create-bom',
   name: 'create-bom',
-  title: {
-    en: 'Bill of materials',
-    fr: 'Nomenclature',
-    de: 'Stückliste',
-    es: 'Lista de materiales',
-    it: 'Distinta base',
-    pt: 'Lista de materiais',
-    zh: '物料清单',
-  },
+  title: 'Bill of materials',
   model: 'std_bom',
   read_query:
     'query ($node_id: ID!) { std_bom_by_id(id: $node_id) { identity version std_label std_sku { identity std_label } std_lines { identity version std_line_num std_sku { identity std_label } std_quantity std_unit std_type_of_bom } } }',

@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const editSku: BuiltIn['forms'][number] = {
   slug: 'edit-sku',
   name: 'edit-sku',
-  title: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
+  title: 'Article',
   model: 'std_sku',
   read_query:
     'query ($node_id: ID!) { std_sku_by_id(id: $node_id) { identity version std_label std_type std_stock_management_mode std_unit std_internal_reference std_unit_weight std_price std_article_familly std_external_accounting_id std_shelf_life_days std_default_location { identity std_label } std_active_process { identity std_label } std_attachment } }',

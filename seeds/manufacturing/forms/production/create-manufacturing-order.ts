@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const createManufacturingOrder: BuiltIn['forms'][number] = {
   slug: 'create-manufacturing-order',
   name: 'create-manufacturing-order',
-  title: {
-    en: 'Manufacturing order',
-    fr: 'Ordre de fabrication',
-    de: 'Fertigungsauftrag',
-    es: 'Orden de fabricación',
-    it: 'Ordine di produzione',
-    pt: 'Ordem de produção',
-    zh: '生产订单',
-  },
+  title: 'Manufacturing order',
   model: 'std_manufacturing_order',
   read_query:
     'query ($node_id: ID!) { std_manufacturing_order_by_id(id: $node_id) { identity version std_label std_sku { identity std_label } std_quantity std_unit std_due_date std_parent_order { identity std_label } } }',

@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const editManufacturingProcess: BuiltIn['forms'][number] = {
   slug: 'edit-manufacturing-process',
   name: 'edit-manufacturing-process',
-  title: {
-    en: 'Manufacturing routing',
-    fr: 'Gamme de fabrication',
-    de: 'Arbeitsplan',
-    es: 'Ruta de fabricación',
-    it: 'Ciclo di produzione',
-    pt: 'Roteiro de produção',
-    zh: '生产工艺路线',
-  },
+  title: 'Manufacturing routing',
   model: 'std_process',
   read_query:
     'query ($node_id: ID!) { std_process_by_id(id: $node_id) { identity version std_label std_process_type std_skus { identity std_label } std_steps { identity version std_line_num std_label std_description std_workstation { identity std_label } std_include_in_mrp } } }',

@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const endOfTask: BuiltIn['forms'][number] = {
   slug: 'end-of-task',
   name: 'end-of-task',
-  title: {
-    en: 'End of task',
-    fr: 'Fin de tâche',
-    de: 'Ende der Aufgabe',
-    es: 'Fin de tarea',
-    it: 'Fine attività',
-    pt: 'Fim da tarefa',
-    zh: '任务结束',
-  },
+  title: 'End of task',
   model: 'std_work_report',
   read_query:
     'query ($node_id: ID!) { std_work_report_by_id(id: $node_id) { identity version std_operation { identity std_label } std_done std_description } }',

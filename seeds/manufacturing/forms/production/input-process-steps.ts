@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const inputProcessSteps: BuiltIn['forms'][number] = {
   slug: 'input-process-steps',
   name: 'input-process-steps',
-  title: {
-    en: 'Steps of a process',
-    fr: 'Étapes d’un processus',
-    de: 'Schritte eines Prozesses',
-    es: 'Etapas de un proceso',
-    it: 'Fasi di un processo',
-    pt: 'Etapas de um processo',
-    zh: '流程的步骤',
-  },
+  title: 'Steps of a process',
   model: 'std_process',
   read_query:
     'query ($node_id: ID!) { std_process_by_id(id: $node_id) { identity version std_label std_steps { identity version std_line_num std_label std_description std_workstation { identity std_label } std_include_in_mrp } } }',

@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const manufacturingOrderPackaging: BuiltIn['forms'][number] = {
   slug: 'manufacturing-order-packaging',
   name: 'manufacturing-order-packaging',
-  title: {
-    en: 'Post-production packaging',
-    fr: 'Conditionnement après production',
-    de: 'Verpackung nach der Produktion',
-    es: 'Embalaje tras la producción',
-    it: 'Confezionamento dopo la produzione',
-    pt: 'Embalagem após a produção',
-    zh: '生产后包装',
-  },
+  title: 'Post-production packaging',
   model: 'std_manufacturing_order',
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-packaging',

@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const manufacturingOrderStockPicking: BuiltIn['forms'][number] = {
   slug: 'manufacturing-order-stock-picking',
   name: 'manufacturing-order-stock-picking',
-  title: {
-    en: 'Stock picking',
-    fr: 'Picking de stock',
-    de: 'Lagerentnahme',
-    es: 'Preparación de existencias',
-    it: 'Prelievo di magazzino',
-    pt: 'Separação de estoque',
-    zh: '库存拣货',
-  },
+  title: 'Stock picking',
   model: 'std_manufacturing_order',
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-picking',

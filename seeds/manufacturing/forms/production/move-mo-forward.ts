@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const moveMoForward: BuiltIn['forms'][number] = {
   slug: 'move-mo-forward',
   name: 'move-mo-forward',
-  title: { en: 'Move forward', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
+  title: 'Move forward',
   model: 'std_manufacturing_order',
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-production',

@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const processInput: BuiltIn['forms'][number] = {
   slug: 'process-input',
   name: 'process-input',
-  title: { en: 'Process', fr: 'Processus', de: 'Prozess', es: 'Proceso', it: 'Processo', pt: 'Processo', zh: '流程' },
+  title: 'Process',
   model: 'std_process',
   read_query:
     'query ($node_id: ID!) { std_process_by_id(id: $node_id) { identity version std_label std_process_type std_is_default_process std_steps { identity version std_line_num std_label std_description std_workstation { identity std_label } std_include_in_mrp } } }',

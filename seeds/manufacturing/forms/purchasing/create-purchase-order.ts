@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const createPurchaseOrder: BuiltIn['forms'][number] = {
   slug: 'create-purchase-order',
   name: 'create-purchase-order',
-  title: {
-    en: 'Purchase order',
-    fr: 'Commande fournisseur',
-    de: 'Bestellung',
-    es: 'Pedido de compra',
-    it: 'Ordine di acquisto',
-    pt: 'Pedido de compra',
-    zh: '采购订单',
-  },
+  title: 'Purchase order',
   model: 'std_po',
   read_query:
     'query ($node_id: ID!) { std_po_by_id(id: $node_id) { identity version std_label std_supplier { identity std_label } std_contact { identity std_label } std_purchase_order_date std_expected_reception_date std_lines { identity version std_line_num std_sku { identity std_label } std_quantity std_unit std_label } } }',

@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const editReception: BuiltIn['forms'][number] = {
   slug: 'edit-reception',
   name: 'edit-reception',
-  title: { en: 'Reception', fr: 'Réception', de: 'Wareneingang', es: 'Recepción', it: 'Ricevimento', pt: 'Recebimento', zh: '收货' },
+  title: 'Reception',
   model: 'std_reception',
   process: 'PR-STD-RECEPTION',
   step: 'std-rec-status-waiting',

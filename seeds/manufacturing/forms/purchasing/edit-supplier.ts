@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const editSupplier: BuiltIn['forms'][number] = {
   slug: 'edit-supplier',
   name: 'edit-supplier',
-  title: { en: 'Supplier', fr: 'Fournisseur', de: 'Lieferant', es: 'Proveedor', it: 'Fornitore', pt: 'Fornecedor', zh: '供应商' },
+  title: 'Supplier',
   model: 'std_supplier',
   read_query:
     'query ($node_id: ID!) { std_supplier_by_id(id: $node_id) { identity version std_label std_address std_contacts { identity version std_label std_email std_phone } } }',

@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const editClient: BuiltIn['forms'][number] = {
   slug: 'edit-client',
   name: 'edit-client',
-  title: { en: 'Customer', fr: 'Client', de: 'Kunde', es: 'Cliente', it: 'Cliente', pt: 'Cliente', zh: '客户' },
+  title: 'Customer',
   model: 'std_client',
   read_query:
     'query ($node_id: ID!) { std_client_by_id(id: $node_id) { identity version std_label std_delivery_address std_billing_address std_postal_code std_city std_country std_external_accounting_id std_contacts { identity version std_label std_email std_phone } } }',

@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const editShipment: BuiltIn['forms'][number] = {
   slug: 'edit-shipment',
   name: 'edit-shipment',
-  title: { en: 'Shipment', fr: 'Expédition', de: 'Versand', es: 'Envío', it: 'Spedizione', pt: 'Expedição', zh: '发货' },
+  title: 'Shipment',
   model: 'std_shipment',
   read_query:
     'query ($node_id: ID!) { std_shipment_by_id(id: $node_id) { identity version std_label std_client { identity std_label } std_order { identity std_label } std_order_date std_delivery_date std_shipping_date std_delivery_address std_lines { identity version std_line_num std_sku { identity std_label } std_order_quantity std_quantity std_unit std_description std_stock_quantity std_picked_lots } } }',

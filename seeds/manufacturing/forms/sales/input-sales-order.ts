@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const inputSalesOrder: BuiltIn['forms'][number] = {
   slug: 'input-sales-order',
   name: 'input-sales-order',
-  title: {
-    en: 'Sales order',
-    fr: 'Commande client',
-    de: 'Kundenauftrag',
-    es: 'Pedido de venta',
-    it: 'Ordine di vendita',
-    pt: 'Pedido de venda',
-    zh: '销售订单',
-  },
+  title: 'Sales order',
   model: 'std_order',
   read_query:
     'query ($node_id: ID!) { std_order_by_id(id: $node_id) { identity version std_label std_client { identity std_label } std_contact { identity std_label } std_customer_order_reference std_order_date std_delivery_date std_lines { identity version std_line_num std_sku { identity std_label } std_quantity std_unit std_description } } }',

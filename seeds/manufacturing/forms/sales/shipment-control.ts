@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const shipmentControl: BuiltIn['forms'][number] = {
   slug: 'shipment-control',
   name: 'shipment-control',
-  title: {
-    en: 'Shipment control',
-    fr: 'Contrôle d’expédition',
-    de: 'Versandkontrolle',
-    es: 'Control del envío',
-    it: 'Controllo della spedizione',
-    pt: 'Controle da expedição',
-    zh: '发货检查',
-  },
+  title: 'Shipment control',
   model: 'std_shipment',
   process: 'PR-STD-SHIPMENT',
   step: 'std-shipment-status-control',

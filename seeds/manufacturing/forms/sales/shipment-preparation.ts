@@ -1,17 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const shipmentPreparation: BuiltIn['forms'][number] = {
   slug: 'shipment-preparation',
   name: 'shipment-preparation',
-  title: {
-    en: 'Shipment preparation',
-    fr: 'Préparation d’expédition',
-    de: 'Versandvorbereitung',
-    es: 'Preparación del envío',
-    it: 'Preparazione della spedizione',
-    pt: 'Preparação da expedição',
-    zh: '发货准备',
-  },
+  title: 'Shipment preparation',
   model: 'std_shipment',
   process: 'PR-STD-SHIPMENT',
   step: 'std-shipment-status-preparation',

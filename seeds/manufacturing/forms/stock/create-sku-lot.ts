@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const createSkuLot: BuiltIn['forms'][number] = {
   slug: 'create-sku-lot',
   name: 'create-sku-lot',
-  title: { en: 'New lot', fr: 'Nouveau lot', de: 'Neue Charge', es: 'Nuevo lote', it: 'Nuovo lotto', pt: 'Novo lote', zh: '新建批次' },
+  title: 'New lot',
   model: 'std_sku_lot',
   read_query:
     'query ($node_id: ID!) { std_sku_lot_by_id(id: $node_id) { identity version std_sku { identity std_label } std_lot_num std_quantity std_dlc std_stock_location { identity std_label } } }',

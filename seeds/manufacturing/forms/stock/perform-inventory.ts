@@ -1,9 +1,9 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 
 export const performInventory: BuiltIn['forms'][number] = {
   slug: 'perform-inventory',
   name: 'perform-inventory',
-  title: { en: 'Inventory', fr: 'Inventaire', de: 'Inventur', es: 'Inventario', it: 'Inventario', pt: 'Inventário', zh: '盘点' },
+  title: 'Inventory',
   model: 'std_inventory',
   process: 'PR-STD-INVENTORY',
   step: 'std-inv-status-draft',

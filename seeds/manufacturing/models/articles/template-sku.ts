@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { articleType, stockManagementMode } from '../shared/articles.ts';
 import { requiredLabel, unit } from '../shared/fields.ts';
 
@@ -6,15 +6,7 @@ import { requiredLabel, unit } from '../shared/fields.ts';
 export const templateSku: ModelTemplate = {
   slug: 'std_template_sku',
   name: 'std_template_sku',
-  displayed_name: {
-    en: 'Template article',
-    fr: 'Article modèle',
-    de: 'Artikelvorlage',
-    es: 'Artículo modelo',
-    it: 'Articolo modello',
-    pt: 'Artigo modelo',
-    zh: '物料模板',
-  },
+  displayed_name: 'Template article',
   icon: 'template',
   primary_attribute: 'std_label',
   schema: [requiredLabel, articleType, stockManagementMode, unit],

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { dlc } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
@@ -6,53 +6,14 @@ import { fixedOnceMoved, moved } from '../shared/moved.ts';
 export const lotReceptionLine: ModelTemplate = {
   slug: 'std_lot_reception_line',
   name: 'std_lot_reception_line',
-  displayed_name: {
-    en: 'Received lot',
-    fr: 'Lot reçu',
-    de: 'Erhaltene Charge',
-    es: 'Lote recibido',
-    it: 'Lotto ricevuto',
-    pt: 'Lote recebido',
-    zh: '收货批次',
-  },
+  displayed_name: 'Received lot',
   icon: 'barcode',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
-      type: 'text',
-      misc: { formulaV1: 'std_lot_num' },
-    },
-    {
-      name: 'std_lot_num',
-      label: {
-        en: 'Lot number',
-        fr: 'Numéro de lot',
-        de: 'Chargennummer',
-        es: 'Número de lote',
-        it: 'Numero di lotto',
-        pt: 'Número do lote',
-        zh: '批号',
-      },
-      type: 'text',
-      misc: { searchable: true },
-    },
+    { name: 'std_label', label: 'Label', type: 'text', misc: { formulaV1: 'std_lot_num' } },
+    { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { searchable: true } },
     dlc,
-    {
-      name: 'std_qty_to_receive',
-      label: {
-        en: 'Quantity to receive',
-        fr: 'Quantité à recevoir',
-        de: 'Zu empfangende Menge',
-        es: 'Cantidad a recibir',
-        it: 'Quantità da ricevere',
-        pt: 'Quantidade a receber',
-        zh: '待收数量',
-      },
-      type: 'number',
-      subtype: 'float',
-    },
+    { name: 'std_qty_to_receive', label: 'Quantity to receive', type: 'number', subtype: 'float' },
     moved('NOT(EMPTY(std_stock_mouvement.std_quantity))'),
   ],
   misc: {

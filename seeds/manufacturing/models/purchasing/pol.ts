@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, label, lineNum, quantity } from '../shared/fields.ts';
 
@@ -6,15 +6,7 @@ import { articleName, articleUnit, label, lineNum, quantity } from '../shared/fi
 export const pol: ModelTemplate = {
   slug: 'std_pol',
   name: 'std_pol',
-  displayed_name: {
-    en: 'Purchase order line',
-    fr: 'Ligne de commande fournisseur',
-    de: 'Bestellzeile',
-    es: 'Línea de compra',
-    it: 'Riga di acquisto',
-    pt: 'Linha de compra',
-    zh: '采购订单行',
-  },
+  displayed_name: 'Purchase order line',
   icon: 'list',
   primary_attribute: 'std_label',
   schema: [
@@ -25,15 +17,7 @@ export const pol: ModelTemplate = {
     articleUnit,
     {
       name: 'std_received_quantity',
-      label: {
-        en: 'Received quantity',
-        fr: 'Quantité reçue',
-        de: 'Erhaltene Menge',
-        es: 'Cantidad recibida',
-        it: 'Quantità ricevuta',
-        pt: 'Quantidade recebida',
-        zh: '收货数量',
-      },
+      label: 'Received quantity',
       type: 'number',
       subtype: 'float',
       misc: { formulaV1: 'COALESCE(SUM(std_reception_lines.std_completed_quantity), 0)' },

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { expectedReceptionDate } from '../shared/documents.ts';
 
@@ -6,30 +6,13 @@ import { expectedReceptionDate } from '../shared/documents.ts';
 export const reception: ModelTemplate = {
   slug: 'std_reception',
   name: 'std_reception',
-  displayed_name: { en: 'Reception', fr: 'Réception', de: 'Wareneingang', es: 'Recepción', it: 'Ricevimento', pt: 'Recebimento', zh: '收货单' },
+  displayed_name: 'Reception',
   icon: 'package-import',
   primary_attribute: 'std_label',
   schema: [
-    {
-      name: 'std_label',
-      label: { en: 'Reference', fr: 'Référence', de: 'Referenz', es: 'Referencia', it: 'Riferimento', pt: 'Referência', zh: '参考号' },
-      type: 'text',
-      misc: { searchable: true, counter: 'REC-{n}' },
-    },
+    { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter: 'REC-{n}' } },
     expectedReceptionDate,
-    {
-      name: 'std_actual_reception_date',
-      label: {
-        en: 'Actual reception date',
-        fr: 'Date de réception réelle',
-        de: 'Tatsächlicher Wareneingang',
-        es: 'Recepción real',
-        it: 'Ricevimento effettivo',
-        pt: 'Recebimento real',
-        zh: '实际收货日期',
-      },
-      type: 'date',
-    },
+    { name: 'std_actual_reception_date', label: 'Actual reception date', type: 'date' },
     completed('std-rec-status-complete'),
   ],
   misc: {

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { phone } from '../shared/documents.ts';
 import { label } from '../shared/fields.ts';
 
@@ -6,14 +6,14 @@ import { label } from '../shared/fields.ts';
 export const contact: ModelTemplate = {
   slug: 'std_contact',
   name: 'std_contact',
-  displayed_name: { en: 'Contact', fr: 'Contact', de: 'Kontakt', es: 'Contacto', it: 'Contatto', pt: 'Contato', zh: '联系人' },
+  displayed_name: 'Contact',
   icon: 'address-book',
   primary_attribute: 'std_label',
   schema: [
     label,
     {
       name: 'std_email',
-      label: { en: 'Email', fr: 'E-mail', de: 'E-Mail', es: 'Correo', it: 'E-mail', pt: 'E-mail', zh: '电子邮件' },
+      label: 'Email',
       type: 'text',
       misc: { searchable: true },
     },

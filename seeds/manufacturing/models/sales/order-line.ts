@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, lineNum, quantity } from '../shared/fields.ts';
 
@@ -6,15 +6,7 @@ import { articleLabel, articleUnit, lineNum, quantity } from '../shared/fields.t
 export const orderLine: ModelTemplate = {
   slug: 'std_order_line',
   name: 'std_order_line',
-  displayed_name: {
-    en: 'Sales order line',
-    fr: 'Ligne de commande client',
-    de: 'Auftragszeile',
-    es: 'Línea de pedido',
-    it: "Riga d'ordine",
-    pt: 'Linha do pedido',
-    zh: '销售订单行',
-  },
+  displayed_name: 'Sales order line',
   icon: 'list',
   primary_attribute: 'std_label',
   schema: [
@@ -22,23 +14,10 @@ export const orderLine: ModelTemplate = {
     lineNum,
     quantity,
     articleUnit,
-    {
-      name: 'std_description',
-      label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
-      type: 'text',
-      misc: { searchable: true },
-    },
+    { name: 'std_description', label: 'Description', type: 'text', misc: { searchable: true } },
     {
       name: 'std_shipped_quantity',
-      label: {
-        en: 'Shipped quantity',
-        fr: 'Quantité expédiée',
-        de: 'Versandte Menge',
-        es: 'Cantidad enviada',
-        it: 'Quantità spedita',
-        pt: 'Quantidade enviada',
-        zh: '已发数量',
-      },
+      label: 'Shipped quantity',
       type: 'number',
       subtype: 'float',
       misc: { formulaV1: 'COALESCE(SUM(std_shipment_lines.std_shipped_quantity), 0)' },

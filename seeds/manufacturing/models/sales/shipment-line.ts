@@ -1,5 +1,4 @@
-import type { FixedRule } from '@millwright/core/model/types.ts';
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { FixedRule, ModelTemplate } from '../../../english.ts';
 import { missingQuantity, shortage, takenQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
@@ -11,30 +10,14 @@ const picked = 'IF(std_has_picks, COALESCE(SUM(std_picking_lines.std_qty_to_pick
 const followsPicks: FixedRule = {
   when: 'std_has_picks',
   names: ['std_quantity'],
-  text: {
-    en: 'It is the sum of its picking lines. Change the quantities to pick instead.',
-    fr: 'C’est la somme de ses lignes de picking. Modifiez plutôt les quantités à prélever.',
-    de: 'Sie ist die Summe der Entnahmezeilen. Ändern Sie stattdessen die zu entnehmenden Mengen.',
-    es: 'Es la suma de sus líneas de preparación. Cambie en su lugar las cantidades por preparar.',
-    it: 'È la somma delle sue righe di prelievo. Modificare invece le quantità da prelevare.',
-    pt: 'É a soma das suas linhas de separação. Altere antes as quantidades a separar.',
-    zh: '它是其拣货行之和。请改为更改待拣数量。',
-  },
+  text: 'It is the sum of its picking lines. Change the quantities to pick instead.',
 };
 
 /** One article of a shipment; its quantity is what was picked. */
 export const shipmentLine: ModelTemplate = {
   slug: 'std_shipment_line',
   name: 'std_shipment_line',
-  displayed_name: {
-    en: 'Shipment line',
-    fr: "Ligne d'expédition",
-    de: 'Versandzeile',
-    es: 'Línea de envío',
-    it: 'Riga di spedizione',
-    pt: 'Linha de expedição',
-    zh: '发货行',
-  },
+  displayed_name: 'Shipment line',
   icon: 'list',
   primary_attribute: 'std_label',
   schema: [
@@ -46,43 +29,27 @@ export const shipmentLine: ModelTemplate = {
     description,
     {
       name: 'std_stock_quantity',
-      label: { en: 'Stock quantity', fr: 'Quantité en stock', de: 'Bestand', es: 'Existencias', it: 'Giacenza', pt: 'Estoque', zh: '库存' },
+      label: 'Stock quantity',
       type: 'number',
       subtype: 'float',
       misc: { formulaV1: 'std_sku.std_quantity_in_stock' },
     },
     {
       name: 'std_weight',
-      label: { en: 'Weight', fr: 'Poids', de: 'Gewicht', es: 'Peso', it: 'Peso', pt: 'Peso', zh: '重量' },
+      label: 'Weight',
       type: 'number',
       subtype: 'float',
       misc: { formulaV1: 'std_quantity * std_sku.std_unit_weight', unit: 'kg', decimals: 3 },
     },
     {
       name: 'std_picked_lots',
-      label: {
-        en: 'Picked lots',
-        fr: 'Lots prélevés',
-        de: 'Entnommene Chargen',
-        es: 'Lotes preparados',
-        it: 'Lotti prelevati',
-        pt: 'Lotes separados',
-        zh: '已拣批次',
-      },
+      label: 'Picked lots',
       type: 'text',
       misc: { formulaV1: 'JOIN(std_picking_lines.std_lot.std_lot_num, ", ")' },
     },
     {
       name: 'std_shipped_quantity',
-      label: {
-        en: 'Shipped quantity',
-        fr: 'Quantité expédiée',
-        de: 'Versandte Menge',
-        es: 'Cantidad enviada',
-        it: 'Quantità spedita',
-        pt: 'Quantidade enviada',
-        zh: '已发数量',
-      },
+      label: 'Shipped quantity',
       type: 'number',
       subtype: 'float',
       misc: { formulaV1: `IF(std_shipment.std_active_operation.std_key = "std-shipment-status-complete", ${picked}, 0)` },
@@ -100,15 +67,7 @@ export const shipmentLine: ModelTemplate = {
     moved('COUNT(std_picking_lines.std_stock_mouvement.std_quantity) > 0'),
     {
       name: 'std_has_picks',
-      label: {
-        en: 'Has picking lines',
-        fr: 'A des lignes de picking',
-        de: 'Hat Entnahmezeilen',
-        es: 'Tiene líneas de preparación',
-        it: 'Ha righe di prelievo',
-        pt: 'Tem linhas de separação',
-        zh: '有拣货行',
-      },
+      label: 'Has picking lines',
       type: 'boolean',
       hidden: true,
       misc: { formulaV1: 'COUNT(std_picking_lines.created_at) > 0' },

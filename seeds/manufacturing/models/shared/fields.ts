@@ -1,8 +1,8 @@
-import type { FieldTemplate } from '@millwright/core/seed/types.ts';
+import type { FieldTemplate } from '../../../english.ts';
 
 export const label: FieldTemplate = {
   name: 'std_label',
-  label: { en: 'Label', fr: 'Libellé', de: 'Bezeichnung', es: 'Etiqueta', it: 'Etichetta', pt: 'Rótulo', zh: '名称' },
+  label: 'Label',
   type: 'text',
   misc: { searchable: true },
 };
@@ -16,7 +16,7 @@ export const articleLabel: FieldTemplate = { ...label, misc: { formulaV1: 'std_s
 /** The name of the article that `path` leads to, for a line that is not called like it. */
 export const articleName = (path: string): FieldTemplate => ({
   name: 'std_article',
-  label: { en: 'Article', fr: 'Article', de: 'Artikel', es: 'Artículo', it: 'Articolo', pt: 'Artigo', zh: '物料' },
+  label: 'Article',
   type: 'text',
   misc: { formulaV1: `${path}.std_label` },
 });
@@ -26,7 +26,7 @@ export const lotLabel: FieldTemplate = { ...label, misc: { formulaV1: 'std_lot.s
 
 export const description: FieldTemplate = {
   name: 'std_description',
-  label: { en: 'Description', fr: 'Description', de: 'Beschreibung', es: 'Descripción', it: 'Descrizione', pt: 'Descrição', zh: '说明' },
+  label: 'Description',
   type: 'text',
 };
 
@@ -34,7 +34,7 @@ export const longDescription: FieldTemplate = { ...description, type: 'textarea'
 
 export const stepKey: FieldTemplate = {
   name: 'std_key',
-  label: { en: 'Key', fr: 'Clé', de: 'Schlüssel', es: 'Clave', it: 'Chiave', pt: 'Chave', zh: '键' },
+  label: 'Key',
   type: 'text',
 };
 
@@ -43,59 +43,35 @@ export const uniqueKey: FieldTemplate = { ...stepKey, misc: { unique: true } };
 
 export const includeInMrp: FieldTemplate = {
   name: 'std_include_in_mrp',
-  label: {
-    en: 'Counts for planning',
-    fr: 'Compte pour la planification',
-    de: 'Zählt für die Planung',
-    es: 'Cuenta para la planificación',
-    it: 'Conta per la pianificazione',
-    pt: 'Conta para o planejamento',
-    zh: '计入计划',
-  },
+  label: 'Counts for planning',
   type: 'boolean',
   misc: { default: false },
 };
 
 export const lineNum: FieldTemplate = {
   name: 'std_line_num',
-  label: {
-    en: 'Line number',
-    fr: 'Numéro de ligne',
-    de: 'Zeilennummer',
-    es: 'Número de línea',
-    it: 'Numero di riga',
-    pt: 'Número da linha',
-    zh: '行号',
-  },
+  label: 'Line number',
   type: 'number',
   subtype: 'integer',
 };
 
 export const quantity: FieldTemplate = {
   name: 'std_quantity',
-  label: { en: 'Quantity', fr: 'Quantité', de: 'Menge', es: 'Cantidad', it: 'Quantità', pt: 'Quantidade', zh: '数量' },
+  label: 'Quantity',
   type: 'number',
   subtype: 'float',
 };
 
 export const orderQuantity: FieldTemplate = {
   name: 'std_order_quantity',
-  label: {
-    en: 'Ordered quantity',
-    fr: 'Quantité commandée',
-    de: 'Bestellte Menge',
-    es: 'Cantidad pedida',
-    it: 'Quantità ordinata',
-    pt: 'Quantidade pedida',
-    zh: '订购数量',
-  },
+  label: 'Ordered quantity',
   type: 'number',
   subtype: 'float',
 };
 
 export const unit: FieldTemplate = {
   name: 'std_unit',
-  label: { en: 'Unit', fr: 'Unité', de: 'Einheit', es: 'Unidad', it: 'Unità', pt: 'Unidade', zh: '单位' },
+  label: 'Unit',
   type: 'text',
 };
 
@@ -107,14 +83,6 @@ export const lotUnit: FieldTemplate = { ...unit, misc: { formulaV1: 'std_lot.std
 
 export const dlc: FieldTemplate = {
   name: 'std_dlc',
-  label: {
-    en: 'Expiry date',
-    fr: 'Date limite de consommation',
-    de: 'Verfallsdatum',
-    es: 'Fecha de caducidad',
-    it: 'Data di scadenza',
-    pt: 'Data de validade',
-    zh: '有效期',
-  },
+  label: 'Expiry date',
   type: 'date',
 };

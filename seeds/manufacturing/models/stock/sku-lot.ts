@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { articleUnit, dlc, label } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
@@ -6,28 +6,15 @@ import { fixedOnceMoved, moved } from '../shared/moved.ts';
 export const skuLot: ModelTemplate = {
   slug: 'std_sku_lot',
   name: 'std_sku_lot',
-  displayed_name: { en: 'Lot', fr: 'Lot', de: 'Charge', es: 'Lote', it: 'Lotto', pt: 'Lote', zh: '批次' },
+  displayed_name: 'Lot',
   icon: 'barcode',
   primary_attribute: 'std_lot_num',
   schema: [
-    {
-      name: 'std_lot_num',
-      label: {
-        en: 'Lot number',
-        fr: 'Numéro de lot',
-        de: 'Chargennummer',
-        es: 'Número de lote',
-        it: 'Numero di lotto',
-        pt: 'Número do lote',
-        zh: '批号',
-      },
-      type: 'text',
-      misc: { searchable: true, counter: 'LOT-{n}' },
-    },
+    { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { searchable: true, counter: 'LOT-{n}' } },
     label,
     {
       name: 'std_quantity',
-      label: { en: 'Quantity', fr: 'Quantité', de: 'Menge', es: 'Cantidad', it: 'Quantità', pt: 'Quantidade', zh: '数量' },
+      label: 'Quantity',
       type: 'number',
       subtype: 'float',
       misc: {
@@ -55,12 +42,7 @@ export const skuLot: ModelTemplate = {
       },
     },
     dlc,
-    {
-      name: 'std_created_at',
-      label: { en: 'Created at', fr: 'Créé le', de: 'Erstellt am', es: 'Creado el', it: 'Creato il', pt: 'Criado em', zh: '创建时间' },
-      type: 'datetime',
-      misc: { default: { context: 'now' }, create_only: true },
-    },
+    { name: 'std_created_at', label: 'Created at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     articleUnit,
     moved('COUNT(std_stock_mouvements.std_quantity) > 0'),
   ],

@@ -1,19 +1,11 @@
-import type { ModelTemplate } from '@millwright/core/seed/types.ts';
+import type { ModelTemplate } from '../../../english.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** Where lots stand. Places with a key stand for what is outside the store: suppliers, customers, production, counts. */
 export const stockLocation: ModelTemplate = {
   slug: 'std_stock_location',
   name: 'std_stock_location',
-  displayed_name: {
-    en: 'Stock location',
-    fr: 'Emplacement de stock',
-    de: 'Lagerort',
-    es: 'Ubicación',
-    it: 'Ubicazione',
-    pt: 'Local de estoque',
-    zh: '库位',
-  },
+  displayed_name: 'Stock location',
   icon: 'map-pin',
   primary_attribute: 'std_label',
   schema: [requiredLabel, uniqueKey],

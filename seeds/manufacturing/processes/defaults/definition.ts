@@ -1,12 +1,11 @@
-import type { Text } from '@millwright/core/json.ts';
 import type { Tone } from '@millwright/core/model/types.ts';
-import type { StepLook } from '@millwright/core/process/types.ts';
+import type { StepLook } from '../../../english.ts';
 
 /** One default step: what it is called, how it looks and who works on it. */
 export type StepDefinition = {
   key: string;
   line_num: number;
-  label: { en: string } & Text;
+  label: string;
   tone: Tone;
   workstation: Workstation;
   include_in_mrp?: boolean;

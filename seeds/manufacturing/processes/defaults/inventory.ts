@@ -5,17 +5,11 @@ export const inventory: ProcessDefinition = {
   type: 'inventory',
   label: 'Inventory',
   steps: [
-    {
-      key: 'std-inv-status-draft',
-      line_num: 1,
-      label: { en: 'Draft', fr: 'Brouillon', de: 'Entwurf', es: 'Borrador', it: 'Bozza', pt: 'Rascunho', zh: '草稿' },
-      tone: 'draft',
-      workstation: 'logistics',
-    },
+    { key: 'std-inv-status-draft', line_num: 1, label: 'Draft', tone: 'draft', workstation: 'logistics' },
     {
       key: 'std-inv-status-finished',
       line_num: 2,
-      label: { en: 'Finished', fr: 'Terminé', de: 'Fertig', es: 'Terminado', it: 'Terminato', pt: 'Terminado', zh: '已完成' },
+      label: 'Finished',
       tone: 'done',
       workstation: 'logistics',
     },

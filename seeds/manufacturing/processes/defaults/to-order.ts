@@ -4,7 +4,7 @@ import type { StepDefinition } from './definition.ts';
 export const toOrder: StepDefinition = {
   key: 'std-pol-status-to-order',
   line_num: 1,
-  label: { en: 'To order', fr: 'À commander', de: 'Zu bestellen', es: 'Por pedir', it: 'Da ordinare', pt: 'A encomendar', zh: '待订购' },
+  label: 'To order',
   tone: 'ready',
   workstation: 'purchase-administration',
 };

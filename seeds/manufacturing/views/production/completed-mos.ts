@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { inStep } from '../../shared/steps.ts';
 import { openDrawer } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';
@@ -6,15 +6,7 @@ import { table } from '../shared/table.ts';
 
 export const completedMos: BuiltIn['views'][number] = {
   slug: 'completed-mos',
-  name: {
-    en: 'Completed orders',
-    fr: 'Ordres terminés',
-    de: 'Abgeschlossene Aufträge',
-    es: 'Órdenes terminadas',
-    it: 'Ordini completati',
-    pt: 'Ordens concluídas',
-    zh: '已完成的订单',
-  },
+  name: 'Completed orders',
   model: 'std_manufacturing_order',
   view_group: 'production',
   order: 5,
@@ -23,15 +15,7 @@ export const completedMos: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'completed',
-        label: {
-          en: 'Completed manufacturing orders',
-          fr: 'Ordres de fabrication terminés',
-          de: 'Abgeschlossene Fertigungsaufträge',
-          es: 'Órdenes de fabricación terminadas',
-          it: 'Ordini di produzione completati',
-          pt: 'Ordens de produção concluídas',
-          zh: '已完成的生产订单',
-        },
+        label: 'Completed manufacturing orders',
         betterFilters: inStep('std-mo-status-done'),
       },
     ],

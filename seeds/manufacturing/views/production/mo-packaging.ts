@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { inStep } from '../../shared/steps.ts';
 import { advance, openForm } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';
@@ -7,7 +7,7 @@ import { table } from '../shared/table.ts';
 
 export const moPackaging: BuiltIn['views'][number] = {
   slug: 'mo-packaging',
-  name: { en: 'Packaging', fr: 'Conditionnement', de: 'Verpackung', es: 'Embalaje', it: 'Confezionamento', pt: 'Embalagem', zh: '包装' },
+  name: 'Packaging',
   model: 'std_manufacturing_order',
   view_group: 'production',
   order: 4,
@@ -16,15 +16,7 @@ export const moPackaging: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'packaging',
-        label: {
-          en: 'Awaiting packaging',
-          fr: 'En attente de conditionnement',
-          de: 'Warten auf Verpackung',
-          es: 'A la espera de embalaje',
-          it: 'In attesa di confezionamento',
-          pt: 'Aguardando embalagem',
-          zh: '待包装',
-        },
+        label: 'Awaiting packaging',
         betterFilters: inStep('std-mo-status-packaging'),
       },
     ],

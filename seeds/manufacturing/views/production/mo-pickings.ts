@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { inStep } from '../../shared/steps.ts';
 import { advance, newManufacturingOrder, openForm } from '../shared/actions.ts';
 import { openOrderColumns } from '../shared/columns.ts';
@@ -7,7 +7,7 @@ import { table } from '../shared/table.ts';
 
 export const moPickings: BuiltIn['views'][number] = {
   slug: 'mo-pickings',
-  name: { en: 'Picking', fr: 'Picking', de: 'Entnahme', es: 'Preparación', it: 'Prelievo', pt: 'Separação', zh: '拣货' },
+  name: 'Picking',
   model: 'std_manufacturing_order',
   view_group: 'production',
   order: 2,
@@ -16,15 +16,7 @@ export const moPickings: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'pickings',
-        label: {
-          en: 'Picking to do',
-          fr: 'Picking à réaliser',
-          de: 'Ausstehende Entnahmen',
-          es: 'Preparación por hacer',
-          it: 'Prelievi da fare',
-          pt: 'Separação a fazer',
-          zh: '待拣货',
-        },
+        label: 'Picking to do',
         betterFilters: inStep('std-mo-status-picking'),
       },
     ],

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { inOtherStep } from '../../shared/steps.ts';
 import { advance, openForm } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';
@@ -7,7 +7,7 @@ import { table } from '../shared/table.ts';
 
 export const moProduction: BuiltIn['views'][number] = {
   slug: 'mo-production',
-  name: { en: 'In production', fr: 'En production', de: 'In Produktion', es: 'En producción', it: 'In produzione', pt: 'Em produção', zh: '生产中' },
+  name: 'In production',
   model: 'std_manufacturing_order',
   view_group: 'production',
   order: 3,
@@ -16,15 +16,7 @@ export const moProduction: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'production',
-        label: {
-          en: 'In production',
-          fr: 'En production',
-          de: 'In Produktion',
-          es: 'En producción',
-          it: 'In produzione',
-          pt: 'Em produção',
-          zh: '生产中',
-        },
+        label: 'In production',
         betterFilters: inOtherStep(
           'std-mo-status-draft',
           'std-mo-status-awaiting-materials',

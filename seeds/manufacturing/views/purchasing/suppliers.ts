@@ -1,31 +1,20 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { newRecord, openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 
 export const suppliers: BuiltIn['views'][number] = {
   slug: 'suppliers',
-  name: { en: 'Suppliers', fr: 'Fournisseurs', de: 'Lieferanten', es: 'Proveedores', it: 'Fornitori', pt: 'Fornecedores', zh: '供应商' },
+  name: 'Suppliers',
   model: 'std_supplier',
   view_group: 'purchasing',
   order: 3,
   icon: 'users',
   root: {
     blocks: [
-      {
-        id: 'suppliers',
-        label: { en: 'Suppliers', fr: 'Fournisseurs', de: 'Lieferanten', es: 'Proveedores', it: 'Fornitori', pt: 'Fornecedores', zh: '供应商' },
-      },
+      { id: 'suppliers', label: 'Suppliers' },
       {
         id: 'references',
-        label: {
-          en: 'Supplier references',
-          fr: 'Références fournisseurs',
-          de: 'Lieferantenreferenzen',
-          es: 'Referencias de proveedores',
-          it: 'Riferimenti fornitori',
-          pt: 'Referências de fornecedores',
-          zh: '供应商物料号',
-        },
+        label: 'Supplier references',
       },
     ],
   },
@@ -37,18 +26,7 @@ export const suppliers: BuiltIn['views'][number] = {
         { path: 'std_address', editable: true },
       ],
       ordering: [{ field: 'std_label', direction: 'asc' }],
-      actions: [
-        newRecord('edit-supplier', {
-          en: 'New supplier',
-          fr: 'Nouveau fournisseur',
-          de: 'Neuer Lieferant',
-          es: 'Nuevo proveedor',
-          it: 'Nuovo fornitore',
-          pt: 'Novo fornecedor',
-          zh: '新建供应商',
-        }),
-        openDrawer,
-      ],
+      actions: [newRecord('edit-supplier', 'New supplier'), openDrawer],
     }),
     references: table({
       model: 'std_supplier_article_reference',

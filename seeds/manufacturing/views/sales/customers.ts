@@ -1,18 +1,18 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { newRecord, openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 
 export const customers: BuiltIn['views'][number] = {
   slug: 'customers',
-  name: { en: 'Customers', fr: 'Clients', de: 'Kunden', es: 'Clientes', it: 'Clienti', pt: 'Clientes', zh: '客户' },
+  name: 'Customers',
   model: 'std_client',
   view_group: 'sales-order',
   order: 2,
   icon: 'users',
   root: {
     blocks: [
-      { id: 'customers', label: { en: 'Customers', fr: 'Clients', de: 'Kunden', es: 'Clientes', it: 'Clienti', pt: 'Clientes', zh: '客户' } },
-      { id: 'contacts', label: { en: 'Contacts', fr: 'Contacts', de: 'Kontakte', es: 'Contactos', it: 'Contatti', pt: 'Contatos', zh: '联系人' } },
+      { id: 'customers', label: 'Customers' },
+      { id: 'contacts', label: 'Contacts' },
     ],
   },
   setup: {
@@ -25,18 +25,7 @@ export const customers: BuiltIn['views'][number] = {
         { path: 'std_external_accounting_id', editable: true },
       ],
       ordering: [{ field: 'std_label', direction: 'asc' }],
-      actions: [
-        newRecord('edit-client', {
-          en: 'New customer',
-          fr: 'Nouveau client',
-          de: 'Neuer Kunde',
-          es: 'Nuevo cliente',
-          it: 'Nuovo cliente',
-          pt: 'Novo cliente',
-          zh: '新建客户',
-        }),
-        openDrawer,
-      ],
+      actions: [newRecord('edit-client', 'New customer'), openDrawer],
     }),
     contacts: table({
       model: 'std_contact',

@@ -1,5 +1,4 @@
-import type { Text } from '@millwright/core/json.ts';
-import type { BlockAction } from '@millwright/core/view/types.ts';
+import type { BlockAction } from '../../../english.ts';
 
 /** A click on a row shows its record beside the list. */
 export const openDrawer: BlockAction = { id: 'open', trigger: 'row_click', kind: 'open_drawer' };
@@ -8,7 +7,7 @@ export const openDrawer: BlockAction = { id: 'open', trigger: 'row_click', kind:
 export const openForm = (form: string): BlockAction => ({ id: `open-${form}`, trigger: 'row_click', kind: 'open_form', form });
 
 /** A button that opens an empty form. */
-export const newRecord = (form: string, label: Text, variant: BlockAction['variant'] = 'primary'): BlockAction => ({
+export const newRecord = (form: string, label: string, variant: BlockAction['variant'] = 'primary'): BlockAction => ({
   id: `new-${form}`,
   trigger: 'button',
   kind: 'open_form',
@@ -18,27 +17,19 @@ export const newRecord = (form: string, label: Text, variant: BlockAction['varia
   form,
 });
 
-export const newManufacturingOrder = newRecord('create-manufacturing-order', {
-  en: 'New manufacturing order',
-  fr: 'Nouvel ordre de fabrication',
-  de: 'Neuer Fertigungsauftrag',
-  es: 'Nueva orden de fabricación',
-  it: 'Nuovo ordine di produzione',
-  pt: 'Nova ordem de produção',
-  zh: '新建生产订单',
-});
+export const newManufacturingOrder = newRecord('create-manufacturing-order', 'New manufacturing order');
 
 /** Takes the selected records to the next step of their process. */
 export const advance: BlockAction = {
   id: 'advance',
   trigger: 'selected_rows',
   kind: 'advance',
-  label: { en: 'Advance', fr: 'Faire avancer', de: 'Weiter', es: 'Avanzar', it: 'Avanza', pt: 'Avançar', zh: '推进' },
+  label: 'Advance',
   icon: 'player-track-next',
 };
 
 /** A button that starts an automation about no record. */
-export const runAutomation = (automation: string, label: Text): BlockAction => ({
+export const runAutomation = (automation: string, label: string): BlockAction => ({
   id: automation,
   trigger: 'button',
   kind: 'run_automation',
@@ -47,7 +38,6 @@ export const runAutomation = (automation: string, label: Text): BlockAction => (
 });
 
 /** Starts an automation about each selected record. */
-export const runOnSelected = (automation: string, label: Text): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
+export const runOnSelected = (automation: string, label: string): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
 
-export const duplicate = (automation: string): BlockAction =>
-  runOnSelected(automation, { en: 'Duplicate', fr: 'Dupliquer', de: 'Duplizieren', es: 'Duplicar', it: 'Duplica', pt: 'Duplicar', zh: '复制' });
+export const duplicate = (automation: string): BlockAction => runOnSelected(automation, 'Duplicate');

@@ -1,9 +1,9 @@
-import type { Column } from '@millwright/core/view/types.ts';
+import type { Column } from '../../../english.ts';
 
 /** The step that the record stands in. */
 export const statusColumn: Column = {
   path: 'std_active_operation',
-  label: { en: 'Status', fr: 'Statut', de: 'Status', es: 'Estado', it: 'Stato', pt: 'Status', zh: '状态' },
+  label: 'Status',
   format: 'status',
 };
 

@@ -1,4 +1,4 @@
-import type { FormatRule } from '@millwright/core/view/types.ts';
+import type { FormatRule } from '../../../english.ts';
 
 /** Marks a day that has passed. */
 export const late = (column: string): FormatRule[] => [
@@ -12,7 +12,7 @@ export const late = (column: string): FormatRule[] => [
     },
     tone: 'cancelled',
     icon: 'alert-triangle',
-    label: { en: 'late', fr: 'en retard', de: 'verspätet', es: 'con retraso', it: 'in ritardo', pt: 'atrasado', zh: '逾期' },
+    label: 'late',
     scope: 'cell',
     column: column,
   },

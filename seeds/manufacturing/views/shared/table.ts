@@ -1,4 +1,4 @@
-import type { BlockSetup, TableSetup } from '@millwright/core/view/types.ts';
+import type { BlockSetup, TableSetup } from '../../../english.ts';
 
 type Own = Pick<TableSetup, 'model' | 'columns' | 'ordering' | 'actions' | 'formatting'>;
 

@@ -1,19 +1,11 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { newRecord, openDrawer } from '../shared/actions.ts';
 import { articleColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 
 export const articlesAndLots: BuiltIn['views'][number] = {
   slug: 'articles-and-lots',
-  name: {
-    en: 'Articles and lots',
-    fr: 'Articles et lots',
-    de: 'Artikel und Chargen',
-    es: 'Artículos y lotes',
-    it: 'Articoli e lotti',
-    pt: 'Artigos e lotes',
-    zh: '物料和批次',
-  },
+  name: 'Articles and lots',
   model: 'std_sku',
   view_group: 'stocks',
   order: 1,

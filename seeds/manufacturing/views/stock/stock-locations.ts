@@ -1,18 +1,10 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { newRecord, openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 
 export const stockLocations: BuiltIn['views'][number] = {
   slug: 'stock-locations',
-  name: {
-    en: 'Stock locations',
-    fr: 'Emplacements de stock',
-    de: 'Lagerorte',
-    es: 'Ubicaciones',
-    it: 'Ubicazioni',
-    pt: 'Locais de estoque',
-    zh: '库位',
-  },
+  name: 'Stock locations',
   model: 'std_stock_location',
   view_group: 'stocks',
   order: 3,
@@ -21,15 +13,7 @@ export const stockLocations: BuiltIn['views'][number] = {
     blocks: [
       {
         id: 'locations',
-        label: {
-          en: 'Stock locations',
-          fr: 'Emplacements de stock',
-          de: 'Lagerorte',
-          es: 'Ubicaciones',
-          it: 'Ubicazioni',
-          pt: 'Locais de estoque',
-          zh: '库位',
-        },
+        label: 'Stock locations',
       },
     ],
   },
@@ -38,18 +22,7 @@ export const stockLocations: BuiltIn['views'][number] = {
       model: 'std_stock_location',
       columns: [{ path: 'std_label', editable: true }, { path: 'std_key' }],
       ordering: [{ field: 'std_label', direction: 'asc' }],
-      actions: [
-        newRecord('edit-stock-location', {
-          en: 'New location',
-          fr: 'Nouvel emplacement',
-          de: 'Neuer Lagerort',
-          es: 'Nueva ubicación',
-          it: 'Nuova ubicazione',
-          pt: 'Novo local',
-          zh: '新建库位',
-        }),
-        openDrawer,
-      ],
+      actions: [newRecord('edit-stock-location', 'New location'), openDrawer],
     }),
   },
 };

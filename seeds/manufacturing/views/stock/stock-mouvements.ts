@@ -1,32 +1,21 @@
-import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import type { BuiltIn } from '../../../english.ts';
 import { advance, newRecord, openDrawer, openForm } from '../shared/actions.ts';
 import { statusColumn } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 
 export const stockMouvements: BuiltIn['views'][number] = {
   slug: 'stock-mouvements',
-  name: { en: 'Inventories', fr: 'Inventaires', de: 'Inventuren', es: 'Inventarios', it: 'Inventari', pt: 'Inventários', zh: '盘点' },
+  name: 'Inventories',
   model: 'std_inventory',
   view_group: 'stocks',
   order: 2,
   icon: 'clipboard-list',
   root: {
     blocks: [
-      {
-        id: 'inventories',
-        label: { en: 'Inventories', fr: 'Inventaires', de: 'Inventuren', es: 'Inventarios', it: 'Inventari', pt: 'Inventários', zh: '盘点' },
-      },
+      { id: 'inventories', label: 'Inventories' },
       {
         id: 'movements',
-        label: {
-          en: 'Stock movements',
-          fr: 'Mouvements de stock',
-          de: 'Lagerbewegungen',
-          es: 'Movimientos de existencias',
-          it: 'Movimenti di magazzino',
-          pt: 'Movimentos de estoque',
-          zh: '库存移动',
-        },
+        label: 'Stock movements',
       },
     ],
   },
@@ -35,19 +24,7 @@ export const stockMouvements: BuiltIn['views'][number] = {
       model: 'std_inventory',
       columns: [{ path: 'std_label' }, { path: 'std_responsible_name', editable: true }, { path: 'std_date' }, statusColumn],
       ordering: [{ field: 'std_date', direction: 'desc' }],
-      actions: [
-        newRecord('perform-inventory', {
-          en: 'New inventory',
-          fr: 'Nouvel inventaire',
-          de: 'Neue Inventur',
-          es: 'Nuevo inventario',
-          it: 'Nuovo inventario',
-          pt: 'Novo inventário',
-          zh: '新建盘点',
-        }),
-        openForm('perform-inventory'),
-        advance,
-      ],
+      actions: [newRecord('perform-inventory', 'New inventory'), openForm('perform-inventory'), advance],
     }),
     movements: table({
       model: 'std_stock_mouvement',

@@ -1,0 +1,35 @@
+import type { ServerAction as CoreAction } from '@millwright/core/automation/actions.ts';
+import type { Step as CoreStep } from '@millwright/core/automation/types.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { FixedRule as CoreFixedRule } from '@millwright/core/model/types.ts';
+import type { ProcessBinding as CoreBinding, CrossRule as CoreCrossRule, StepLook as CoreStepLook } from '@millwright/core/process/types.ts';
+import type { FieldTemplate as CoreField, ModelTemplate as CoreModel, BuiltIn as CoreSeeds } from '@millwright/core/seed/types.ts';
+import type {
+  BlockAction as CoreBlockAction,
+  BlockSetup as CoreBlockSetup,
+  Column as CoreColumn,
+  FormatRule as CoreFormatRule,
+  TableSetup as CoreTableSetup,
+} from '@millwright/core/view/types.ts';
+
+/** What a document is where it is written: each of its texts is one English string, `translate` adds the other languages. */
+export type English<T> = [Json] extends [T] ? T : EnglishPart<T>;
+type EnglishPart<T> = T extends { en: string } ? never : T extends Condition ? T : T extends object ? { [K in keyof T]: English<T[K]> } : T;
+
+export type BuiltIn = English<Omit<CoreSeeds, 'records'>> & Pick<CoreSeeds, 'records'>;
+export type ServerAction = Omit<CoreAction, 'label' | 'description'> & { label: string; description: string };
+export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };
+
+export type ModelTemplate = English<CoreModel>;
+export type FieldTemplate = English<CoreField>;
+export type FixedRule = English<CoreFixedRule>;
+export type CrossRule = English<CoreCrossRule>;
+export type ProcessBinding = English<CoreBinding>;
+export type StepLook = English<CoreStepLook>;
+export type Step = English<CoreStep>;
+export type BlockAction = English<CoreBlockAction>;
+export type BlockSetup = English<CoreBlockSetup>;
+export type TableSetup = English<CoreTableSetup>;
+export type Column = English<CoreColumn>;
+export type FormatRule = English<CoreFormatRule>;

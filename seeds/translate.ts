@@ -1,0 +1,94 @@
+import { type Language, languages, type Text } from '@millwright/core/json.ts';
+import type { Seeds } from '@millwright/core/seed/types.ts';
+import type { Seeds as EnglishSeeds } from './english.ts';
+
+type Collection = 'models' | 'relations' | 'view_groups' | 'views' | 'forms' | 'settings_data_connections' | 'processes' | 'rules' | 'actions';
+
+/**
+ * One language's texts (locales/<language>.json). A text that stands in several places is under `common` by its English
+ * words, any other by its document's collection, slug and path; a path wins over `common`.
+ */
+export type Locale = { common: Record<string, string> } & { [C in Collection]?: Record<string, Record<string, string>> };
+export type Locales = Partial<Record<Language, Locale>>;
+
+/** Where a text stands: `schema.std_qty_to_pick.label` in models/std_picking_line. */
+export type TextPath = { collection: Collection; slug: string; path: string };
+
+/** Answers what stands instead of an English text. */
+type Replace = (english: string, at: TextPath) => Text;
+
+const textNames = new Set(['label', 'title', 'displayed_name', 'description', 'text', 'help', 'preflight', 'postflight']);
+const withoutTexts = new Set(['input', 'when', 'trigger']);
+
+/** Whether a string of this name is shown to people; `name` is one in views, in groups and in the steps of an automation. */
+function isText(name: string, collection: Collection, path: readonly string[]): boolean {
+  if (name === 'name') return collection === 'views' || collection === 'view_groups' || path[0] === 'steps' || path.at(-1) === 'labels';
+  return textNames.has(name) || path.at(-1) === 'labels';
+}
+
+/** What an element of a list is called, whatever its position. */
+function keyOf(element: object): string {
+  const { id, key, path, column, automation, when, name } = element as Record<string, unknown>;
+  return String([id, key, path, column, automation, when, name].find((each) => typeof each === 'string') ?? unnamed);
+}
+const unnamed = '?';
+
+function mapTexts(value: unknown, collection: Collection, slug: string, path: readonly string[], replace: Replace): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    if (typeof value[0] !== 'object') return value;
+    return value.map((each) => mapTexts(each, collection, slug, [...path, keyOf(each)], replace));
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => {
+      if (withoutTexts.has(name)) return [name, child];
+      if (typeof child === 'string' && isText(name, collection, path))
+        return [name, replace(child, { collection, slug, path: [...path, name].join('.') })];
+      return [name, mapTexts(child, collection, slug, [...path, name], replace)];
+    }),
+  );
+}
+
+/** The built-in configuration with each text replaced. */
+export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replace): Seeds {
+  const all = <T>(collection: Collection, documents: readonly T[], slugOf: (document: T) => string) =>
+    documents.map((document) => mapTexts(document, collection, slugOf(document), [], replace)) as never;
+  const bySlug = ({ slug }: { slug: string }) => slug;
+  return {
+    builtIn: {
+      ...builtIn,
+      models: all('models', builtIn.models, bySlug),
+      relations: all('relations', builtIn.relations, bySlug),
+      view_groups: all('view_groups', builtIn.view_groups, bySlug),
+      views: all('views', builtIn.views, bySlug),
+      forms: all('forms', builtIn.forms, bySlug),
+      settings_data_connections: all('settings_data_connections', builtIn.settings_data_connections, bySlug),
+      looks: all('processes', builtIn.looks, ({ key }) => key),
+      binding: { ...builtIn.binding, rules: all('rules', builtIn.binding.rules, ({ id }) => id) },
+    },
+    actions: actions.map((action) => {
+      const at = (path: string): TextPath => ({ collection: 'actions', slug: action.name, path });
+      return {
+        ...action,
+        label: replace(action.label, at('label')),
+        description: replace(action.description, at('description')),
+      };
+    }),
+  };
+}
+
+/** A text in one language; undefined when the locale has none for it. */
+export const translationOf = (locale: Locale, english: string, { collection, slug, path }: TextPath): string | undefined =>
+  locale[collection]?.[slug]?.[path] ?? locale.common[english];
+
+/** Puts every language beside the English. A text that no locale knows stays as it is in all languages: a name, or French by the specification. */
+export function translate(seeds: EnglishSeeds, locales: Locales): Seeds {
+  return replaceTexts(seeds, (english, at) => {
+    const others = languages.flatMap((language) => {
+      const locale = locales[language];
+      const translation = locale && translationOf(locale, english, at);
+      return translation === undefined ? [] : [[language, translation]];
+    });
+    return others.length ? { en: english, ...Object.fromEntries(others) } : english;
+  });
+}
