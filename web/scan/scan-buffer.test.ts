@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanTarget } from './lookup/scan-target.ts';
+import { scanTarget } from '../keys/scan/scan-target.ts';
 import { ScanBuffer } from './scan-buffer.ts';
 
 /** Types a text with a gap between keys, then Enter after another gap; answers what came of Enter. */

@@ -18,10 +18,10 @@ import { useDocuments } from '../data/documents/use-documents.ts';
 import { useRights } from '../data/documents/use-rights.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { openDrawer } from '../layers/drawer.ts';
+import { useOffers } from '../layers/palette-offers.ts';
 import { type Icon, iconOf } from '../layers/places/place-icons.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
-import { useOffers } from './offers.ts';
-import { useRecent } from './use-recent.ts';
+import { useRecent } from '../layers/places/use-recent-places.ts';
 
 export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };
 export type CommandGroup = { title: string; commands: Command[] };

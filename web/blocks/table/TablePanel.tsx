@@ -7,7 +7,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useLanding } from '../../keys/initial-focus.ts';
 import { isTarget } from '../../keys/is-target.ts';
 import { useScanTaker } from '../../keys/scan/scan-dispatcher.ts';
-import { scanTarget } from '../../scan/lookup/scan-target.ts';
+import { scanTarget } from '../../keys/scan/scan-target.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { inheritedValues } from '../actions/inherited-values.ts';

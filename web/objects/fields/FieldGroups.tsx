@@ -1,6 +1,7 @@
 import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
+import { fieldGroups } from '../../fields/field-groups.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLiveProcess } from '../../processes/data/use-process.ts';
 import classes from '../objects.module.css';
@@ -9,7 +10,6 @@ import { LinksRow } from '../relations/LinksRow.tsx';
 import { shownByBar } from '../relations/shown-by-bar.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { FilesRow } from './FilesRow.tsx';
-import { fieldGroups } from './field-groups.ts';
 import { RecordFacts } from './RecordFacts.tsx';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };

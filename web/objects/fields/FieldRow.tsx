@@ -5,13 +5,13 @@ import { type KeyboardEvent, useRef } from 'react';
 import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
 import { FieldEditor } from '../../fields/FieldEditor.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import { isWritable } from '../../fields/field-groups.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
 import classes from '../objects.module.css';
 import { FieldConflict } from './FieldConflict.tsx';
 import { FormulaHint } from './FormulaHint.tsx';
-import { isWritable } from './field-groups.ts';
 import { useFieldDraft } from './use-field-draft.ts';
 
 type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the value isn't changed any more. */; fixed?: Text | null };

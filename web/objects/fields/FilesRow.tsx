@@ -1,11 +1,11 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
+import { isWritable } from '../../fields/field-groups.ts';
 import { FileField } from '../../fields/file/FileField.tsx';
 import { useLabel } from '../../i18n/use-text.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
 import classes from '../objects.module.css';
-import { isWritable } from './field-groups.ts';
 import { filesOf, useFilesEdit } from './use-files-edit.ts';
 
 type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the files aren't changed any more. */; fixed?: Text | null };

@@ -8,7 +8,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { sinceNow } from '../../keys/input-activity.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
-import { useOffer } from '../../search/offers.ts';
+import { useOffer } from '../../layers/palette-offers.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { barSteps, nextStep, ordered } from '../data/steps.ts';
 import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';

@@ -11,8 +11,8 @@ import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
+import { scanTarget } from '../../keys/scan/scan-target.ts';
 import { setScanState } from './scan-state.ts';
-import { scanTarget } from './scan-target.ts';
 
 function succeed(code: string): void {
   scanFeedback(true, code);

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { usePreference } from '../data/preferences/preferences.ts';
-import { type Recent, recentHere } from '../data/preferences/recent.ts';
-import { useFoundRecords } from '../data/records/use-names.ts';
-import { shorten } from '../format/shorten.ts';
-import { useLabel } from '../i18n/use-text.ts';
-import { usePlaces } from '../layers/places/use-places.ts';
+import { usePreference } from '../../data/preferences/preferences.ts';
+import { type Recent, recentHere } from '../../data/preferences/recent.ts';
+import { useFoundRecords } from '../../data/records/use-names.ts';
+import { shorten } from '../../format/shorten.ts';
+import { useLabel } from '../../i18n/use-text.ts';
+import { usePlaces } from './use-places.ts';
 
 export type RecentPlace = { kind: Recent['kind']; path: string; title: string; detail?: string };
 

@@ -1,6 +1,6 @@
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import type { Command } from './use-commands.ts';
+import type { Command } from '../search/use-commands.ts';
 
 /** What the record or page on the screen offers to do, in the palette beside what can always be done. */
 type Offer = Pick<Command, 'label' | 'detail' | 'keys' | 'run'>;

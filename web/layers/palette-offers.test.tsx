@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { useOffer, useOffers } from './offers.ts';
+import { useOffer, useOffers } from './palette-offers.ts';
 
 const done: string[] = [];
 
