@@ -7,7 +7,7 @@ import { workflowEngine } from './engine/workflow-engine.ts';
 import { openStorage } from './files/storage/storage.ts';
 import { createApp } from './http/server/app.ts';
 import { serverOptions } from './http/server/server-options.ts';
-import { log } from './log/log.ts';
+import { log, logAs } from './log/log.ts';
 import { closeMail } from './mail/mailer.ts';
 import { allRoutes } from './routes.ts';
 import { readSettings } from './settings/settings.ts';
@@ -15,6 +15,7 @@ import { readSettings } from './settings/settings.ts';
 // Streams and slow answers get this long after SIGTERM.
 const patience_ms = 2_500;
 
+logAs('api');
 const settings = readSettings();
 const database = await openDatabase({
   url: settings.DATABASE_URL,

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { log, logAs } from '@millwright/api/log/log.ts';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+logAs('mail');
 const host = process.env.MAIL_HOST ?? '127.0.0.1';
 const folder = process.env.MAIL_DIR ?? join(process.cwd(), '.data', 'mails');
 mkdirSync(folder, { recursive: true });
@@ -67,5 +69,5 @@ const web = createServer(async (request, response) => {
 });
 
 smtp.listen(Number(process.env.SMTP_PORT ?? 1025), host);
-web.listen(Number(process.env.MAIL_PORT ?? 1080), host);
+web.listen(Number(process.env.MAIL_PORT ?? 1080), host, () => log('info', 'listening'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));

@@ -6,6 +6,7 @@ import { bootstrap } from '@millwright/api/db/bootstrap.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { sealStoredSecrets } from '@millwright/api/documents/seal-stored.ts';
 import { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
+import { log, logAs } from '@millwright/api/log/log.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 
 function variable(name: 'ADMIN_DATABASE_URL' | 'DATABASE_URL' | 'MIGRATOR_DATABASE_URL' | 'SECRET_KEY'): string {
@@ -14,6 +15,7 @@ function variable(name: 'ADMIN_DATABASE_URL' | 'DATABASE_URL' | 'MIGRATOR_DATABA
   return value;
 }
 
+logAs('migrate');
 const app = variable('DATABASE_URL');
 const migrator = variable('MIGRATOR_DATABASE_URL');
 await bootstrap({ admin: variable('ADMIN_DATABASE_URL'), app, migrator });
@@ -23,3 +25,4 @@ const former = (process.env.SECRET_KEYS_BEFORE ?? '').split(',').map((key) => ke
 await sealStoredSecrets(database, new SecretBox(variable('SECRET_KEY'), former.filter(Boolean)));
 await queueAllSchedules(database);
 await database.close();
+log('info', 'the database is at this version', { seconds: Math.round(performance.now() / 100) / 10 });

@@ -1,6 +1,7 @@
 import { dailyChores } from '@millwright/api/clients/lifecycle/chores.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import type { Storage } from '@millwright/api/files/storage/storage.ts';
+import { log } from '@millwright/api/log/log.ts';
 
 const day_ms = 24 * 3_600_000;
 // A worker that has just come back has more urgent work.
@@ -10,7 +11,7 @@ const afterStart_ms = 30_000;
 export function startChores(database: Database, files: Storage): () => void {
   const round = () =>
     dailyChores(database, files).catch((error: unknown) =>
-      console.error('The daily chores failed; the next day tries again.', error),
+      log('error', 'the daily chores failed; the next day tries again', { error }),
     ) as Promise<unknown>;
   const first = setTimeout(round, afterStart_ms);
   const daily = setInterval(round, day_ms);

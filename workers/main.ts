@@ -8,6 +8,7 @@ import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
+import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/mail/mailer.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
@@ -21,7 +22,9 @@ import { bundleWorkflows } from './workflow-bundle.ts';
 
 const settings = readSettings();
 const queue = settings.TASK_QUEUE;
-Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('WARN') });
+logAs('worker');
+const temporal = libraryLog('temporal');
+Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('WARN', ({ level, message, meta }) => temporal(level, message, meta)) });
 
 const database = await openDatabase({
   url: settings.DATABASE_URL,
@@ -47,7 +50,7 @@ async function whenUp(options: WorkerOptions): Promise<WorkerSet> {
     try {
       return await startWorkers(options);
     } catch (error) {
-      console.warn(`The workflow engine does not answer yet: ${error instanceof Error ? error.message : error}`);
+      log('warn', 'the workflow engine does not answer yet', { reason: error instanceof Error ? error.message : error });
       await sleep(1_000);
     }
   }
@@ -61,6 +64,7 @@ await database.listener.on(accountMailsChannel, () => mails.wake());
 mails.start();
 await relay.start();
 health.ready();
+log('info', 'working', { queue });
 const stopChores = settings.MIGRATOR_DATABASE_URL ? startChores(database, files) : () => {};
 
 let stopping = false;
@@ -83,6 +87,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   );
 }
 workers.done.catch((error: unknown) => {
-  console.error('A worker has stopped by itself.', error);
+  log('error', 'a worker has stopped by itself', { error });
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '@millwright/api/log/log.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 
 /** Between two busy rounds, so that under load a round gathers what many have written. */
@@ -45,7 +46,7 @@ export class Poller {
   }
 
   private report(error: unknown): false {
-    console.error('A round has failed; the next one tries again.', isOutage(error) ? (error as Error).message : error);
+    log('error', 'a round has failed; the next one tries again', { error: isOutage(error) ? (error as Error).message : error });
     return false;
   }
 

@@ -10,6 +10,7 @@ import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { switchOff } from '@millwright/api/documents/stored/switch-off.ts';
 import type { WorkflowEngine } from '@millwright/api/engine/workflow-engine.ts';
+import { log } from '@millwright/api/log/log.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Cause } from '@millwright/core/access/types.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';
@@ -89,7 +90,8 @@ export class Relay {
   }
 
   private async putBack(rows: readonly Claimed[], error: unknown): Promise<void> {
-    if (!isOutage(error)) console.error(`Outbox row ${rows[0]?.id} could not be delivered; it is tried again.`, error);
+    if (!isOutage(error))
+      log('error', 'an outbox row could not be delivered; it is tried again', { row: rows[0]?.id, client_id: rows[0]?.client_id, error });
     await release(this.options.database, rows).catch(() => undefined);
   }
 

@@ -11,6 +11,7 @@ import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Tenant } from '../db/types.ts';
+import { log } from '../log/log.ts';
 import { type SecretBox, UnreadableSecret } from './secrets/secret-box.ts';
 import { changeDocumentSecrets } from './secrets/secrets.ts';
 import { storedContent } from './stored/content-row.ts';
@@ -24,7 +25,7 @@ function renew(box: SecretBox, client_id: string, stored: string): string {
     return box.renew(client_id, stored);
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error;
-    console.warn(`A secret of client ${client_id} can't be read with the keys at hand: ${error.message}`);
+    log('warn', 'a secret cannot be read with the keys at hand', { client_id, error });
     return stored;
   }
 }

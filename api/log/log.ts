@@ -1,20 +1,57 @@
-type Level = 'info' | 'warn' | 'error';
+import { pino } from 'pino';
+import { logContext } from './context.ts';
+import { pretty } from './pretty.ts';
+import { safe } from './safe.ts';
 
-/** An error with what led to it, so that none is lost behind the one that people are told. */
-function shown(value: unknown): unknown {
-  if (!(value instanceof Error)) return value;
-  const { name, message, stack, cause } = value;
-  const errors = value instanceof AggregateError ? value.errors.map(shown) : undefined;
-  return { name, message, stack, ...(cause === undefined ? {} : { cause: shown(cause) }), ...(errors && { errors }) };
+const levels = ['debug', 'info', 'warn', 'error'] as const;
+export type Level = (typeof levels)[number];
+
+let service: string | undefined;
+let traceOf: () => object = () => ({});
+
+/** Names the process in its lines. */
+export function logAs(name: string): void {
+  service = name;
 }
 
-/** One JSON line on stdout, or stderr for errors. Values of requests never belong into it. */
+/** Lets each line name the trace that it belongs to. */
+export function logTraces(current: () => object): void {
+  traceOf = current;
+}
+
+/** Errors go to stderr, all else to stdout; a terminal gets readable lines instead of JSON. */
+const out = {
+  [Symbol.for('pino.metadata')]: true,
+  lastLevel: 0,
+  write(line: string): void {
+    const stream = this.lastLevel >= 50 ? process.stderr : process.stdout;
+    stream.write(stream.isTTY ? pretty(line) : line);
+  },
+};
+
+const wanted = levels.find((level) => level === process.env.LOG_LEVEL) ?? 'info';
+const logger = pino(
+  {
+    level: wanted,
+    base: null,
+    messageKey: 'message',
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+    mixin: () => ({ ...(service && { service }), ...logContext(), ...traceOf() }),
+  },
+  out,
+);
+
+/**
+ * Writes one JSON line, from LOG_LEVEL on, with the ids of the work under way. Values of requests and records never
+ * belong into it; secrets that stray into the details are hidden.
+ */
 export function log(level: Level, message: string, details: Record<string, unknown> = {}): void {
-  const line = JSON.stringify({
-    time: new Date().toISOString(),
-    level,
-    message,
-    ...Object.fromEntries(Object.entries(details).map(([key, value]) => [key, shown(value)])),
-  });
-  (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
+  if (logger.isLevelEnabled(level)) logger[level](safe(details), message);
 }
+
+/** Writes the lines of a library that has a logger of its own. */
+export const libraryLog =
+  (name: string) =>
+  (level: string, message: string, details: object = {}) =>
+    log(levels.find((each) => each === level.toLowerCase()) ?? 'info', message, { library: name, ...details });

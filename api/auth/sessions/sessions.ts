@@ -4,7 +4,7 @@ import type { Acl, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
-import type { Caller } from '../../http/routing/request.ts';
+import type { Caller } from './caller.ts';
 import { hashToken } from './tokens.ts';
 
 /** How long a found session may be used without looking again. Ended sessions are also told by notification. */

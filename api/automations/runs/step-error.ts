@@ -1,6 +1,7 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
 import { AppError, errors } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { log } from '../../log/log.ts';
 
 /** What history says of a step's failure. A bug is logged, and shown without its inside. */
 export function stepError(error: unknown): StepError {
@@ -9,7 +10,7 @@ export function stepError(error: unknown): StepError {
     const final = error.code === 'invalid_input';
     return { code: error.code, message: withFields(error), ...(Object.keys(details).length > 0 && { details }), ...(final && { final }) };
   }
-  console.error('A step failed unexpectedly.', error);
+  log('error', 'a step failed unexpectedly', { error });
   return { code: 'internal', message: errors.internal.text };
 }
 

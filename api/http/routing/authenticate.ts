@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { RequestHandler } from 'express';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
+import { addLogContext } from '../../log/context.ts';
 
 const bearer = /^Bearer +([\w~.+/=-]{1,500})$/i;
 
@@ -14,5 +15,6 @@ export const authenticate =
     if (!token) throw new AppError('missing_user_token');
     request.caller = await sessions.find(token);
     request.principal = request.caller.principal;
+    addLogContext({ client_id: request.principal.client_id, ...(request.principal.user_id && { user_id: request.principal.user_id }) });
     next();
   };

@@ -1,7 +1,5 @@
-import type { Access, Acl, Principal } from '@millwright/core/access/types.ts';
-
-/** Who calls: the principal, its rights at the route, and the access list they come from. */
-export type Caller = { principal: Principal; access: Access; acl: Acl; token: string };
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { Caller } from '../../auth/sessions/caller.ts';
 
 declare global {
   namespace Express {

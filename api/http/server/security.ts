@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { withLogContext } from '../../log/context.ts';
 import { apiOriginOf } from './other-origins.ts';
 
 /** Gives each request an id, which every failure carries and the log repeats, and notes when it came. */
@@ -8,7 +9,7 @@ export const requestId: RequestHandler = (request, response, next) => {
   request.request_id = randomUUID();
   request.started_at = Date.now();
   response.set('X-Request-Id', request.request_id);
-  next();
+  withLogContext({ request_id: request.request_id }, next);
 };
 
 /** A nonce for the styles that the app adds at run time; new for each page. */
