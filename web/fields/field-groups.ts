@@ -1,11 +1,12 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { viewOf } from './registry.ts';
 
 export type FieldGroup = { key: 'fields' | 'computed' | 'notes'; fields: Field[] };
 
 const groupOf = (field: Field): FieldGroup['key'] => {
   if (field.misc?.formulaV1 && !field.misc.formulaDisabled) return 'computed';
-  return field.type === 'textarea' ? 'notes' : 'fields';
+  return viewOf(field.type).multiline ? 'notes' : 'fields';
 };
 
 /** The fields of a model as a record shows them, in their order: what people fill in or link, what is computed, long texts. */

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useNames } from '../../data/records/use-names.ts';
 import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
+import change from '../../fields/change/change.module.css';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import timeline from '../../objects/timeline/timeline.module.css';
 import classes from './runs.module.css';
 
 const words = { created: 'object_created', deleted: 'object_deleted' } as const;
@@ -32,7 +32,7 @@ export function EffectsView({ effects }: { effects: StepEffect[] }) {
             <li key={`${object_id}/${String(index)}`}>
               {text(`automations.triggerOf.${kind}`, { names: name })}
               {known && (
-                <dl className={timeline.changes}>
+                <dl className={change.changes}>
                   {changes.map((change) => (
                     <ChangeLine key={change.field} change={change} model={known} names={names} />
                   ))}

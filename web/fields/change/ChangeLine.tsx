@@ -3,10 +3,10 @@ import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Change } from '../../data/records/timeline.ts';
 import { isIdentity } from '../../data/records/use-names.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import classes from '../../objects/timeline/timeline.module.css';
 import { FileNames } from '../file/FileNames.tsx';
 import { ObjectLink } from '../relation/ObjectLink.tsx';
 import { useFormats } from '../use-formats.ts';
+import classes from './change.module.css';
 
 type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, string> };
 

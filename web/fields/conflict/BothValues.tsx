@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import classes from '../../objects/objects.module.css';
+import classes from '../fields.module.css';
 
 /** What is stored beside what somebody wanted to store. */
 export function BothValues({ theirs, mine }: { theirs: ReactNode; mine: ReactNode }) {

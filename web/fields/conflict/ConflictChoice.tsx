@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import classes from '../../objects/objects.module.css';
 import { BothValues } from './BothValues.tsx';
+import classes from './conflict.module.css';
 
 type Props = { title: string; theirs: ReactNode; mine: ReactNode; onTheirs: () => void; onMine: () => void };
 

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import { useEffect, useState } from 'react';
 import { formatNumber, parseNumber } from '../../format/numbers.ts';
-import classes from '../../forms/forms.module.css';
+import classes from '../fields.module.css';
 
 type Props = { value: Json; onChange: (value: Json) => void; unit: string | undefined; common: TextInputProps };
 

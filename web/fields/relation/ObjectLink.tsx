@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { openDrawer, openRelated, useDrawer } from '../../layers/drawer.ts';
-import classes from '../../objects/objects.module.css';
+import classes from '../fields.module.css';
 
 type Props = { id: string; label: string };
 

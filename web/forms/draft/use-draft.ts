@@ -1,10 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, draftLock, dropDraft, keepDraft, readDraft, type Sending } from '../../data/drafts/drafts.ts';
 import { useLock } from '../../data/drafts/use-lock.ts';
-import type { FormValues, Names } from '../values/form-values.ts';
+import type { Typed } from '../values/form-values.ts';
 
-/** What is in a form, and what it was opened with: null for a new record. */
-export type Typed = { values: FormValues; opened: FormValues | null; names: Names; touched: boolean };
 export type DraftState = {
   savedAt: string | null;
   /** What was left here unsent before; offered until it is answered or something is typed. */

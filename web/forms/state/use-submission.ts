@@ -6,10 +6,10 @@ import type { Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
 import { deliver } from '../../offline-queue/send-queue.ts';
-import type { Typed } from '../draft/use-draft.ts';
+
 import { atSubmission } from '../values/autofill.ts';
 import { changesOnly } from '../values/form-changes.ts';
-import { type FormContext, toSubmission } from '../values/form-values.ts';
+import { type FormContext, type Typed, toSubmission } from '../values/form-values.ts';
 import { recordName } from '../values/record-name.ts';
 import type { LoadedForm } from './use-form-answer.ts';
 import type { Filling } from './use-typed.ts';

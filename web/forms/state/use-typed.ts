@@ -1,10 +1,10 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Unsent } from '../../offline-queue/queue-entry.ts';
-import type { Typed } from '../draft/use-draft.ts';
+
 import { atOpening } from '../values/autofill.ts';
 import { readAgain } from '../values/form-changes.ts';
-import { type FormContext, type FormValues, initialValues } from '../values/form-values.ts';
+import { type FormContext, type FormValues, initialValues, type Typed } from '../values/form-values.ts';
 import type { LoadedForm } from './use-form-answer.ts';
 
 /** How a form is filled in: with what its opener gives, or again as it was submitted (`unsent`). `primary` names the record. */

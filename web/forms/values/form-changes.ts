@@ -1,7 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { Typed } from '../draft/use-draft.ts';
-import type { FormValues, Names } from './form-values.ts';
+
+import type { FormValues, Names, Typed } from './form-values.ts';
 
 const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? (value as JsonObject[]) : []);

@@ -7,6 +7,8 @@ export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
 export type FormValues = JsonObject;
 /** Names of chosen records by identity, so that a field shows them before it searches. */
 export type Names = Map<string, string>;
+/** What is in a form, and what it was opened with: null for a new record. */
+export type Typed = { values: FormValues; opened: FormValues | null; names: Names; touched: boolean };
 /** What `{context: …}` may name when a form begins. */
 export type FormContext = { today: string; now: string; user_id: string; object_id: string | null };
 

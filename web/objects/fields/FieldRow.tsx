@@ -3,9 +3,9 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
-import { FieldEditor } from '../../fields/FieldEditor.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { isWritable } from '../../fields/field-groups.ts';
+import { viewOf } from '../../fields/registry.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
@@ -26,7 +26,8 @@ export function FieldRow({ record, field, editable, fixed = null }: Props) {
   const { draft } = edit;
   const read = useRef<HTMLButtonElement>(null);
   const writable = editable && isWritable(field);
-  const open = writable && !fixed;
+  const { Editor, multiline } = viewOf(field.type);
+  const open = writable && !fixed && Editor !== null;
 
   const giveUp = () => {
     edit.giveUp();
@@ -37,31 +38,35 @@ export function FieldRow({ record, field, editable, fixed = null }: Props) {
       event.stopPropagation();
       giveUp();
     }
-    const newline = field.type === 'textarea' && !event.ctrlKey && !event.metaKey;
+    const newline = multiline && !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && !newline) {
       event.preventDefault();
       event.stopPropagation();
       void edit.commit().then(() => read.current?.focus());
     }
   };
-  const problems = {
-    missing: () => text('objects.required', { field: name }),
-    unread: () => text('errors.unable_to_parse', { type: text('table.types.number') }),
-  };
-  const message = edit.problem ? problems[edit.problem]() : edit.error && failure(edit.error);
+  const wrong = (problem: NonNullable<typeof edit.problem>) =>
+    problem === 'missing' ? text('objects.required', { field: name }) : text('errors.unable_to_parse', { type: text(`table.types.${problem}`) });
+  const message = edit.problem ? wrong(edit.problem) : edit.error && failure(edit.error);
 
   return (
-    <div className={classes.field} data-stacked={field.type === 'textarea' || undefined}>
+    <div className={classes.field} data-stacked={multiline}>
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value}>
-        {draft ? (
+        {draft && Editor ? (
           <fieldset
             className={classes.editing}
             onKeyDown={onKeyDown}
             onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !edit.conflict && void edit.commit()}
             title={text('objects.keys')}
           >
-            <FieldEditor field={field} label={name} value={draft.value} onChange={edit.type} />
+            <Editor
+              field={field}
+              value={draft.value}
+              onChange={edit.type}
+              place="record"
+              common={{ 'aria-label': name, autoFocus: true, 'data-autofocus': true, size: 'sm' }}
+            />
           </fieldset>
         ) : open ? (
           <button ref={read} type="button" className={classes.read} data-empty={stored === null || undefined} onClick={edit.begin}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import fieldClasses from '../../fields/fields.module.css';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from '../objects.module.css';
 import { formulaInputs, formulaWords } from './formula-words.ts';
@@ -38,7 +39,7 @@ export function FormulaHint({ record, field }: Props) {
             <Text size="xs" c="dimmed" mt={8}>
               {text('objects.inputs')}
             </Text>
-            <dl className={classes.pair}>
+            <dl className={fieldClasses.pair}>
               {inputs.map(({ words, field: read, values }) => (
                 <div key={words} style={{ display: 'contents' }}>
                   <dt>{words}</dt>

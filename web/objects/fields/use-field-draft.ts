@@ -2,19 +2,25 @@ import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
+import type { Unread, Wording } from '../../fields/field-view.ts';
+import { viewOf } from '../../fields/registry.ts';
+import { useWording } from '../../fields/use-wording.ts';
+import { readTyped } from '../../fields/value-text.ts';
 import { same, useFieldEdit } from './use-field-edit.ts';
 
 type Draft = { value: Json; before: Json; version: number };
 
-/** Why a value can't be saved as it stands: it is missing, or it is no number. */
-function problemOf({ validation, type }: Field, { value }: Draft): 'missing' | 'unread' | null {
-  if (validation === 'required' && value === null) return 'missing';
-  return (type === 'number' || type === 'progress') && typeof value === 'string' ? 'unread' : null;
+/** Why a value can't be saved as it stands: it is missing, or no value of its type could be read. */
+function problemOf(field: Field, { value }: Draft, wording: Wording): 'missing' | Unread | null {
+  if (field.validation === 'required' && value === null) return 'missing';
+  const read = readTyped(viewOf(field.type), value, field, wording);
+  return 'unread' in read ? read.unread : null;
 }
 
 /** A field of a record while it is edited: what was typed, on top of which stored value and version. */
 export function useFieldDraft(record: ObjectRecord, field: Field) {
   const edit = useFieldEdit(record.object.identity, field.name);
+  const wording = useWording();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [saved, setSaved] = useState(false);
   const latest = useRef<Draft | null>(null);
@@ -41,7 +47,7 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
   /** Saves what was typed, and what is typed while it is being saved; then the field is closed. */
   const saveAll = async () => {
     for (let at = latest.current; at && !same(at.value, at.before); at = latest.current) {
-      if (problemOf(field, at) || !(await saveOne(at))) return;
+      if (problemOf(field, at, wording) || !(await saveOne(at))) return;
     }
     become(null);
   };
@@ -62,7 +68,7 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
     saved,
     conflict: edit.conflict,
     error: edit.error,
-    problem: draft && problemOf(field, draft),
+    problem: draft && problemOf(field, draft, wording),
     begin: () => become({ value: propertyOf(record, field.name), before: propertyOf(record, field.name), version: record.version }),
     type: (value: Json) => latest.current && become({ ...latest.current, value }),
     commit,

@@ -6,6 +6,8 @@ import { Fragment, useState } from 'react';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject, useNameOf } from '../../data/records/use-object.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import fieldClasses from '../../fields/fields.module.css';
+import { viewOf } from '../../fields/registry.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -57,7 +59,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
           </span>
         </h2>
         {writable && (
-          <span className={classes.chips}>
+          <span className={fieldClasses.chips}>
             {!owned && (
               <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
                 {text('objects.addExisting')}
@@ -91,7 +93,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
               <tr>
                 <th scope="col">{label(target.fields.get(target.model.primary_attribute)?.label)}</th>
                 {columns.map((field) => (
-                  <th key={field.id} scope="col" data-numeric={field.type === 'number' || undefined}>
+                  <th key={field.id} scope="col" data-numeric={viewOf(field.type).numeric}>
                     {label(field.label)}
                   </th>
                 ))}
@@ -106,7 +108,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                       <ObjectLink id={item.identity} label={nameOf(item)} />
                     </td>
                     {columns.map((field) => (
-                      <td key={field.id} data-numeric={field.type === 'number' || undefined}>
+                      <td key={field.id} data-numeric={viewOf(field.type).numeric}>
                         <FieldValue field={field} value={item.properties[field.name] ?? null} />
                       </td>
                     ))}

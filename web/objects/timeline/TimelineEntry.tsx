@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { type Entry, filterOf } from '../../data/records/timeline.ts';
 import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
+import change from '../../fields/change/change.module.css';
 import { useFormats } from '../../fields/use-formats.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -59,7 +60,7 @@ export function TimelineEntry({ entry, model, names }: Props) {
       </div>
       {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
       {shown.length > 0 && (
-        <dl className={classes.changes}>
+        <dl className={change.changes}>
           {shown.map((change) => (
             <ChangeLine key={change.field} change={change} model={model} names={names} />
           ))}

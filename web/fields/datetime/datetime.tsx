@@ -1,0 +1,63 @@
+import type { Json } from '@millwright/core/json.ts';
+import { useUser } from '../../data/session.ts';
+import { formatInstant, instantOf, wallClockOf } from '../../format/dates.ts';
+import { readMoment } from '../../format/read-dates.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { DateField } from '../date/DateField.tsx';
+import { timeOperand } from '../date/date.tsx';
+import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../field-view.ts';
+import { comparisons } from '../filter-operators.ts';
+
+/** An instant as the clocks of the company show it; a filter compares with what they show. */
+function InstantEditor({ value, onChange, place, common }: EditorProps) {
+  const zone = useUser().client.time_zone;
+  return <DateField value={value} onChange={onChange} kind={place === 'filter' ? 'wall' : { zone }} common={common} />;
+}
+
+const WallEditor = ({ value, onChange, common }: EditorProps) => <DateField value={value} onChange={onChange} kind="wall" common={common} />;
+
+/** An instant, with whose clock it is read from as its title. */
+function InstantValue({ value, text: words }: ValueProps) {
+  const text = useText();
+  const { time_zone: zone } = useUser().client;
+  return <span title={typeof value === 'string' ? text('time.company', { time: words, zone }) : undefined}>{words}</span>;
+}
+
+const stored = (typed: Json) => typeof typed === 'string' && /^\d{4}-\d\d-\d\dT/.test(typed);
+
+const times = {
+  text: (value, _field, { language, zone }) => formatInstant(value, language, zone),
+  data: (value, { zone }) => wallClockOf(String(value), zone).replace('T', ' '),
+  fills: ({ kind }) => kind === 'datetime',
+  totals: ['min', 'max', 'count_unique'],
+  zoned: true,
+  sample: '2026-09-30T20:00:00Z',
+} satisfies Partial<FieldView>;
+const filter: FieldView['filter'] = { operators: comparisons.times, time: true, operand: timeOperand, same: null };
+
+/** An instant, shown and typed by the clocks of the company's zone. */
+export const datetime = defineFieldView({
+  ...times,
+  filter,
+  Editor: InstantEditor,
+  Value: InstantValue,
+  brief: true,
+  read: (typed, _field, { language, zone }) => {
+    if (stored(typed)) return { value: typed };
+    const wall = readMoment(String(typed), language);
+    const instant = wall && instantOf(wall, zone);
+    return instant ? { value: instant } : { unread: 'date' };
+  },
+});
+
+/** What a clock on the wall shows, without a zone. */
+export const datetimeLocal = defineFieldView({
+  ...times,
+  filter,
+  Editor: WallEditor,
+  read: (typed, _field, { language }) => {
+    if (stored(typed)) return { value: typed };
+    const wall = readMoment(String(typed), language);
+    return wall ? { value: wall } : { unread: 'date' };
+  },
+});

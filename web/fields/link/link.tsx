@@ -1,0 +1,36 @@
+import { safeHref } from '../../format/links.ts';
+import cell from '../cell.module.css';
+import { defineFieldView, type ValueProps } from '../field-view.ts';
+import classes from '../fields.module.css';
+import { comparisons } from '../filter-operators.ts';
+import { TextEditor } from '../text/text.tsx';
+
+/** An address that leads there in a tab of its own; one that a browser should not follow is only told. */
+function LinkValue({ value, text }: ValueProps) {
+  const href = safeHref(value);
+  if (!href) return <span>{text}</span>;
+  return (
+    <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+      {String(value)}
+    </a>
+  );
+}
+
+/** An address (URL). */
+export const link = defineFieldView({
+  Editor: TextEditor,
+  Value: LinkValue,
+  cell: ({ value, text }) => {
+    const href = safeHref(value);
+    if (!href) return text;
+    return (
+      <a className={cell.link} href={href} target="_blank" rel="noopener noreferrer" tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+        {text}
+      </a>
+    );
+  },
+  fills: ({ kind }) => kind === 'text',
+  filter: { operators: comparisons.words },
+  totals: [],
+  cuts: true,
+});

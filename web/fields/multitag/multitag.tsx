@@ -1,0 +1,40 @@
+import { MultiSelect, TagsInput } from '@mantine/core';
+import { inLanguage, type Json } from '@millwright/core/json.ts';
+import { defineFieldView, type EditorProps } from '../field-view.ts';
+import { comparisons } from '../filter-operators.ts';
+import { optionNamed, optionOf, TagEditor, TagValue, useOptions } from '../tag/tag.tsx';
+
+/** Several choices of a list; without a list, words of one's own. */
+export function MultitagEditor({ field, value, onChange, place, common }: EditorProps) {
+  const options = useOptions(field);
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  if (options) return <MultiSelect {...common} data={options} searchable clearable={place === 'filter'} value={chosen} onChange={onChange} />;
+  return <TagsInput {...common} splitChars={[',', ';']} value={chosen} onChange={onChange} />;
+}
+
+/** Several choices. Their names hold commas rarely: whole text that names one is that one. */
+function readChoices(typed: Json, options: (text: string) => Json | undefined): Json[] | null {
+  if (Array.isArray(typed)) return typed;
+  const text = String(typed);
+  const whole = options(text);
+  if (whole !== undefined) return [whole];
+  const parts = text.split(/[,;]/).map((part) => part.trim());
+  const read = parts.filter(Boolean).map(options);
+  return read.every((one) => one !== undefined) ? read : null;
+}
+
+/** Several choices of a list. */
+export const multitag = defineFieldView({
+  Editor: MultitagEditor,
+  Value: TagValue,
+  text: (value, field, { language }) => inLanguage(optionOf(field, value)?.label ?? value, language),
+  read: (typed, field) => {
+    const value = readChoices(typed, (text) => (field?.misc?.options ? optionNamed(field, text)?.key : /[,;]/.test(text) ? undefined : text));
+    return value ? { value: value.length ? value : null } : { unread: 'option' };
+  },
+  fills: ({ kind, multiple }) => kind === 'option' && multiple === true,
+  filter: { operators: comparisons.lists, Operand: TagEditor, same: 'contains' },
+  totals: [],
+  brief: true,
+  cuts: true,
+});

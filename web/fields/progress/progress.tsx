@@ -1,0 +1,22 @@
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { defineFieldView, type ValueProps } from '../field-view.ts';
+import { comparisons } from '../filter-operators.ts';
+import { NumberEditor, numberOperand, readNumber } from '../number/number.tsx';
+
+const meter = 64 + 8;
+
+const ProgressValue = ({ value, text }: ValueProps) => (typeof value === 'number' ? <ProgressBar value={value} text={text} /> : <span>{text}</span>);
+
+/** A share of a hundred, as a bar with its figure. */
+export const progress = defineFieldView({
+  Editor: NumberEditor,
+  Value: ProgressValue,
+  cell: ({ value, text }) => (typeof value === 'number' ? <ProgressBar value={value} text={`${text} %`} /> : text),
+  unit: (field) => field?.misc?.unit ?? '%',
+  read: readNumber,
+  fills: ({ kind }) => kind === 'number',
+  filter: { operators: comparisons.numbers, operand: numberOperand },
+  totals: ['sum', 'avg', 'median', 'min', 'max', 'count_unique'],
+  brief: true,
+  width: ({ text }, width) => meter + width(`${text} %`, 'cell'),
+});

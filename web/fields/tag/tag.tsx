@@ -1,0 +1,81 @@
+import { Autocomplete, NativeSelect, Select } from '@mantine/core';
+import { inLanguage, type Json, type Text } from '@millwright/core/json.ts';
+import type { Field, Option } from '@millwright/core/model/types.ts';
+import { useLabel } from '../../i18n/use-text.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { defineFieldView, type EditorProps, type ValueProps } from '../field-view.ts';
+import classes from '../fields.module.css';
+import { comparisons } from '../filter-operators.ts';
+
+/** The choice that a key stands for. */
+export const optionOf = (field: Field | null, key: Json): Option | undefined => field?.misc?.options?.find((option) => option.key === key);
+
+/** The choices of a field as a list takes them. */
+export function useOptions(field: Field | null): { value: string; label: string }[] | undefined {
+  const label = useLabel();
+  return field?.misc?.options?.map((option) => ({ value: option.key, label: label(option.label) }));
+}
+
+/** One of the field's choices, found by typing; in a cell the browser's own list, which the grid's keys leave alone. */
+export function TagEditor({ field, value, onChange, required = false, place, common }: EditorProps) {
+  const options = useOptions(field);
+  const chosen = value === null ? '' : String(value);
+  if (!options) return <Autocomplete {...common} value={chosen} onChange={(next) => onChange(next || null)} />;
+  if (place === 'cell' || place === 'filter') {
+    return (
+      <NativeSelect
+        {...common}
+        data={[{ value: '', label: '' }, ...options]}
+        value={chosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+    );
+  }
+  return <Select {...common} data={options} searchable clearable={!required} value={chosen || null} onChange={onChange} />;
+}
+
+/** Choices with a tone as badges, others in words. */
+export function TagValue({ field, value, text }: ValueProps) {
+  const label = useLabel();
+  const options = [value].flat().map((key) => optionOf(field, key));
+  if (!options.some((option) => option?.tone)) return <span>{text}</span>;
+  return (
+    <span className={classes.chips}>
+      {options.map((option) => option && <StatusBadge key={option.key} tone={option.tone ?? 'draft'} label={label(option.label)} />)}
+    </span>
+  );
+}
+
+const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
+const named = (label: Text, typed: string) => (typeof label === 'string' ? [label] : Object.values(label)).some((name) => same(name, typed));
+
+/** The choice that typed text stands for: by its key, or by its name in any language. */
+export const optionNamed = (field: Field | null, typed: string): Option | undefined =>
+  field?.misc?.options?.find(({ key, label }) => key === typed || named(label, typed.trim()));
+
+const gap = 4;
+const badge = { sides: 14, icon: 14 };
+
+/** One choice of a list. */
+export const tag = defineFieldView({
+  Editor: TagEditor,
+  Value: TagValue,
+  cell: ({ field, value, text }) => {
+    const tone = optionOf(field, value)?.tone;
+    return tone ? <StatusBadge tone={tone} label={text} /> : text;
+  },
+  text: (value, field, { language }) => inLanguage(optionOf(field, value)?.label ?? value, language),
+  read: (typed, field) => {
+    if (!field?.misc?.options) return { value: typed };
+    const option = optionNamed(field, String(typed));
+    return option ? { value: option.key } : { unread: 'option' };
+  },
+  fills: ({ kind, multiple }) => kind === 'option' && !multiple,
+  shownAs: ({ misc }) => (misc?.options ? 'tag' : 'text'),
+  filter: { operators: comparisons.choices, same: 'in' },
+  totals: ['count_unique'],
+  brief: true,
+  cuts: true,
+  width: ({ field, value, text }, width) =>
+    optionOf(field, value)?.tone ? badge.sides + badge.icon + gap + width(text, 'small') : width(text, 'cell'),
+});

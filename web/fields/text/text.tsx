@@ -1,0 +1,19 @@
+import { TextInput } from '@mantine/core';
+import { defineFieldView, type EditorProps } from '../field-view.ts';
+import { comparisons } from '../filter-operators.ts';
+
+/** One line of text. */
+export function TextEditor({ value, onChange, common }: EditorProps) {
+  return <TextInput {...common} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value || null)} />;
+}
+
+/** Text on one line; a field that says so shows it as a link. */
+export const text = defineFieldView({
+  Editor: TextEditor,
+  fills: ({ kind }) => kind === 'text',
+  shownAs: ({ subtype }) => (subtype === 'link' ? 'link' : 'text'),
+  filter: { operators: comparisons.words },
+  totals: ['count_unique'],
+  brief: true,
+  cuts: true,
+});

@@ -1,0 +1,22 @@
+import { Textarea } from '@mantine/core';
+import { defineFieldView, type EditorProps } from '../field-view.ts';
+import { comparisons } from '../filter-operators.ts';
+import { TextEditor } from '../text/text.tsx';
+
+/** Text of several lines; a cell has room for one of them, and keeps the others. */
+function TextareaEditor({ value, onChange, place, common }: EditorProps) {
+  const rows = { record: { minRows: 3, maxRows: 12 }, form: { minRows: 2, maxRows: 10 }, bulk: { minRows: 2, maxRows: 10 } };
+  const size = place === 'cell' || place === 'filter' ? { rows: 1 } : { autosize: true, ...rows[place] };
+  return <Textarea {...common} {...size} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value || null)} />;
+}
+
+/** Text of several lines. */
+export const textarea = defineFieldView({
+  Editor: TextareaEditor,
+  fills: ({ kind }) => kind === 'long_text',
+  shownAs: ({ subtype }) => (subtype === 'link' ? 'link' : 'textarea'),
+  filter: { operators: comparisons.words, Operand: TextEditor },
+  totals: ['count_unique'],
+  multiline: true,
+  cuts: true,
+});
