@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ColumnValue } from '../blocks/columns/ColumnValue.tsx';
 import { FirstSteps } from '../blocks/panel/FirstSteps.tsx';
 import { useFirstForms } from '../blocks/panel/first-steps.ts';
-import { Cell } from '../blocks/table/cells/Cell.tsx';
 import { useSchema } from '../data/documents/use-schema.ts';
 import { useLooks } from '../data/documents/use-step-policies.ts';
 import { useUser } from '../data/session.ts';
@@ -75,7 +75,9 @@ export function WorkList() {
                   <span className={classes.kind}>{label(item.block.model.model.displayed_name)}</span>
                 </span>
                 <span className={classes.status}>
-                  <Cell column={item.block.status} row={item.row} context={context} state={undefined} />
+                  <span className={classes.value}>
+                    <ColumnValue column={item.block.status} row={item.row} context={context} />
+                  </span>
                 </span>
                 <Due due={item.due} today={today} />
               </UnstyledButton>

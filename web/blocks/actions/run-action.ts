@@ -4,7 +4,7 @@ import { post } from '../../data/http.ts';
 import { type DialogContent, openDialog } from '../../layers/dialog.ts';
 import { openDrawer, type Walk } from '../../layers/drawer.ts';
 import { safePath } from '../../layers/go.ts';
-import { deleteRecords } from '../bulk/bulk.ts';
+import { deleteRecords } from '../deletion/delete-records.ts';
 import type { Reveal } from './reveal.ts';
 
 /** What an action works on and how it reaches the page. */

@@ -7,14 +7,13 @@ import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { Walk } from '../../layers/drawer.ts';
-import { deleteRecords } from '../bulk/bulk.ts';
-import { showSaved } from '../table/adapter/focus-row.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
+import { deleteRecords } from '../deletion/delete-records.ts';
+import type { BlockSource } from '../source/block-source.ts';
 import { useReveal } from './reveal.ts';
 import { runAction } from './run-action.ts';
 import { useDenied } from './use-denied.ts';
 
-export type Asking = { ids: string[]; answer: (sure: boolean) => void };
 /** What an action is about: how the rows are walked through, and the value of the cell that was clicked. */
 export type About = { walk?: Walk; value?: Json };
 /** Records that wait to be moved on together. */
@@ -25,30 +24,30 @@ export type Actions = {
   /** Whether this person may not do it: its button says so instead. */
   denied: (action: BlockAction) => boolean;
   /** The deletion that waits for an answer. */
-  asking: Asking | null;
+  question: DeletionQuestion | null;
   confirmDelete: (ids: string[]) => Promise<boolean>;
   advancing: Advancing | null;
   /** Asks, then deletes records, and says how many went or why not; whether they went. */
   remove: (ids: string[]) => Promise<boolean>;
 };
 
-/** The block's own actions, ready to run: failures are shown, successes said. */
-export function useActions(table: Table, title: string, inherited: JsonObject): Actions {
+/** Makes the block's own actions ready to run: failures are shown, successes said. */
+export function useActions(source: BlockSource, title: string, inherited: JsonObject): Actions {
   const text = useText();
   const label = useLabel();
   const sentence = useFailureText();
   const navigate = useNavigate();
   const user = useUser();
   const reveal = useReveal();
-  const denied = useDenied(table);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const denied = useDenied(source);
+  const [question, setQuestion] = useState<DeletionQuestion | null>(null);
   const [advancing, setAdvancing] = useState<Advancing | null>(null);
   const confirmDelete = (ids: string[]) =>
     new Promise<boolean>((resolve) =>
-      setAsking({
+      setQuestion({
         ids,
         answer: (sure) => {
-          setAsking(null);
+          setQuestion(null);
           resolve(sure);
         },
       }),
@@ -57,21 +56,21 @@ export function useActions(table: Table, title: string, inherited: JsonObject): 
     const message = createElement('span', null, [label(action.label), text('table.changed', { count })].filter(Boolean).join(': '));
     notifications.show({ color: 'green', message });
     // What is gone is no longer chosen.
-    if (action.kind === 'delete_object') table.selection.clear();
+    if (action.kind === 'delete_object') source.selection.clear();
   };
   const refuse = (message: string, title?: string) => notifications.show({ color: 'red', message, title, autoClose: false });
   const remove = async (ids: string[]) => {
     if (!(await confirmDelete(ids))) return false;
     try {
       const deleted = await deleteRecords(ids);
-      table.selection.set(ids, false);
+      source.selection.set(ids, false);
       notifications.show({ message: text('table.deleted', { count: deleted }), color: 'green' });
       return true;
     } catch (error) {
       refuse(sentence(error), text('table.deleteFailed'));
       return false;
     } finally {
-      table.refresh();
+      source.refresh();
     }
   };
   const run = (action: BlockAction, ids: string[], about: About = {}) => {
@@ -81,13 +80,10 @@ export function useActions(table: Table, title: string, inherited: JsonObject): 
       title,
       user_id: user.id,
       navigate: (path: string) => void navigate(path),
-      refresh: table.refresh,
-      showSaved: (id: string) => showSaved(table, id),
+      refresh: source.refresh,
+      showSaved: source.rows.showSaved,
       reveal,
-      takeFocus: () => {
-        const cell = table.api?.getFocusedCell();
-        if (cell) table.api?.setFocusedCell(cell.rowIndex, cell.column);
-      },
+      takeFocus: source.rows.takeFocus,
       confirmDelete,
       done,
     };
@@ -100,14 +96,14 @@ export function useActions(table: Table, title: string, inherited: JsonObject): 
     const filled = action.trigger === 'button' && action.form && !ids.length ? { ...action, values: { ...inherited, ...action.values } } : action;
     runAction(filled, { ...scope, ...about }).catch((error: unknown) => {
       refuse(sentence(error), action.kind === 'delete_object' ? text('table.deleteFailed') : undefined);
-      table.refresh();
+      source.refresh();
     });
   };
   return {
-    of: (trigger) => table.setup.actions.filter((action) => action.trigger === trigger),
+    of: (trigger) => source.actions.filter((action) => action.trigger === trigger),
     run,
     denied,
-    asking,
+    question,
     confirmDelete,
     advancing,
     remove,

@@ -2,26 +2,26 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import type { BlockAction } from '@millwright/core/view/types.ts';
 import { type Collection, useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
 
 const verbs: Partial<Record<BlockAction['kind'], Verb>> = { update_object: 'UPDATE', advance: 'UPDATE', delete_object: 'DELETE' };
 
-/** The ids and slugs that this person sees of a collection; null until known or when the block names none. */
-function useSeen(collection: Collection, named: boolean): ReadonlySet<string> | null {
+/** The ids and slugs of the documents that this person may read; null until they are read or when the block names none. */
+function useReadable(collection: Collection, named: boolean): ReadonlySet<string> | null {
   const { data } = useDocuments<{ id: string; slug?: string }>(collection, { enabled: named });
   return data ? new Set(data.flatMap(({ id, slug }) => [id, slug ?? id])) : null;
 }
 
 /** Whether an action is beyond this person's rights: a verb on the records, or a form or automation that they don't see. */
-export function useDenied({ model, setup }: Table): (action: BlockAction) => boolean {
+export function useDenied({ model, actions }: Pick<BlockSource, 'model' | 'actions'>): (action: BlockAction) => boolean {
   const rights = useRights();
-  const forms = useSeen(
+  const forms = useReadable(
     'forms',
-    setup.actions.some(({ form }) => form),
+    actions.some(({ form }) => form),
   );
-  const automations = useSeen(
+  const automations = useReadable(
     'settings_data_connections',
-    setup.actions.some(({ automation }) => automation),
+    actions.some(({ automation }) => automation),
   );
   return ({ kind, form, automation }) => {
     const verb = verbs[kind];

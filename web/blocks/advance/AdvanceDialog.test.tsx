@@ -8,7 +8,7 @@ import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { Selection } from '../selection/selection.ts';
-import type { Table } from '../table/adapter/table.ts';
+import { blockSource } from '../source/block-source.fixture.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
 
 const operations = ['draft', 'pack', 'done'].map((key, at) => ({ identity: `${key}-id`, key, label: key, line_num: at, status: '' }));
@@ -78,12 +78,12 @@ function open() {
   const selection = new Selection();
   selection.set(['a', 'b', 'c', 'd'], true);
   const fields = new Map([['title', {}]]);
-  const table = { model: { model, fields }, selection, refresh: () => undefined, api: null } as unknown as Table;
+  const source = blockSource({ model: { model, fields }, selection });
   const followed: string[][] = [];
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <AdvanceDialog table={table} ids={['a', 'b', 'c', 'd']} onClose={() => followed.push(['closed'])} onMoved={(ids) => followed.push(ids)} />
+        <AdvanceDialog source={source} ids={['a', 'b', 'c', 'd']} onClose={() => followed.push(['closed'])} onMoved={(ids) => followed.push(ids)} />
       </QueryClientProvider>
     </MantineProvider>,
   );

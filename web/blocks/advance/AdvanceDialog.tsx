@@ -13,13 +13,19 @@ import classes from '../bulk/BulkProgress.module.css';
 import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import { advanceRecords, namesOf } from '../bulk/bulk.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
 import { destinations, previewAdvance, previewLimit } from './advance-preview.ts';
 
-type Props = { table: Table; ids: string[]; onClose: () => void /** What follows for the records that moved. */; onMoved: (ids: string[]) => void };
+type Props = {
+  source: Pick<BlockSource, 'model' | 'rows' | 'selection' | 'refresh'>;
+  ids: string[];
+  onClose: () => void;
+  /** What follows for the records that moved. */
+  onMoved: (ids: string[]) => void;
+};
 
 /** What advancing would do, as far as it is looked at beforehand. */
-function usePreview(table: Table, ids: string[]) {
+function usePreview(source: Props['source'], ids: string[]) {
   const looks = useLooks();
   const { schema } = useSchema();
   const { time_zone: zone } = useUser().client;
@@ -29,7 +35,7 @@ function usePreview(table: Table, ids: string[]) {
       const foreseen = schema ? await previewAdvance(ids, { looks, schema, zone }, signal) : [];
       const doubted = foreseen.filter(({ doubt }) => doubt !== null);
       const names = await namesOf(
-        table,
+        source,
         doubted.map(({ id }) => id),
       );
       return { foreseen, doubted, names };
@@ -90,10 +96,10 @@ function Foresight({
 }
 
 /** Moves many records on, each by its own transition: first where they would go, then how far it is and which were refused. */
-export function AdvanceDialog({ table, ids, onClose, onMoved }: Props) {
+export function AdvanceDialog({ source, ids, onClose, onMoved }: Props) {
   const text = useText();
-  const bulk = useBulk(table);
-  const { data: preview, isLoading } = usePreview(table, ids);
+  const bulk = useBulk(source);
+  const { data: preview, isLoading } = usePreview(source, ids);
   const { stop } = bulk;
   // Nothing goes on behind a screen that was left.
   useEffect(() => stop, [stop]);

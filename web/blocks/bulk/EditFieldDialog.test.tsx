@@ -5,9 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { setCredentials } from '../../data/http.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
-import { Selection } from '../selection/selection.ts';
-import type { Table } from '../table/adapter/table.ts';
-import { Edits } from '../table/edit/edits.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
+import { blockSource } from '../source/block-source.fixture.ts';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
 
 const written: unknown[] = [];
@@ -22,12 +21,10 @@ const column = (path: string, validation = '') => ({ path, kind: 'text', label: 
 /** The dialog over two chosen records of a table with a required and a free field. */
 function open(...columns: ReturnType<typeof column>[]) {
   setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
-  const wording = { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' };
-  const state = { edits: new Edits(), selection: new Selection(), refresh: () => undefined };
-  const table = { columns, cellContext: { current: { wording } }, api: null, ...state } as unknown as Table;
+  const source = blockSource({ columns: columns as unknown as ResolvedColumn[] });
   render(
     <MantineProvider env="test">
-      <EditFieldDialog table={table} ids={['a', 'b']} onClose={() => undefined} />
+      <EditFieldDialog source={source} ids={['a', 'b']} onClose={() => undefined} />
     </MantineProvider>,
   );
   return screen.getByRole('button', { name: /2/ }) as HTMLButtonElement;

@@ -4,33 +4,33 @@ import { useEffect, useState } from 'react';
 import { DateField } from '../../fields/date/DateField.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { parseEdit } from '../columns/parse-edit.ts';
-import classes from '../panel/panel.module.css';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
 import { BulkProgress } from './BulkProgress.tsx';
 import { changeField } from './bulk.ts';
+import classes from './EditFieldDialog.module.css';
 import { useBulk } from './use-bulk.ts';
 
-type Props = { table: Table; ids: string[]; onClose: () => void };
+type Props = { source: BlockSource; ids: string[]; onClose: () => void };
 
 /** Sets one field of all chosen records; says how many, how far it is, and which were refused. */
-export function EditFieldDialog({ table, ids, onClose }: Props) {
+export function EditFieldDialog({ source, ids, onClose }: Props) {
   const text = useText();
   const label = useLabel();
-  const columns = table.columns.filter(({ editable }) => editable);
+  const columns = source.columns.filter(({ editable }) => editable);
   const [path, setPath] = useState(columns[0]?.path ?? '');
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);
-  const bulk = useBulk(table);
+  const bulk = useBulk(source);
   const { stop } = bulk;
   // Nothing goes on behind a screen that was left.
   useEffect(() => stop, [stop]);
   const column = columns.find((other) => other.path === path);
   if (!column) return null;
-  const parsed = parseEdit(column, empty ? '' : typed, table.cellContext.current.wording);
+  const parsed = parseEdit(column, empty ? '' : typed, source.wording);
   const problem = 'unread' in parsed ? text('errors.unable_to_parse', { type: text(`table.types.${parsed.unread}`) }) : null;
   const apply = async () => {
     if ('unread' in parsed) return;
-    const { done, failed, left } = await bulk.run((watch) => changeField(table, ids, path, parsed.value, watch));
+    const { done, failed, left } = await bulk.run((watch) => changeField(source, ids, path, parsed.value, watch));
     if (done.length) notifications.show({ message: text('table.changed', { count: done.length }), color: 'green' });
     if (!failed.length && !left.length) onClose();
   };

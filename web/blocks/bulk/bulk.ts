@@ -1,14 +1,13 @@
-import type { Access } from '@millwright/core/access/types.ts';
+import { oneOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { post } from '../../data/http.ts';
 import type { Chosen } from '../selection/selection.ts';
-import { oneOf, readIds, readRows } from '../source/rows-query.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
+import { readIds, readRows } from '../source/rows-query.ts';
 
 /** How many records one act may touch. */
 export const bulkLimit = 10_000;
-const batch = 499;
 
 export type Refused = { id: string; error: unknown };
 /** What became of each record: `left` were not reached because the act was stopped. */
@@ -16,24 +15,10 @@ export type BulkResult = { done: string[]; failed: Refused[]; left: string[] };
 export type Watch = { progress: (done: number) => void; signal?: AbortSignal };
 
 /** The identities behind a choice; null when it holds more than the limit. */
-export async function chosenIds(table: Table, chosen: Chosen, where: Condition | null): Promise<string[] | null> {
+export async function chosenIds({ model }: Pick<BlockSource, 'model'>, chosen: Chosen, where: Condition | null): Promise<string[] | null> {
   if (chosen.mode === 'ids') return chosen.ids.size > bulkLimit ? null : [...chosen.ids];
-  const ids = await readIds(table.model.model.slug, where, bulkLimit);
+  const ids = await readIds(model.model.slug, where, bulkLimit);
   return ids?.filter((id) => !chosen.ids.has(id)) ?? null;
-}
-
-/** Whether this person may delete records of the table; some are never removed by anybody. */
-export const mayDelete = ({ model: { model } }: Table, rights: Access | null): boolean =>
-  rights?.allows('DELETE', 'MODELS', { id: model.id }) === true && !model.misc?.append_only;
-
-/** Deletes records, batch by batch; answers how many went. */
-export async function deleteRecords(ids: readonly string[]): Promise<number> {
-  let deleted = 0;
-  for (let from = 0; from < ids.length; from += batch) {
-    const { data } = await post<{ data: { deleted: number } }>('/v1/graph/delete/', { node_ids: ids.slice(from, from + batch) });
-    deleted += data.deleted;
-  }
-  return deleted;
 }
 
 /** Works on records one after the other, each by itself: a refusal leaves the others done, and stopping ends after the one under way. */
@@ -52,15 +37,21 @@ export async function eachOf(ids: readonly string[], work: (id: string) => Promi
   return result;
 }
 
-/** Sets one field of many records; what can be taken back is, with the table's undo. */
-export async function changeField(table: Table, ids: readonly string[], field: string, value: Json, watch: Watch): Promise<BulkResult> {
-  const before = new Map(ids.map((id) => [id, table.api?.getRowNode(id)?.data?.[field]]));
+/** Sets one field of many records; of those that are loaded the value before is known, and the change can be undone. */
+export async function changeField(
+  { rows, remember }: Pick<BlockSource, 'rows' | 'remember'>,
+  ids: readonly string[],
+  field: string,
+  value: Json,
+  watch: Watch,
+): Promise<BulkResult> {
+  const before = new Map(ids.map((id) => [id, rows.byId(id)?.[field]]));
   const result = await eachOf(ids, (id) => post('/v1/graph/update/', { node_id: id, properties: { [field]: value } }), watch);
-  const known = result.done.flatMap((id) => {
+  const undoable = result.done.flatMap((id) => {
     const old = before.get(id);
     return old === undefined ? [] : [{ id, field, before: old, after: value }];
   });
-  table.edits.remember(known);
+  remember(undoable);
   return result;
 }
 
@@ -69,17 +60,17 @@ export const advanceRecords = (ids: readonly string[], watch: Watch): Promise<Bu
   eachOf(ids, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance' }), watch);
 
 /** What records are called, by identity; those that are neither shown nor stored any more are left out. */
-export async function namesOf(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf({ model, rows }: Pick<BlockSource, 'model' | 'rows'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (!ids.length) return new Map();
-  const { slug, primary_attribute: primary } = table.model.model;
-  if (!table.model.fields.has(primary)) return new Map();
-  const shown = ids.flatMap((id) => table.api?.getRowNode(id)?.data ?? []);
+  const { slug, primary_attribute: primary } = model.model;
+  if (!model.fields.has(primary)) return new Map();
+  const loaded = ids.flatMap((id) => rows.byId(id) ?? []);
   const stored = await readRows({ model: slug, selection: `identity ${primary}`, where: oneOf(ids) }, [], 0, ids.length);
-  return new Map([...shown, ...stored].map((row) => [row.identity, String(row[primary] ?? '')]));
+  return new Map([...loaded, ...stored].map((row) => [row.identity, String(row[primary] ?? '')]));
 }
 
 /** What is still to be looked after stays chosen, so that it can be tried again. */
-export function chooseRest({ selection }: Pick<Table, 'selection'>, { failed, left }: BulkResult): void {
+export function chooseRest({ selection }: Pick<BlockSource, 'selection'>, { failed, left }: BulkResult): void {
   selection.clear();
   selection.set([...failed.map(({ id }) => id), ...left], true);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
 import { type BulkResult, chooseRest, namesOf, type Watch } from './bulk.ts';
 
 /** How many refusals are told one by one. */
@@ -16,7 +16,7 @@ export type Bulk = {
 };
 
 /** One act on many records while it goes on, and what came of it: its refusals keep their records chosen. */
-export function useBulk(table: Table): Bulk {
+export function useBulk(source: Pick<BlockSource, 'model' | 'rows' | 'selection' | 'refresh'>): Bulk {
   const [done, setDone] = useState<number | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
@@ -28,9 +28,9 @@ export function useBulk(table: Table): Bulk {
     const came = await work({ progress: setDone, signal: running.current.signal });
     // Names only help: without them a refusal is told by its place in the list.
     const failed = came.failed.slice(0, toldAtMost).map(({ id }) => id);
-    setNames(await namesOf(table, failed).catch(() => new Map()));
-    chooseRest(table, came);
-    table.refresh();
+    setNames(await namesOf(source, failed).catch(() => new Map()));
+    chooseRest(source, came);
+    source.refresh();
     setDone(null);
     setResult(came);
     return came;

@@ -1,10 +1,10 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useFiles } from '../../fields/file/details/file-details.ts';
 import { useText } from '../../i18n/use-text.ts';
-import classes from '../table/cells/Cell.module.css';
+import classes from './ColumnValue.module.css';
 
-/** The files of a cell: the name of one, how many there are of several. */
-export function FilesCell({ ids }: { ids: readonly string[] }) {
+/** Shows the files of a value: the name of one, how many there are of several. */
+export function FilesValue({ ids }: { ids: readonly string[] }) {
   const text = useText();
   const files = useFiles(ids);
   if (ids.length === 0) return null;

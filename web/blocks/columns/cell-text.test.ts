@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { oneOf } from '../source/rows-query.ts';
 import { cellData, cellText } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import type { Row } from './values.ts';
@@ -24,11 +23,4 @@ it('gives other programs what is stored, not what is shown', () => {
   expect(cellData(column('open', 'boolean'), row, wording)).toBe('Yes');
   expect(cellData(column('steps.hours', 'number'), row, wording)).toBe('1,50, 2');
   expect(cellData(column('gone', 'number'), row, wording)).toBe('');
-});
-
-it('asks for any number of records in lists of a thousand', () => {
-  const ids = Array.from({ length: 2001 }, (_, index) => `r${index}`);
-  const lists = (oneOf(ids) as { any: { value: string[] }[] }).any.map(({ value }) => value);
-  expect(lists.map(({ length }) => length)).toEqual([1000, 1000, 1]);
-  expect(lists.flat()).toEqual(ids);
 });

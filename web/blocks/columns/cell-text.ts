@@ -1,13 +1,16 @@
 import { inLanguage, type Json } from '@millwright/core/json.ts';
 import type { Option } from '@millwright/core/model/types.ts';
+import type { Looks } from '../../data/documents/use-step-policies.ts';
 import { knownFileName } from '../../fields/file/details/file-details.ts';
 import { formatDate, formatInstant, wallClockOf } from '../../format/dates.ts';
 import { shownNumber } from '../../format/numbers.ts';
-import type { ShownTotal } from '../totals/totals.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
 
+/** The language, time zone and words in which values are written out. */
 export type Wording = { language: string; zone: string; yes: string; no: string };
+/** What a cell is drawn with: the wording, and the looks of process steps by their key. */
+export type CellContext = { wording: Wording; looks: Looks };
 
 export const optionOf = (column: ResolvedColumn, key: Json): Option | undefined => column.field?.misc?.options?.find((option) => option.key === key);
 
@@ -36,13 +39,6 @@ export function cellText(column: ResolvedColumn, row: Row | undefined, wording: 
     .map((value) => valueText(column, value as Json, wording))
     .filter(Boolean)
     .join(', ');
-}
-
-/** A figure below a column, with its unit. */
-export function totalTexts(column: ResolvedColumn, { total, value }: ShownTotal, wording: Wording): { figure: string; unit: string | undefined } {
-  const counts = total === 'count_unique';
-  const counted: ResolvedColumn = { ...column, kind: 'number', field: null, column: { path: column.path, decimals: 0 } };
-  return { figure: valueText(counts ? counted : column, value, wording) || '–', unit: counts ? undefined : column.field?.misc?.unit };
 }
 
 /** A cell for other programs: a number as it is stored, days and times in digits, everything else as it is shown. */

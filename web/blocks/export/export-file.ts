@@ -1,26 +1,34 @@
+import { oneOf } from '@millwright/core/filter/combine.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { request } from '../../data/http.ts';
 import { readFileNames } from '../../fields/file/details/file-details.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
+import { cellData } from '../columns/cell-text.ts';
 import { valuesAt } from '../columns/values.ts';
-import { oneOf, readRows } from '../source/rows-query.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
+import { readRows } from '../source/rows-query.ts';
 
 const page = 500;
 
 export type FileKind = 'csv' | 'xlsx';
 
-/** The chosen rows as a file, columns and order as they are shown. The server makes cells that look like formulas inert. */
-export async function exportFile(kind: FileKind, table: Table, title: string, ids: readonly string[], label: (text: Text) => string): Promise<void> {
-  const columns = table.shownPaths().flatMap((path) => table.columns.find((column) => column.path === path) ?? []);
+/** Saves the chosen rows as a file, columns and order as they are shown. The server makes cells that look like formulas inert. */
+export async function exportFile(
+  kind: FileKind,
+  { query, ordering, wording, shownColumns }: BlockSource,
+  title: string,
+  ids: readonly string[],
+  label: (text: Text) => string,
+): Promise<void> {
+  const columns = shownColumns();
   const rows: (string | number)[][] = [];
   const where = oneOf(ids);
   for (let skip = 0; skip < ids.length; skip += page) {
-    const read = await readRows({ ...table.query, where }, table.ordering, skip, page);
+    const read = await readRows({ ...query, where }, ordering, skip, page);
     await readFileNames(
       columns.filter(({ kind }) => kind === 'file').flatMap(({ path }) => read.flatMap((row) => valuesAt(row, path).flat().map(String))),
     );
-    rows.push(...read.map((row) => columns.map((column) => table.dataOf(column, row))));
+    rows.push(...read.map((row) => columns.map((column) => cellData(column, row, wording))));
   }
   const body = { columns: columns.map((column) => label(column.label)), rows };
   const response = await request('POST', `/v1/convert/${kind}/`, kind === 'csv' ? { ...body, delimiter: ';' } : body);

@@ -11,7 +11,7 @@ import { operatorKey } from './sentence.ts';
 
 type Props = {
   row: ConditionRow;
-  columns: ResolvedColumn[];
+  columns: readonly ResolvedColumn[];
   label: (text: Text | undefined) => string;
   problem: RowProblem['code'] | undefined;
   onChange: (row: ConditionRow) => void;

@@ -14,7 +14,7 @@ import { sentenceOf } from './sentence.ts';
 
 type Props = {
   draft: FilterDraft;
-  columns: ResolvedColumn[];
+  columns: readonly ResolvedColumn[];
   onChange: (draft: FilterDraft) => void;
   model: string;
   /** The whole filter with the block's own, for the live count. */
@@ -23,7 +23,7 @@ type Props = {
 
 type RowsProps = {
   group: ConditionGroup;
-  columns: ResolvedColumn[];
+  columns: readonly ResolvedColumn[];
   problems: ReturnType<typeof problemsOf>;
   onChange: (group: ConditionGroup) => void;
 };

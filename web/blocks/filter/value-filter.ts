@@ -1,3 +1,4 @@
+import { uuid } from '../../data/uuid.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import { type Row, relatedAt, valuesAt } from '../columns/values.ts';
 import { type ConditionRow, type FilterDraft, newRow } from './conditions.ts';
@@ -28,9 +29,9 @@ export const canFilterTo = (column: ResolvedColumn, row: Row): boolean => wanted
 export function filteredTo(draft: FilterDraft, column: ResolvedColumn, row: Row): FilterDraft {
   const wanted = wantedOf(column, row);
   if (!wanted) return draft;
-  const added: ConditionRow = { ...newRow(crypto.randomUUID(), column), text: '', ...wanted };
+  const added: ConditionRow = { ...newRow(uuid(), column), text: '', ...wanted };
   if (draft.match === 'any' && draft.rows.length && !draft.groups.length) {
-    return { match: 'all', rows: [added], groups: [{ id: crypto.randomUUID(), match: 'any', rows: draft.rows }] };
+    return { match: 'all', rows: [added], groups: [{ id: uuid(), match: 'any', rows: draft.rows }] };
   }
   const others = draft.rows.filter(({ path, operator }) => path !== column.path || !['equal', 'in', 'isEmpty', 'contains'].includes(operator));
   return { ...draft, rows: [...others, added] };

@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
 import type { Row } from '../columns/values.ts';
 
-/** Ordered rules of a table, with the paths they look at. Each row is decided once, when it arrives. */
+/** Ordered rules of a block, with the paths they look at. Each row is decided once, when it arrives. */
 export type Formatting = {
   rules: FormatRule[];
   facts: string[];
@@ -12,7 +12,7 @@ export type Formatting = {
 
 type Judge = (when: Condition, row: Row) => Promise<boolean>;
 
-/** The rules of a block; `judge` evaluates a condition on a row. */
+/** Makes the rules of a block; `judge` evaluates a condition on a row. */
 export function createFormatting(rules: readonly FormatRule[], facts: string[], judge: Judge): Formatting {
   const decided = new WeakMap<Row, ReadonlySet<FormatRule>>();
   const decide = async (row: Row) => {
@@ -29,12 +29,17 @@ export function createFormatting(rules: readonly FormatRule[], facts: string[], 
   };
 }
 
-/** Whether a rule is about rows (`column` null) or about the cells of this column. */
-export const isAbout = ({ scope, column: own }: FormatRule, column: string | null): boolean =>
-  column === null ? scope === 'row' : scope === 'cell' && own === column;
+/** What a rule gives its look to: a whole record as a row or a card, or one of its cells. */
+export type FormattedPart = 'row' | 'card' | { column: string };
 
-/** The rule that decides the look of a row (`column` null) or of one cell: the first that holds. */
-export function ruleOf(row: Row, { rules, decided }: Formatting, column: string | null): FormatRule | null {
+/** Whether a rule is about this part of a record. A card is a whole record, too, and takes the rules of rows. */
+export function isAbout({ scope, column }: FormatRule, part: FormattedPart): boolean {
+  if (typeof part === 'object') return scope === 'cell' && column === part.column;
+  return scope === part || (part === 'card' && scope === 'row');
+}
+
+/** Finds the rule that decides the look of a row, a card or a cell: the first that holds. */
+export function ruleOf(row: Row, { rules, decided }: Formatting, part: FormattedPart): FormatRule | null {
   const holds = decided.get(row);
-  return rules.find((one) => holds?.has(one) && isAbout(one, column)) ?? null;
+  return rules.find((one) => holds?.has(one) && isAbout(one, part)) ?? null;
 }

@@ -5,9 +5,10 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
 import type { Row } from '../columns/values.ts';
+import { createFormatting, type Formatting } from './formatting.ts';
 
 /** Evaluates the rules of a block on rows in the browser, by the same meaning as the server's filters. A rule that no longer fits the model never holds. */
-export function judgeOf(rules: readonly FormatRule[], schema: Schema, model: ResolvedModel, time_zone: string) {
+function judgeOf(rules: readonly FormatRule[], schema: Schema, model: ResolvedModel, time_zone: string) {
   const checked = new Map(
     rules.flatMap(({ when }) => {
       try {
@@ -18,8 +19,14 @@ export function judgeOf(rules: readonly FormatRule[], schema: Schema, model: Res
     }),
   );
   const judge = async (when: Condition, row: Row): Promise<boolean> => {
-    const known = checked.get(when);
-    return known !== undefined && (await matches(known, row, { now: new Date().toISOString(), time_zone, values: {} }));
+    const condition = checked.get(when);
+    return condition !== undefined && (await matches(condition, row, { now: new Date().toISOString(), time_zone, values: {} }));
   };
   return { judge, facts: [...new Set(rules.filter(({ when }) => checked.has(when)).flatMap(({ when }) => collectFacts(when)))] };
+}
+
+/** Makes the formatting of a block whose rules are evaluated in the browser. */
+export function formattingOf(rules: readonly FormatRule[], schema: Schema, model: ResolvedModel, time_zone: string): Formatting {
+  const { judge, facts } = judgeOf(rules, schema, model, time_zone);
+  return createFormatting(rules, facts, judge);
 }

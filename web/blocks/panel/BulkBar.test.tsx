@@ -10,7 +10,8 @@ import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { useActions } from '../actions/use-actions.ts';
 import { Selection } from '../selection/selection.ts';
-import type { Table } from '../table/adapter/table.ts';
+import { blockSource } from '../source/block-source.fixture.ts';
+import type { BlockSource } from '../source/block-source.ts';
 import { BulkBar } from './BulkBar.tsx';
 
 const user = { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } };
@@ -31,8 +32,8 @@ beforeEach(async () => {
   await login('ann', 'x', false);
 });
 
-function Bench({ table }: { table: Table }) {
-  return <BulkBar table={table} title="Tasks" total={2} where={null} actions={useActions(table, 'Tasks', {})} />;
+function Bench({ source }: { source: BlockSource }) {
+  return <BulkBar source={source} title="Tasks" total={2} where={null} actions={useActions(source, 'Tasks', {})} />;
 }
 
 /** The bar over two chosen records, and a way to answer whether they are to be deleted. */
@@ -40,12 +41,12 @@ async function open() {
   const selection = new Selection();
   selection.set(['a', 'b'], true);
   const model = { model: { id: 'm', slug: 'task', displayed_name: 'Task' } };
-  const table = { model, selection, columns: [], setup: { actions: [] }, refresh: () => undefined, api: null } as unknown as Table;
+  const source = blockSource({ model, selection });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <Bench table={table} />
+          <Bench source={source} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,

@@ -11,36 +11,37 @@ import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { AdvanceDialog } from '../advance/AdvanceDialog.tsx';
-import { bulkLimit, chosenIds, mayDelete } from '../bulk/bulk.ts';
+import { bulkLimit, chosenIds } from '../bulk/bulk.ts';
 import { EditFieldDialog } from '../bulk/EditFieldDialog.tsx';
 import { DeleteDialog } from '../deletion/DeleteDialog.tsx';
+import { mayDelete } from '../deletion/delete-records.ts';
 import { exportFile, type FileKind } from '../export/export-file.ts';
 import { chosenCount } from '../selection/selection.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
 import classes from './panel.module.css';
 
-type Props = { table: Table; title: string; total: number; where: Condition | null; actions: Actions };
+type Props = { source: BlockSource; title: string; total: number; where: Condition | null; actions: Actions };
 
-/** What can be done with the chosen rows: the block's own actions, edit a field, export, delete. */
-export function BulkBar({ table, title, total, where, actions }: Props) {
+/** Offers what can be done with the chosen rows: the block's own actions, edit a field, export, delete. */
+export function BulkBar({ source, title, total, where, actions }: Props) {
   const text = useText();
   const label = useLabel();
   const sentence = useFailureText();
   const rights = useRights();
   const [editing, setEditing] = useState<string[] | null>(null);
-  const chosen = useSyncExternalStore(table.selection.subscribe, table.selection.current);
+  const chosen = useSyncExternalStore(source.selection.subscribe, source.selection.current);
   const count = chosenCount(chosen, total);
   /** Works on the identities of what is chosen; says so when there are too many, and what failed. */
   const withIds = async (work: (ids: string[]) => unknown, failed?: string) => {
     try {
-      const ids = await chosenIds(table, chosen, where);
+      const ids = await chosenIds(source, chosen, where);
       if (ids === null) return void notifications.show({ message: text('table.tooMany', { limit: formatNumber(bulkLimit) }), color: 'orange' });
       await work(ids);
     } catch (error) {
       notifications.show({ title: failed, message: sentence(error), color: 'red', autoClose: false });
     }
   };
-  const save = (kind: FileKind) => void withIds((ids) => exportFile(kind, table, title, ids, label), text('table.exportFailed'));
+  const save = (kind: FileKind) => void withIds((ids) => exportFile(kind, source, title, ids, label), text('table.exportFailed'));
   return (
     <>
       {count > 0 && (
@@ -58,7 +59,7 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
               onClick={() => void withIds((ids) => actions.run(action, ids))}
             />
           ))}
-          {table.mayEdit && table.columns.some(({ editable }) => editable) && (
+          {source.mayEdit && source.columns.some(({ editable }) => editable) && (
             <Button size="compact-sm" variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void withIds(setEditing)}>
               {text('table.editField')}
             </Button>
@@ -74,7 +75,7 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
               <Menu.Item onClick={() => save('xlsx')}>{text('blocks.export.xlsx')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          {mayDelete(table, rights) && (
+          {mayDelete(source.model, rights) && (
             <Button
               size="compact-sm"
               variant="default"
@@ -82,21 +83,21 @@ export function BulkBar({ table, title, total, where, actions }: Props) {
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() =>
                 void withIds(async (ids) => {
-                  if (await actions.remove(ids)) table.selection.clear();
+                  if (await actions.remove(ids)) source.selection.clear();
                 }, text('table.deleteFailed'))
               }
             >
               {text('actions.delete')}
             </Button>
           )}
-          <ToolbarButton label={text('table.clearSelection')} icon={IconX} size={26} onClick={() => table.selection.clear()} />
+          <ToolbarButton label={text('table.clearSelection')} icon={IconX} size={26} onClick={() => source.selection.clear()} />
         </section>
       )}
-      <DeleteDialog asking={actions.asking} title={label(table.model.model.displayed_name)} />
+      <DeleteDialog question={actions.question} title={label(source.model.model.displayed_name)} />
       {actions.advancing && (
-        <AdvanceDialog table={table} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />
+        <AdvanceDialog source={source} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />
       )}
-      {editing && <EditFieldDialog table={table} ids={editing} onClose={() => setEditing(null)} />}
+      {editing && <EditFieldDialog source={source} ids={editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

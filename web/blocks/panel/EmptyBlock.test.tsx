@@ -7,7 +7,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
-import { EmptyTable } from './EmptyBlock.tsx';
+import { EmptyBlock } from './EmptyBlock.tsx';
 
 const model = (slug: string) => ({ id: slug, slug, name: slug, displayed_name: slug, schema: [], primary_attribute: '' });
 const field = { id: 'f', kind: 'relationship', attribute: 'article', required: true };
@@ -51,7 +51,7 @@ const show = (builtIn: boolean) =>
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <EmptyTable title="Orders" builtIn={builtIn} />
+          <EmptyBlock title="Orders" builtIn={builtIn} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,

@@ -5,8 +5,8 @@ import { useFirstForms } from './first-steps.ts';
 
 type Props = { title: string /** Of a view that comes with the product. */; builtIn: boolean };
 
-/** A table that has no rows: what belongs here, or what comes first in a company that holds nothing yet. */
-export function EmptyTable({ title, builtIn }: Props) {
+/** Says what belongs in a block that has no rows, or offers what comes first in a company that holds nothing yet. */
+export function EmptyBlock({ title, builtIn }: Props) {
   const text = useText();
   const first = useFirstForms(builtIn);
   if (first.length) return <FirstSteps forms={first} />;

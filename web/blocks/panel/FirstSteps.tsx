@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import type { Form } from '@millwright/core/form/types.ts';
 import { IconFilePlus, IconRocket } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import classes from '../../home/home.module.css';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { openDrawer } from '../../layers/drawer.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
+import classes from './FirstSteps.module.css';
 
-/** What to do first in a company that holds nothing yet. */
+/** Offers what to do first in a company that holds nothing yet. */
 export function FirstSteps({ forms }: { forms: readonly Form[] }) {
   const text = useText();
   const label = useLabel();
   const action = (
-    <div className={classes.first}>
+    <div className={classes.forms}>
       {forms.map((form) => (
         <Button
           key={form.id}

@@ -3,7 +3,7 @@ export type Chosen = { mode: 'ids' | 'all'; ids: ReadonlySet<string> };
 
 const none: Chosen = { mode: 'ids', ids: new Set() };
 
-/** The chosen rows of one table. */
+/** Keeps which rows of one block are chosen, and tells who listens. */
 export class Selection {
   private chosen: Chosen = none;
   private readonly listeners = new Set<() => void>();
@@ -25,6 +25,12 @@ export class Selection {
     const next = new Set(this.chosen.ids);
     for (const id of ids) listed ? next.add(id) : next.delete(id);
     this.become({ mode: this.chosen.mode, ids: next });
+  }
+
+  /** Chooses a row or drops it; with `range` chooses all rows of that. */
+  toggle(id: string, range: readonly string[] | null): void {
+    if (range) this.set(range, true);
+    else this.set([id], !this.has(id));
   }
 
   all(): void {

@@ -55,17 +55,3 @@ export async function readIds(model: string, where: Condition | null, limit: num
     if (rows.rows.length < page) return ids;
   }
 }
-
-const longestList = 1000;
-
-/** That a record is one of these, however many they are: a list of a filter holds a thousand. */
-export function oneOf(ids: readonly string[]): Condition {
-  const lists = Array.from({ length: Math.ceil(ids.length / longestList) }, (_, at) => ids.slice(at * longestList, (at + 1) * longestList));
-  return { any: lists.map((value) => ({ fact: 'identity', operator: 'in', value })) };
-}
-
-/** All of the conditions, without the empty ones. */
-export function allOf(...conditions: (Condition | null | undefined)[]): Condition | null {
-  const given = conditions.filter((condition): condition is Condition => Boolean(condition));
-  return given.length > 1 ? { all: given } : (given[0] ?? null);
-}

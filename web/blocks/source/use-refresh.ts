@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { onRecordsChanged } from '../../data/cache-stream.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from './block-source.ts';
 
 const gather = 300;
 
-/** Keeps a table up to date: what others change arrives quietly, old rows staying until the new ones are there. */
-export function useRefresh(table: Table, recount: () => void): void {
+/** Keeps a block up to date: what others change arrives quietly, old rows staying until the new ones are there. */
+export function useRefresh(source: Pick<BlockSource, 'rows' | 'refreshQuietly'>, recount: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // A cell that is being edited is not taken away from under the hands.
-        if (table.api?.getEditingCells().length) return refresh();
-        table.refreshQuietly();
+        // What is being edited is not taken away from under the hands.
+        if (source.rows.busy()) return refresh();
+        source.refreshQuietly();
         recount();
       }, gather);
     };
-    const stopScan = () => table.api?.stopEditing(true);
+    const stopScan = () => source.rows.stopEditing();
     window.addEventListener('millwright-scan', stopScan);
     const stop = onRecordsChanged(refresh);
     return () => {
@@ -25,5 +25,5 @@ export function useRefresh(table: Table, recount: () => void): void {
       window.removeEventListener('millwright-scan', stopScan);
       stop();
     };
-  }, [table, recount]);
+  }, [source, recount]);
 }

@@ -8,13 +8,13 @@ import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
-import { createFormatting } from '../formatting/formatting.ts';
-import { judgeOf } from '../formatting/judge.ts';
+import { formattingOf } from '../formatting/judge.ts';
 import { Table } from './adapter/table.ts';
 import type { TableEvents } from './adapter/table-events.ts';
 
 /** What the block does about clicks and edits. */
-export type TableHandlers = Pick<TableEvents, 'open' | 'clicked' | 'changed'>;
+export type TableHandlers = Pick<TableEvents, 'onRowOpened' | 'onCellClicked' | 'onRowsChanged'>;
+/** How many pages are being read, why reading failed, and how many rows the first page had; null before it came. */
 export type TableState = { pages: number; error: unknown; rows: number | null };
 type Wanted = {
   view: View;
@@ -27,7 +27,7 @@ type Wanted = {
   handlers: { current: TableHandlers };
 };
 
-/** The table behind a block, kept while its set-up is the same. */
+/** Makes the table behind a block, and keeps it while its set-up is the same. */
 export function useTable({ view, block, setup, schema, model, columns, setState, handlers }: Wanted): Table {
   const text = useText();
   const label = useLabel();
@@ -41,23 +41,22 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
   const zone = client.time_zone;
   // Columns are resolved anew on each render; what they say decides.
   const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
-  const made = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
+  const kept = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
   events.current = {
-    loading: (pages) => setState((state) => ({ ...state, pages, error: pages > state.pages ? null : state.error })),
-    failed: (error) => setState((state) => ({ ...state, error })),
-    arrived: (rows) => setState((state) => ({ ...state, rows, error: null })),
-    reason: (error, unread) => (unread ? text('errors.unable_to_parse', { type: text(`table.types.${unread}`) }) : sentence(error)),
-    open: (row, index) => handlers.current.open(row, index),
-    clicked: (row, column) => handlers.current.clicked(row, column),
-    changed: (ids) => handlers.current.changed(ids),
-    fixed: ({ label: name }, reason) => notifications.show({ message: text(`table.fixed.${reason}`, { field: label(name) }) }),
-    settled: (reason) => notifications.show({ message: label(reason) }),
-    withoutId: () => notifications.show({ message: text('table.noId'), color: 'orange' }),
+    onPagesLoading: (pages) => setState((state) => ({ ...state, pages, error: pages > state.pages ? null : state.error })),
+    onLoadFailed: (error) => setState((state) => ({ ...state, error })),
+    onFirstPage: (rows) => setState((state) => ({ ...state, rows, error: null })),
+    reasonOf: (error, unread) => (unread ? text('errors.unable_to_parse', { type: text(`table.types.${unread}`) }) : sentence(error)),
+    onRowOpened: (row, index) => handlers.current.onRowOpened(row, index),
+    onCellClicked: (row, column) => handlers.current.onCellClicked(row, column),
+    onRowsChanged: (ids) => handlers.current.onRowsChanged(ids),
+    onCellNotEditable: ({ label: name }, reason) => notifications.show({ message: text(`table.fixed.${reason}`, { field: label(name) }) }),
+    onCellFixed: (reason) => notifications.show({ message: label(reason) }),
+    onRowWithoutId: () => notifications.show({ message: text('table.noId'), color: 'orange' }),
   };
   const wording = useMemo(() => ({ language, zone, yes: text('table.yes'), no: text('table.no') }), [language, zone, text]);
-  if (made.current?.shape !== shape || made.current.mayEdit !== mayEdit) {
-    const { judge, facts } = judgeOf(setup.formatting ?? [], schema, model, zone);
-    const formatting = createFormatting(setup.formatting ?? [], facts, judge);
+  if (kept.current?.shape !== shape || kept.current.mayEdit !== mayEdit) {
+    const formatting = formattingOf(setup.formatting ?? [], schema, model, zone);
     const table = new Table({
       key: `${view.id}.${block.id}`,
       setup,
@@ -69,9 +68,9 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
       context: { wording, looks },
       events,
     });
-    made.current = { shape, mayEdit, table };
+    kept.current = { shape, mayEdit, table };
   }
-  const { table } = made.current;
+  const { table } = kept.current;
   if (table.cellContext.current.looks !== looks || table.cellContext.current.wording !== wording) {
     table.cellContext.current = { wording, looks };
     queueMicrotask(() => {

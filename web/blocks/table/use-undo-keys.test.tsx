@@ -10,9 +10,11 @@ beforeAll(loadAllTexts);
 const steps: string[] = [];
 /** What the keys ask of a table. */
 const table = {
-  step: async (way: string) => {
-    steps.push(way);
-    return 'done';
+  edits: {
+    step: async (way: string) => {
+      steps.push(way);
+      return 'done';
+    },
   },
 } as unknown as Table;
 

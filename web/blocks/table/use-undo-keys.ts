@@ -15,7 +15,7 @@ const words = {
 export function useUndoKeys(frame: RefObject<HTMLElement | null>, table: Table): void {
   const text = useText();
   const step = async (way: 'undo' | 'redo') => {
-    const became = await table.step(way);
+    const became = await table.edits.step(way);
     notifications.show({ message: text(words[way][became]), ...(became === 'refused' && { color: 'red', autoClose: false }) });
   };
   const on = (way: 'undo' | 'redo') => (event: KeyboardEvent) =>

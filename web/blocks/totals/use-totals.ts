@@ -3,25 +3,25 @@ import type { Total } from '@millwright/core/view/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../data/preferences/preferences.ts';
-import type { Table } from '../table/adapter/table.ts';
+import type { BlockSource } from '../source/block-source.ts';
 import { type ChosenTotals, firstTotals, readTotals, type TotalsRow, totalsOf } from './totals.ts';
 
 type Stored = Record<string, Total | null>;
 export type Totals = { chosen: ChosenTotals; row: TotalsRow | undefined; choose: (path: string, total: Total | null) => void };
 
-/** The line below a table: which figure each column has, chosen per person, and the figures over all that match. */
-export function useTotals(table: Table, where: Condition | null): Totals {
-  const name = `table.${table.key}.totals`;
+/** Reads the figures below a block: which one each column has is chosen per person, each is over all rows that match. */
+export function useTotals(source: Pick<BlockSource, 'key' | 'columns' | 'model'>, aggregation: boolean | undefined, where: Condition | null): Totals {
+  const name = `table.${source.key}.totals`;
   const [own, setOwn] = useState<Stored>(() => readStored<Stored>(name, {}));
   const chosen = useMemo(() => {
-    const wanted = { ...firstTotals(table.columns, table.setup.aggregation), ...own };
-    const possible = table.columns.flatMap((column) => {
+    const wanted = { ...firstTotals(source.columns, aggregation), ...own };
+    const possible = source.columns.flatMap((column) => {
       const total = wanted[column.path];
       return total && totalsOf(column).includes(total) ? [[column.path, total] as const] : [];
     });
     return Object.fromEntries(possible);
-  }, [table, own]);
-  const model = table.model.model.slug;
+  }, [source, own, aggregation]);
+  const model = source.model.model.slug;
   const any = Object.keys(chosen).length > 0;
   const { data } = useQuery({
     // Counted again whenever the rows are.

@@ -1,9 +1,9 @@
+import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { allOf } from '../../blocks/source/rows-query.ts';
 import { graph } from '../graph.ts';
 import { askDetails, detailFields, toldDetails } from './detail.ts';
 import { searchableFields } from './search-records.ts';

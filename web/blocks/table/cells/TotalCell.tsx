@@ -1,6 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { totalTexts, type Wording } from '../../columns/cell-text.ts';
+import type { Wording } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
+import { totalTexts } from '../../totals/total-text.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
 import classes from './Cell.module.css';
 

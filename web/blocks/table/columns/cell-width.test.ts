@@ -2,9 +2,9 @@ import { resolveSchema } from '@millwright/core/model/schema.ts';
 import type { Field, Model } from '@millwright/core/model/types.ts';
 import type { Column } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
+import type { CellContext } from '../../columns/cell-text.ts';
 import { resolveColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
-import type { CellContext } from '../cells/Cell.tsx';
 import { cellWidth, columnNeed, roomFor } from './cell-width.ts';
 
 const fields: Field[] = [

@@ -1,11 +1,11 @@
 import { inLanguage } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
-import { cellText, optionOf, totalTexts, valueText, type Wording } from '../../columns/cell-text.ts';
+import { type CellContext, cellText, optionOf, valueText, type Wording } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { statusesOf } from '../../columns/status-of.ts';
 import { type Row, valuesAt } from '../../columns/values.ts';
+import { totalTexts } from '../../totals/total-text.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
-import type { CellContext } from '../cells/Cell.tsx';
 import type { ColumnNeed } from './column-widths.ts';
 
 /** How wide a text is, in pixels: in a cell, in the smaller type of headings and badges, or in that of a figure below a column. */

@@ -1,9 +1,10 @@
 import { inLanguage } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
+import type { GridApi } from 'ag-grid-community';
+import type { CellContext } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
-import type { Table } from '../adapter/table.ts';
 import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
 import { storedColumns } from './column-state.ts';
 import { type ColumnNeed, columnWidths, wholeColumns } from './column-widths.ts';
@@ -30,15 +31,26 @@ function besidePinned(needs: readonly ColumnNeed[], widths: readonly number[], p
   return widths.map((width, at) => (pinned[at] ? width : (whole.shift() ?? width)));
 }
 
+/** What fitting the columns asks of their table. */
+export type FittedTable = {
+  key: string;
+  api: GridApi<Row> | null;
+  columns: readonly ResolvedColumn[];
+  setup: { selectable?: boolean };
+  cellContext: { current: CellContext };
+  shownPaths: () => string[];
+  markOf: (row: Row, path: string) => FormatRule | null;
+};
+
 /** Gives the columns of a table their widths: as wide as their contents ask for and the screen allows, except those that a person or the designer has set. */
 export class ColumnFit {
-  private readonly table: Table;
+  private readonly table: FittedTable;
   private rows: readonly Row[] = [];
   private figures: Figures = new Map();
   private room = 0;
   private readonly width = textWidth();
 
-  constructor(table: Table) {
+  constructor(table: FittedTable) {
     this.table = table;
   }
 

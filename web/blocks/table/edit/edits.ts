@@ -1,8 +1,8 @@
 import type { Json } from '@millwright/core/json.ts';
+import type { FieldChange } from '../../source/block-source.ts';
 
-export type Change = { id: string; field: string; before: Json; after: Json };
 /** Changes that one act made; they are undone together. */
-export type Act = Change[];
+export type Act = FieldChange[];
 
 export type CellState = { kind: 'saving' } | { kind: 'saved' } | { kind: 'refused'; reason: string; value: Json };
 

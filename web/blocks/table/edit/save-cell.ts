@@ -1,8 +1,8 @@
 import type { Json } from '@millwright/core/json.ts';
 import { AppFailure, post } from '../../../data/http.ts';
 import type { Row } from '../../columns/values.ts';
+import type { FieldChange } from '../../source/block-source.ts';
 import { readRows } from '../../source/rows-query.ts';
-import type { Change } from './edits.ts';
 
 type Query = { model: string; selection: string };
 
@@ -18,7 +18,7 @@ const same = (a: Json | undefined, b: Json) => JSON.stringify(a ?? null) === JSO
  * Writes a cell on top of the version that was seen, and answers the row's values that are new here. When somebody
  * changed other fields of the record meanwhile both are kept; when it was this one, the failure is `out_of_sync`.
  */
-export async function saveCell(query: Query, { id, field, before, after }: Change, version: number | undefined): Promise<Partial<Row>> {
+export async function saveCell(query: Query, { id, field, before, after }: FieldChange, version: number | undefined): Promise<Partial<Row>> {
   try {
     return { [field]: after, version: await send(id, field, after, version) };
   } catch (error) {

@@ -66,18 +66,18 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<
     initialPinned: stored?.pinned ?? false,
     suppressKeyboardEvent,
     cellClassRules: {
-      ...table.toneRules(column.path),
+      ...table.toneRules({ column: column.path }),
       'mw-range': ({ rowIndex, node }) => !node.rowPinned && table.range.has(rowIndex, column.path),
     },
     cellRenderer: ({ data }: CustomCellRendererProps<Row>) =>
       isTotals(data)
-        ? createElement(TotalCell, { column, shown: data.totals[column.path], wording: table.cellContext.current.wording })
+        ? createElement(TotalCell, { column, shown: data.totals[column.path], wording: table.wording })
         : data
           ? createElement(Cell, {
               column,
               row: data,
               context: table.cellContext.current,
-              state: table.edits.state(data.identity, column.path),
+              state: table.edits.state.state(data.identity, column.path),
               mark: table.markOf(data, column.path),
               fixed: table.mayEdit ? table.fixed(data, column) : null,
             })

@@ -58,7 +58,7 @@ export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
         event.data && !event.rowPinned && table.explain(event.data, event.column.getColId()),
       onCellEditRequest: (event: CellEditRequestEvent<Row>) => {
         const column = table.columns.find(({ path }) => path === event.column.getColId());
-        if (column && event.newValue !== event.oldValue) void table.put([{ row: event.data, column, typed: event.newValue }]);
+        if (column && event.newValue !== event.oldValue) void table.edits.put([{ row: event.data, column, typed: event.newValue }]);
       },
       onColumnResized: keep,
       onColumnMoved: keep,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useRights } from '../../../data/documents/use-rights.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
-import { mayDelete } from '../../bulk/bulk.ts';
+import { mayDelete } from '../../deletion/delete-records.ts';
 import { canFilterTo } from '../../filter/value-filter.ts';
 import type { Table } from '../adapter/table.ts';
 import type { MenuPlace } from './cell-menu.ts';
@@ -47,7 +47,7 @@ export function CellMenu({ table, cells, place: { row, index, column, x, y }, on
             {text('blocks.menu.filter')}
           </Menu.Item>
         )}
-        {mayDelete(table, rights) && (
+        {mayDelete(table.model, rights) && (
           <>
             <Menu.Divider />
             <Menu.Item c="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => table.menu.current.remove([row.identity])}>

@@ -1,0 +1,19 @@
+import type { Access } from '@millwright/core/access/types.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { post } from '../../data/http.ts';
+
+const batch = 499;
+
+/** Whether this person may delete records of a model; those of an append-only model are never removed by anybody. */
+export const mayDelete = ({ model }: ResolvedModel, rights: Access | null): boolean =>
+  rights?.allows('DELETE', 'MODELS', { id: model.id }) === true && !model.misc?.append_only;
+
+/** Deletes records, batch by batch; answers how many went. */
+export async function deleteRecords(ids: readonly string[]): Promise<number> {
+  let deleted = 0;
+  for (let from = 0; from < ids.length; from += batch) {
+    const { data } = await post<{ data: { deleted: number } }>('/v1/graph/delete/', { node_ids: ids.slice(from, from + batch) });
+    deleted += data.deleted;
+  }
+  return deleted;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import type { BlockFilter } from '../filter/use-block-filter.ts';
+import { countText } from '../source/count-text.ts';
+import { EmptyBlock } from './EmptyBlock.tsx';
+
+type Props = {
+  className?: string | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** Whether the block was read and holds nothing. */
+  empty: boolean;
+  filter: BlockFilter;
+  title: string;
+  /** Of a view that comes with the product. */
+  builtIn: boolean;
+};
+
+/** Says instead of rows why there are none: reading failed, nothing matches the filter, or there is nothing yet. */
+export function BlockMessage({ className, error, onRetry, empty, filter, title, builtIn }: Props) {
+  const text = useText();
+  if (error !== null)
+    return (
+      <div className={className}>
+        <Failure error={error} onRetry={onRetry} />
+      </div>
+    );
+  if (!empty) return null;
+  return (
+    <div className={className}>
+      {filter.active ? (
+        <Empty
+          title={text('table.filteredEmpty', { total: filter.count.all ? countText(filter.count.all) : '…' })}
+          example={text('table.filteredEmptyText')}
+          action={
+            <Button variant="default" onClick={filter.clear}>
+              {text('table.clearFilters')}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyBlock title={title} builtIn={builtIn} />
+      )}
+    </div>
+  );
+}

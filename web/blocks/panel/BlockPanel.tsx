@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Actions } from '../actions/use-actions.ts';
+import type { BlockFilter } from '../filter/use-block-filter.ts';
+import type { BlockSource } from '../source/block-source.ts';
+import type { Skipped } from '../source/usable-setup.ts';
+import { BulkBar } from './BulkBar.tsx';
+import classes from './panel.module.css';
+import { SkippedBar } from './SkippedBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+type Props = {
+  frame: RefObject<HTMLElement | null>;
+  /** What style sheets, keys and the tour find the block by. */
+  part: 'table' | 'cards';
+  source: BlockSource;
+  title: string;
+  filter: BlockFilter;
+  actions: Actions;
+  searchable: boolean;
+  skipped: readonly Skipped[];
+  /** Whether rows are being read. */
+  busy: boolean;
+  menu?: ReactNode;
+  children: ReactNode;
+};
+
+/** Frames the rows of a block: title, count, search, filter and actions above them, and what can be done with the chosen ones. */
+export function BlockPanel({ frame, part, source, title, filter, actions, searchable, skipped, busy, menu, children }: Props) {
+  return (
+    <section ref={frame} className={classes.panel} data-block data-part={part} data-new={actions.of('button').length > 0} aria-label={title}>
+      <Toolbar frame={frame} source={source} title={title} filter={filter} actions={actions} searchable={searchable} menu={menu} />
+      <div className={classes.progress} data-busy={busy} role="presentation" />
+      <SkippedBar skipped={skipped} />
+      <BulkBar source={source} title={title} total={filter.count.value?.total ?? 0} where={filter.where} actions={actions} />
+      {children}
+    </section>
+  );
+}

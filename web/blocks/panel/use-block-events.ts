@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { useLanding } from '../../keys/initial-focus.ts';
+import { isTarget } from '../../keys/is-target.ts';
+import { useScanTaker } from '../../keys/scan/scan-dispatcher.ts';
+import { scanTarget } from '../../keys/scan/scan-target.ts';
+import type { Actions } from '../actions/use-actions.ts';
+import { useRowKeys } from '../actions/use-row-keys.ts';
+import type { BlockSource } from '../source/block-source.ts';
+import { useRefresh } from '../source/use-refresh.ts';
+
+type Wanted = {
+  frame: RefObject<HTMLElement | null>;
+  source: BlockSource;
+  actions: Actions;
+  recount: () => void;
+  /** Whether the first rows are there: the block may then take the initial focus. */
+  ready: boolean;
+};
+
+/** Does what every block does by itself: row keys, scanned records, what others change, and the initial focus on its first row or its search. */
+export function useBlockEvents({ frame, source, actions, recount, ready }: Wanted): void {
+  useRowKeys(frame, source, actions);
+  useRefresh(source, recount);
+  const [scanned] = actions.of('scan');
+  useScanTaker((code) => {
+    const target = scanTarget(code);
+    if (!scanned || target.kind !== 'object') return false;
+    actions.run(scanned, [target.id]);
+    return true;
+  });
+  useLanding(
+    ready,
+    () => isTarget(frame.current, '[data-block]') && (source.rows.focus(0) || frame.current?.querySelector<HTMLElement>('input')?.focus()),
+    'main',
+  );
+}

@@ -1,0 +1,124 @@
+import { allOf } from '@millwright/core/filter/combine.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Wording } from '../../columns/cell-text.ts';
+import type { ResolvedColumn } from '../../columns/columns.ts';
+import { parseEdit, type Unread } from '../../columns/parse-edit.ts';
+import type { Row } from '../../columns/values.ts';
+import type { FieldChange } from '../../source/block-source.ts';
+import { readRows } from '../../source/rows-query.ts';
+import { type Act, type CellState, Edits } from './edits.ts';
+import { saveCell } from './save-cell.ts';
+
+/** What a cell was given by typing, pasting or emptying. */
+export type Edit = { row: Row; column: ResolvedColumn; typed: Json };
+
+/** What editing asks of the table around it. */
+export type EditedTable = {
+  query: { model: string; selection: string };
+  /** The wording, and the filter that the rows are read with, as they are now. */
+  settings: { readonly wording: Wording; readonly where: Condition | null };
+  rowOf: (id: string) => Row | undefined;
+  /** Shows a row's new values. */
+  replaceRow: (row: Row) => Promise<void>;
+  redrawCell: (id: string, field: string) => void;
+  redrawRow: (id: string) => void;
+  /** The sentence for a refused edit. */
+  reasonOf: (error: unknown, unread?: Unread) => string;
+  /** Hears of the records whose cells were edited. */
+  onRowsChanged: (ids: string[]) => void;
+};
+
+/** How long a saved cell says so, in milliseconds. */
+const savedFor = 1600;
+
+/** Saves edited cells at once, undoes and redoes them, and keeps what was refused in its cell with its reason. */
+export class CellEdits {
+  readonly state = new Edits();
+  private readonly table: EditedTable;
+  /** What is being saved: an undo in the meantime waits for it. */
+  private saving: Promise<void> = Promise.resolve();
+
+  constructor(table: EditedTable) {
+    this.table = table;
+  }
+
+  /** Saves cells as soon as they were edited; they are undone as one. */
+  readonly put = async (edits: readonly Edit[]): Promise<void> => {
+    const act: Act = [];
+    const saved = this.changeAll(edits, act);
+    this.saving = Promise.all([this.saving, saved]).then(() => undefined);
+    await saved;
+    const ids = [...new Set(act.map((change) => change.id))];
+    for (const id of ids) await this.checkLeaving(id);
+    if (ids.length) this.table.onRowsChanged(ids);
+  };
+
+  /** Takes the last act back, or does it again. Answers what became of it: a refused value stays in its cell with its reason. */
+  readonly step = (way: 'undo' | 'redo'): Promise<'done' | 'nothing' | 'refused'> => {
+    const became = this.saving.then(() => this.stepNow(way));
+    this.saving = became.then(() => undefined);
+    return became;
+  };
+
+  private async changeAll(edits: readonly Edit[], act: Act): Promise<void> {
+    for (const edit of edits) await this.change(edit, act);
+    this.state.remember(act);
+  }
+
+  private async change({ row: seen, column, typed }: Edit, act: Act): Promise<void> {
+    const row = this.table.rowOf(seen.identity) ?? seen;
+    const parsed = parseEdit(column, typed, this.table.settings.wording);
+    if ('unread' in parsed) {
+      this.show(row.identity, column.path, { kind: 'refused', reason: this.table.reasonOf(null, parsed.unread), value: typed });
+      return;
+    }
+    const before = row[column.path] ?? null;
+    if (parsed.value === before) this.show(row.identity, column.path, null);
+    else {
+      const made: FieldChange = { id: row.identity, field: column.path, before, after: parsed.value };
+      if (await this.write(made)) act.push(made);
+    }
+  }
+
+  private async stepNow(way: 'undo' | 'redo'): Promise<'done' | 'nothing' | 'refused'> {
+    const act = this.state.takeLast(way);
+    if (!act) return 'nothing';
+    let all = true;
+    const changes = way === 'redo' ? act : act.toReversed().map((made) => ({ ...made, before: made.after, after: made.before }));
+    for (const change of changes) all = (await this.write(change)) && all;
+    return all ? 'done' : 'refused';
+  }
+
+  private async write(change: FieldChange): Promise<boolean> {
+    const { id, field } = change;
+    this.show(id, field, { kind: 'saving' });
+    try {
+      const fresh = await saveCell(this.table.query, change, this.table.rowOf(id)?.version);
+      const row = this.table.rowOf(id);
+      if (row) await this.table.replaceRow({ ...row, ...fresh } as Row);
+      this.show(id, field, { kind: 'saved' });
+      setTimeout(() => this.show(id, field, null), savedFor);
+      return true;
+    } catch (error) {
+      this.show(id, field, { kind: 'refused', reason: this.table.reasonOf(error), value: change.after });
+      return false;
+    }
+  }
+
+  private show(id: string, field: string, state: CellState | null): void {
+    this.state.mark(id, field, state);
+    this.table.redrawCell(id, field);
+  }
+
+  /** A row that its edit took out of the filter stays in sight and says so. */
+  private async checkLeaving(id: string): Promise<void> {
+    const { where: shown } = this.table.settings;
+    if (!shown) return;
+    const where = allOf({ fact: 'identity', operator: 'equal', value: id }, shown);
+    const rows = await readRows({ model: this.table.query.model, selection: 'identity', where }, [], 0, 1).catch(() => null);
+    if (!rows) return;
+    this.state.markLeaving(id, rows.length === 0);
+    this.table.redrawRow(id);
+  }
+}
