@@ -2,6 +2,9 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
+/** Whether a value is an object with keys: neither null nor a list. */
+export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'zh'] as const;
 export type Language = (typeof languages)[number];
 

@@ -77,7 +77,7 @@ describe('a run that has ended', () => {
       if (count === after) await end();
       return result;
     };
-    return { id, walk: runGroup(transactions, h.services.actions, { run_id: id, step_id: 'n0', item: '' }, true) };
+    return { id, walk: runGroup(transactions, h.services, { run_id: id, step_id: 'n0', item: '' }, true) };
   };
 
   it('does nothing more when it is executed', async () => {

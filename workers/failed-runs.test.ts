@@ -117,7 +117,7 @@ describe('the timeline', () => {
     const tried = await h.asUser(
       async (tenant) => {
         const definition = tenant.config.get('settings_data_connections', 'by-hand');
-        const { run, effects } = await dryRun(tenant, h.services.actions, definition, { type: 'manual', primary_item_id: job });
+        const { run, effects } = await dryRun(tenant, h.services, definition, { type: 'manual', primary_item_id: job });
         return [run.status, effects, tenant.emitted];
       },
       { dry_run: true },

@@ -2,6 +2,7 @@ import type { Principal } from '@millwright/core/access/types.ts';
 import type { Graph } from '@millwright/core/automation/flow/graph.ts';
 import type { Failure, GroupResult, Place } from '@millwright/core/automation/flow/interpret.ts';
 import type { Position } from '@millwright/core/automation/flow/traverse.ts';
+import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
@@ -59,7 +60,7 @@ export type InsideActivities = {
 /** One outgoing step. Before its last attempt a failure that may pass is thrown, so that it is tried again. */
 export type SendOutside = (place: RunPlace, attempts: number) => Promise<Record<string, never> | Failure>;
 /** Run on the queue of outgoing steps; at least once each, with the same idempotency key. */
-export type OutsideActivities = { email: SendOutside; webhook: SendOutside; rest: SendOutside; runJob(job: JobInput): Promise<void> };
+export type OutsideActivities = Record<OutsideType, SendOutside> & { runJob(job: JobInput): Promise<void> };
 
 /** Work that was accepted with a transaction and is done after it, such as an import. */
 export type JobInput = { client_id: string; kind: string; id: string };

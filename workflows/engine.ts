@@ -1,5 +1,4 @@
-import type { GraphStep } from '@millwright/core/automation/flow/graph.ts';
-import type { Engine, Failure } from '@millwright/core/automation/flow/interpret.ts';
+import type { Engine, Failure, OutsideStep } from '@millwright/core/automation/flow/interpret.ts';
 import { failedIn } from '@millwright/core/automation/flow/interpret.ts';
 import { attemptsOf, intervalOf, patience_seconds, timeoutOf } from '@millwright/core/automation/flow/retry-policy.ts';
 import { outsideQueue, workflowTypes } from '@millwright/core/automation/names.ts';
@@ -61,7 +60,7 @@ async function settleAll(branches: Promise<void>[]): Promise<void> {
 
 const margin_seconds = 30;
 
-async function sendOutside(step: GraphStep, place: RunPlace): Promise<object | Failure> {
+async function sendOutside(step: OutsideStep, place: RunPlace): Promise<object | Failure> {
   const attempts = attemptsOf(step);
   const outgoing = proxyActivities<OutsideActivities>({
     taskQueue: outsideQueue(workflowInfo().taskQueue),
@@ -77,7 +76,7 @@ async function sendOutside(step: GraphStep, place: RunPlace): Promise<object | F
     },
   });
   try {
-    return await outgoing[step.type as 'email' | 'webhook' | 'rest'](place, attempts);
+    return await outgoing[step.type](place, attempts);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     return failStep(place, failureOf('no_answer'));

@@ -52,7 +52,9 @@ const rehearsal = { dry_run: true, timeout_ms: 20_000 } as const;
 /** Starting automations, their history, and what can be done with a run. */
 export function automationRoutes(services: Services, { actions, queue = 'millwright' }: AutomationOptions): Routes {
   const { database, engine } = services;
-  const hooks = { database, secrets: secretBox(services.settings), limits: new Limits(database) };
+  const secrets = secretBox(services.settings);
+  const hooks = { database, secrets, limits: new Limits(database) };
+  const steps = { actions, secrets };
 
   /**
    * Accepts a run once per idempotency key and starts it; `started` is its workflow's id. Only the run's id is kept as
@@ -88,14 +90,14 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
           const automation = automationOf(tenant, call.params.id);
           requireAutomation(tenant, 'READ', automation);
           const { trigger, input } = call.input;
-          const { run, effects } = await dryRun(tenant, actions, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
+          const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
           return { data: { status: run.status, output: run.output, error: run.error, steps: await triedSteps(tenant, run.id, effects) } };
         },
         rehearsal,
       ),
     )
     .add(tryEndpoint, (call) =>
-      inTenant(database, call.principal, async (tenant) => ({ data: await tryStep(tenant, actions, call.params, call.input) }), rehearsal),
+      inTenant(database, call.principal, async (tenant) => ({ data: await tryStep(tenant, steps, call.params, call.input) }), rehearsal),
     )
     .add(listCredentials, (call) =>
       call.read(async (tenant) => {

@@ -5,10 +5,10 @@ describe('credentials of a step', () => {
   it('are its signing secret and the headers that carry one', () => {
     const headers = { Authorization: 'a', 'X-Api-Key': '', Accept: 'json' };
     expect(credentialsOf({ type: 'rest', input: { secret: 's', headers } })).toEqual([
-      { name: 'Authorization', value: 'a' },
-      { name: 'X-Api-Key', value: '' },
+      { name: 'Authorization', path: ['headers', 'Authorization'], value: 'a' },
+      { name: 'X-Api-Key', path: ['headers', 'X-Api-Key'], value: '' },
     ]);
-    expect(credentialsOf({ type: 'webhook', input: {} })).toEqual([{ name: 'secret', value: undefined }]);
+    expect(credentialsOf({ type: 'webhook', input: {} })).toEqual([{ name: 'secret', path: ['secret'], value: undefined }]);
     expect(credentialsOf({ type: 'rest', input: { headers: { $: 'steps.headers' } } })).toEqual([]);
     expect(credentialsOf({ type: 'write', input: { headers } })).toEqual([]);
   });

@@ -1,17 +1,18 @@
-import { isObject } from '../document/merge.ts';
-import type { Json } from '../json.ts';
-import { isSecretKey } from '../secret-keys.ts';
+import { isObject, type Json } from '../json.ts';
+import { isSecretInput } from './secrets.ts';
+import { stepDescriptor } from './steps/registry.ts';
 import type { Step, StepError } from './types.ts';
 
-/** A value that a step shows to another system to be let in; undefined where none is given yet. */
-export type Credential = { name: string; value: Json | undefined };
+/** A value that lets a step in somewhere, and its place below the step's input; undefined where none is given yet. */
+export type Credential = { name: string; path: string[]; value: Json | undefined };
 
-/** What a step signs in with: the signing secret of a webhook as `secret`, and headers that carry one by their names. */
+/** What a step signs in with: the secrets that its type declares, and headers that carry one by their names. */
 export function credentialsOf({ type, input }: Pick<Step, 'type' | 'input'>): Credential[] {
-  if (type !== 'webhook' && type !== 'rest') return [];
-  const signing = type === 'webhook' ? [{ name: 'secret', value: input.secret }] : [];
-  const headers = isObject(input.headers) && !('$' in input.headers) ? Object.entries(input.headers) : [];
-  return [...signing, ...headers.filter(([name]) => isSecretKey(name, 'headers')).map(([name, value]) => ({ name, value }))];
+  const { inputs, named } = stepDescriptor(type).secrets;
+  const own = inputs.map((name) => ({ name, path: [name], value: input[name] }));
+  if (!named || !isObject(input.headers) || '$' in input.headers) return own;
+  const headers = Object.entries(input.headers).map(([name, value]) => ({ name, path: ['headers', name], value }));
+  return [...own, ...headers.filter(({ path }) => isSecretInput(type, path))];
 }
 
 /** What another system's answer says of the credentials it was called with. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { condition, jsonObject, reference, text, title } from '../schema/shared.ts';
-import { stepTypes } from './types.ts';
+import { stepTypes } from './steps/registry.ts';
 
 const cron = z.string().min(1).max(200);
 const references = z.array(reference).max(200);
@@ -24,7 +24,7 @@ const stepId = z.string().min(1).max(100);
 const step = z.strictObject({
   id: stepId,
   name: title,
-  type: z.enum(stepTypes),
+  type: z.enum(stepTypes()),
   enabled: z.boolean(),
   soft_fail: z.boolean().optional(),
   retry: z.strictObject({ attempts: z.number().int().min(1).max(100), interval_seconds: z.number().min(0).max(86_400) }).optional(),

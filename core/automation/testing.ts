@@ -1,4 +1,5 @@
-import type { Automation, Edge, Step, StepRun, StepType } from './types.ts';
+import type { StepType } from './steps/registry.ts';
+import type { Automation, Edge, Step, StepRun } from './types.ts';
 
 /** A step of a drawing that a test makes up. */
 export const step = (id: string, type: StepType = 'transform', parts: Partial<Step> = {}): Step => ({

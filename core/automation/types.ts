@@ -1,22 +1,7 @@
 import type { Condition } from '../filter/types.ts';
 import type { Json, JsonObject, Text } from '../json.ts';
-
-export const stepTypes = [
-  'query',
-  'condition',
-  'for_each',
-  'parallel',
-  'transform',
-  'write',
-  'action',
-  'process',
-  'email',
-  'webhook',
-  'rest',
-  'wait',
-  'automation',
-] as const;
-export type StepType = (typeof stepTypes)[number];
+import type { Port } from './descriptor/ports.ts';
+import type { StepType } from './steps/registry.ts';
 
 /** A step's input is a literal, or `{$: "<JSONata>"}` over `{trigger, steps, item, client, user, now}`; found at any depth. */
 export type Mapping = Json;
@@ -40,7 +25,7 @@ export type Step = {
  * Ports: `next` for every step; a condition has `true` and `false`, a for_each has `item` (its body) and `next`
  * (after the last item), any step may have `error`.
  */
-export type Edge = { from: string; port: 'next' | 'true' | 'false' | 'item' | 'error' | `branch_${number}`; to: string };
+export type Edge = { from: string; port: Port; to: string };
 
 export type Trigger =
   | { type: 'manual' | 'api' }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { runStatuses, stepTypes } from '../automation/types.ts';
+import { stepTypes } from '../automation/steps/registry.ts';
+import { runStatuses } from '../automation/types.ts';
 import { eventTypes } from '../record/event-types.ts';
 import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
@@ -59,7 +60,7 @@ const stepRun = z.strictObject({
   step_id: z.string(),
   item: z.string(),
   name: z.json(),
-  type: z.enum(stepTypes),
+  type: z.enum(stepTypes()),
   status: z.enum(['running', 'waiting', 'success', 'failure', 'skipped', 'cancelled']),
   start_date: instant.nullable(),
   end_date: instant.nullable(),

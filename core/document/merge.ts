@@ -1,12 +1,10 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 
 /**
  * A client's override of a built-in document: the keys it sets, objects inside likewise. Lists of things with an
  * identity are overridden thing by thing as `{$items: {<identity>: …}, $order?: [identity…]}`; `{$unset: true}` removes.
  */
 export type Override = JsonObject;
-
-export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys that could reach a prototype are never taken over. */
 const isSafe = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';

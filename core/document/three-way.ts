@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../json.ts';
-import { identitiesOf, isItems, isObject, isUnset, type Override, sameJson } from './merge.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { identitiesOf, isItems, isUnset, type Override, sameJson } from './merge.ts';
 
 /** A place where the client's change meets a built-in document that has changed since. Null stands for 'not there'. */
 export type Conflict = { path: string; before: Json; built_in: Json; own: Json };

@@ -18,7 +18,7 @@ import { ApplicationFailure } from '@temporalio/common';
 export type ActivityServices = AutomationServices & { egress: Egress; mail: MailSettings; secrets: SecretBox };
 
 /** Transactions of a run: the system acts, in the name of the person who started it. */
-export function transactionsOf({ database }: AutomationServices, { client_id, user_id }: RunRef): Transactions {
+export function transactionsOf({ database }: Pick<AutomationServices, 'database'>, { client_id, user_id }: RunRef): Transactions {
   const principal = systemPrincipal(client_id, user_id);
   return (work) => inTenant(database, principal, work, { timeout_ms: 20_000 });
 }

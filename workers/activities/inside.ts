@@ -14,7 +14,7 @@ import { type ActivityServices, transactionsOf, untilGone } from './context.ts';
 export function insideActivities(services: ActivityServices): InsideActivities {
   const open = (run: RunRef) => transactionsOf(services, run);
   return {
-    runGroup: (place, last) => untilGone(runGroup(open(place), services.actions, place, last)),
+    runGroup: (place, last) => untilGone(runGroup(open(place), services, place, last)),
     beginBody: (place) => untilGone(beginBody(open(place), place)),
     endStep: (place, failed) => untilGone(endStep(open(place), place, failed)),
     beginWait: (place) => untilGone(beginWait(open(place), place)),

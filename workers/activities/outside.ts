@@ -1,19 +1,16 @@
+import { openSecrets } from '@millwright/api/automations/execution/open-secrets.ts';
 import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/execution/outside.ts';
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
 import { stepError } from '@millwright/api/automations/runs/step-error.ts';
-import { UnreadableSecret } from '@millwright/api/documents/secrets/secret-box.ts';
-import { changeSecrets } from '@millwright/api/documents/secrets/secrets.ts';
-import { badInput } from '@millwright/core/automation/bad-input.ts';
+import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { OutsideActivities, RunPlace, SendOutside } from '@millwright/workflows/activities.ts';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { type ActivityServices, patient, type Send, transactionsOf, untilGone } from './context.ts';
-import { sendEmail } from './email.ts';
-import { callRest } from './rest.ts';
+import { type ActivityServices, patient, transactionsOf, untilGone } from './context.ts';
 import { runJobWith } from './run-job.ts';
-import { postWebhook } from './webhook.ts';
+import { senders } from './senders.ts';
 
 const beat_ms = 2_000;
 
@@ -39,14 +36,14 @@ function mayPass(error: unknown): boolean {
  * One outgoing step: its row says it is under way, then it is sent with the key of its place, then its row has the
  * answer. A failure that may pass is thrown, so that it is tried again; the last one is the step's.
  */
-function outgoingStep(services: ActivityServices, send: Send): SendOutside {
+function outgoingStep(services: ActivityServices, type: OutsideType): SendOutside {
   const attempt: SendOutside = async (place, attempts) => {
     const transactions = patient(transactionsOf(services, place));
     const begun = await untilGone(beginOutside(transactions, place));
     if ('failed' in begun) return begun;
     if ('done' in begun) return {};
     try {
-      const output = await sendOnce(services, send, transactions, place, begun.outgoing);
+      const output = await sendOnce(services, type, transactions, place, begun.outgoing);
       await endOutside(transactions, place, { output });
       return {};
     } catch (error) {
@@ -60,27 +57,15 @@ function outgoingStep(services: ActivityServices, send: Send): SendOutside {
 }
 
 /** Sends, for as long as the step may take and nobody has cancelled it. */
-function sendOnce(services: ActivityServices, send: Send, transactions: Transactions, place: RunPlace, outgoing: Outgoing): Promise<Json> {
+function sendOnce(services: ActivityServices, type: OutsideType, transactions: Transactions, place: RunPlace, outgoing: Outgoing): Promise<Json> {
   const signal = AbortSignal.any([Context.current().cancellationSignal, AbortSignal.timeout(outgoing.timeout_ms)]);
-  return send(services, opened(services, place, outgoing), { signal, keep: (progress) => keepProgress(transactions, place, progress) });
-}
-
-/** The step's secrets are opened here and nowhere before, so that neither history nor variables ever hold one. */
-function opened({ secrets }: ActivityServices, { client_id }: RunPlace, outgoing: Outgoing): Outgoing {
-  try {
-    return { ...outgoing, input: changeSecrets(outgoing.input, (secret) => secrets.open(client_id, secret)) as JsonObject };
-  } catch (error) {
-    if (!(error instanceof UnreadableSecret)) throw error;
-    throw badInput('secret', 'unreadable_secret');
-  }
+  const input = openSecrets(services.secrets, place.client_id, type, outgoing.input);
+  return senders[type](services, { ...outgoing, input }, { signal, keep: (progress) => keepProgress(transactions, place, progress) });
 }
 
 /** The activities that reach other systems, and the jobs. */
 export function outsideActivities(services: ActivityServices): OutsideActivities {
-  return {
-    email: outgoingStep(services, sendEmail),
-    webhook: outgoingStep(services, postWebhook),
-    rest: outgoingStep(services, callRest),
-    runJob: (job) => withHeartbeat(() => runJobWith(services, job)),
-  };
+  const types = Object.keys(senders) as OutsideType[];
+  const steps = Object.fromEntries(types.map((type) => [type, outgoingStep(services, type)])) as Record<OutsideType, SendOutside>;
+  return { ...steps, runJob: (job) => withHeartbeat(() => runJobWith(services, job)) };
 }

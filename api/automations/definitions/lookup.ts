@@ -3,10 +3,13 @@ import type { Automation } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant } from '../../db/types.ts';
+import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 
 export type Actions = ReadonlyMap<string, ServerAction>;
-/** What automations need of the process: the database and the server actions that were registered at its start. */
-export type AutomationServices = { database: Database; actions: Actions };
+/** What steps are performed with: the server actions that were registered at the start, and the key to stored secrets. */
+export type StepServices = { actions: Actions; secrets: Pick<SecretBox, 'open'> };
+/** What automations need of the process. */
+export type AutomationServices = StepServices & { database: Database };
 
 /** Server actions by name; a name may be registered once. */
 export function registerActions(actions: readonly ServerAction[]): Actions {

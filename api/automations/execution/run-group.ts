@@ -1,17 +1,20 @@
+import { portAfter } from '@millwright/core/automation/descriptor/ports.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import type { GroupResult, Place } from '@millwright/core/automation/flow/interpret.ts';
-import { enabledFrom, follow, isInside } from '@millwright/core/automation/flow/traverse.ts';
-import type { Step, StepType } from '@millwright/core/automation/types.ts';
+import { enabledFrom, follow } from '@millwright/core/automation/flow/traverse.ts';
+import { isInside, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
+import type { Step } from '@millwright/core/automation/types.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../../db/types.ts';
-import type { Actions } from '../definitions/lookup.ts';
+import type { StepServices } from '../definitions/lookup.ts';
 import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
 import { openRun, RunGone, stepIn } from '../runs/claim-run.ts';
 import { closeRun, type LoadedRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
-import { perform } from '../steps/perform.ts';
+import { perform } from '../steps/performers.ts';
 import { asStep } from './as-step.ts';
+import { openSecrets } from './open-secrets.ts';
 import { Overtaken, recordSteps, type StepRecord } from './step-rows.ts';
 import { variablesAt } from './variables.ts';
 
@@ -23,14 +26,13 @@ export type GroupPlace = Place & { run_id: string };
 const longest = 25;
 /** Steps without effects share the transaction of the next step that has one; so many at most. */
 const mostTogether = 10;
-const withoutEffects: ReadonlySet<StepType> = new Set(['query', 'condition', 'transform']);
 
 type Reached = { run: LoadedRun; next: Step | null; count: number };
 
 /** Walks one group; the run is read once, and again when another execution got ahead. */
 class Group {
   private readonly transactions: Transactions;
-  private readonly actions: Actions;
+  private readonly services: StepServices;
   private readonly place: GroupPlace;
   private readonly last: boolean;
   private readonly began = performance.now();
@@ -39,9 +41,9 @@ class Group {
   private done: StepRecord[] = [];
   private at: { step_id: string; input?: JsonObject; began?: number };
 
-  constructor(transactions: Transactions, actions: Actions, place: GroupPlace, last: boolean) {
+  constructor(transactions: Transactions, services: StepServices, place: GroupPlace, last: boolean) {
     this.transactions = transactions;
-    this.actions = actions;
+    this.services = services;
     this.place = place;
     this.last = last;
     this.at = { step_id: place.step_id };
@@ -94,7 +96,7 @@ class Group {
       const output = record ? (record.output ?? null) : (knownAnswer(run, step, item)?.output ?? null);
       if (record) run = { ...run, done: [...run.done, { step_id: step.id, item, output, status: 'success' }] };
       const next = stepAfter(run, step, output);
-      if (next && isInside(next.type) && withoutEffects.has(step.type) && this.done.length < mostTogether) step = next;
+      if (next && isInside(next.type) && !stepDescriptor(step.type).effect && this.done.length < mostTogether) step = next;
       else return this.write(tenant, run, next, output);
     }
   }
@@ -106,7 +108,9 @@ class Group {
     const variables = await variablesAt(tenant, run, step, place);
     const input = (await evaluateMappings(step.input, variables)) as JsonObject;
     this.at.input = input;
-    const output = await perform({ tenant: asStep(tenant, run, step.id), step, input, variables, actions: this.actions });
+    const { actions, secrets } = this.services;
+    const opened = openSecrets(secrets, tenant.client.id, step.type, input);
+    const output = await perform({ tenant: asStep(tenant, run, step.id), step, input: opened, variables, actions });
     return { place, step, status: 'success', input, output, began, ended: performance.now() };
   }
 
@@ -138,8 +142,7 @@ const knownAnswer = (run: LoadedRun, step: Step, item: string) =>
 
 function stepAfter(run: LoadedRun, step: Step, output: Json): Step | null {
   const graph = graphOf(run.definition);
-  const port = step.type === 'condition' ? (output === true ? 'true' : 'false') : 'next';
-  const next = enabledFrom(graph, follow(graph, step.id, port));
+  const next = enabledFrom(graph, follow(graph, step.id, portAfter(stepDescriptor(step.type).ports, output)));
   return next ? stepIn(run, next.id) : null;
 }
 
@@ -148,5 +151,5 @@ function stepAfter(run: LoadedRun, step: Step, output: Json): Step | null {
  * history row of its step; steps without effects ride along. A step that was done before is not done again; its stored
  * output counts. Outages are thrown, failures answered.
  */
-export const runGroup = (transactions: Transactions, actions: Actions, place: GroupPlace, last: boolean): Promise<GroupResult> =>
-  new Group(transactions, actions, place, last).go();
+export const runGroup = (transactions: Transactions, services: StepServices, place: GroupPlace, last: boolean): Promise<GroupResult> =>
+  new Group(transactions, services, place, last).go();

@@ -1,17 +1,17 @@
 import type { Place } from '@millwright/core/automation/flow/interpret.ts';
 import type { Step, StepError, StepRun } from '@millwright/core/automation/types.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { Tenant } from '../../db/types.ts';
-import { redact } from '../runs/redact.ts';
+import { redactInput } from '../runs/redact.ts';
 import { runsTable, stepsTable } from '../runs/run-rows.ts';
 
 export type StepRecord = {
   place: Place;
   step: Pick<Step, 'name' | 'type'>;
   status: StepRun['status'];
-  input?: Json;
+  input?: JsonObject;
   output?: Json;
   error?: StepError;
   /** Started now and not over yet. */
@@ -55,7 +55,17 @@ const closing = (tenant: Tenant) => `, run AS (
 function row({ place, step, input, open = false, again = true, began, ended, ...rest }: StepRecord) {
   const now = performance.now();
   const times = { began_ago: now - (began ?? now), ended_ago: now - (ended ?? now) };
-  return { ...rest, ...times, ...place, id: newId(), name: step.name, type: step.type, input: redact(input) ?? null, open, again };
+  return {
+    ...rest,
+    ...times,
+    ...place,
+    id: newId(),
+    name: step.name,
+    type: step.type,
+    input: input === undefined ? null : redactInput(step.type, input),
+    open,
+    again,
+  };
 }
 
 /** `closes` also ends the run with success; `late` records what could no longer be stopped, even after the run has ended. */

@@ -1,4 +1,4 @@
-import { bodyOf } from '@millwright/core/automation/flow/graph.ts';
+import { bodyOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
 import type { Place } from '@millwright/core/automation/flow/interpret.ts';
 import { expressionsIn } from '@millwright/core/automation/mappings.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
@@ -27,7 +27,7 @@ function currentItem(run: LoadedRun, { step_id, item }: Place): Json | undefined
   const passes = item.split('.');
   const pass = Number(passes.pop());
   const { steps, edges } = run.definition;
-  const loops = steps.filter((step) => step.type === 'for_each' && bodyOf(edges, step.id).has(step_id));
+  const loops = steps.filter((step) => isLoop(step.type) && bodyOf(edges, step.id).has(step_id));
   const innermost = loops.sort((a, b) => bodyOf(edges, a.id).size - bodyOf(edges, b.id).size)[0];
   const begun = run.done.find((done) => done.step_id === innermost?.id && done.item === passes.join('.'));
   return Array.isArray(begun?.output) ? begun.output[pass] : undefined;

@@ -1,3 +1,4 @@
+import { isStepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { RunStatus } from '@millwright/core/automation/types.ts';
 import type { RunDetail, RunItem, RunState, StepRunItem } from '@millwright/core/contract/automations.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
@@ -89,13 +90,13 @@ export async function runDetail(tenant: Tenant, run_id: string): Promise<RunDeta
 }
 
 /** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
-const answersOfOthers = new Set(['rest', 'webhook']);
+const answersOfOthers = (type: string) => isStepType(type) && stepDescriptor(type).answersOfOthers;
 
 export async function stepItems(tenant: Tenant, run_id: string): Promise<StepRunItem[]> {
   const steps = await stepsOf(tenant, run_id);
   return steps.map(({ start_date, end_date, output, ...step }) => ({
     ...step,
-    output: answersOfOthers.has(step.type) ? redact(output) : output,
+    output: answersOfOthers(step.type) ? redact(output) : output,
     start_date: iso(start_date),
     end_date: iso(end_date),
   }));

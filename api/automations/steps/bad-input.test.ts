@@ -2,6 +2,7 @@ import { automation, edges, step } from '@millwright/core/automation/testing.ts'
 import type { Step } from '@millwright/core/automation/types.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../../db/tenant.ts';
+import { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { projects } from '../../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../../testing/scratch.ts';
 import { dryRun } from '../test-step/dry-run.ts';
@@ -20,7 +21,10 @@ const tried = (steps: Step[], links = edges()) =>
     space.database,
     principalOf(client),
     async (tenant) => {
-      const { run } = await dryRun(tenant, new Map(), automation(steps, links), { type: 'manual', input: [1, { a: 'b' }] });
+      const { run } = await dryRun(tenant, { actions: new Map(), secrets: new SecretBox('x') }, automation(steps, links), {
+        type: 'manual',
+        input: [1, { a: 'b' }],
+      });
       return run;
     },
     { dry_run: true },

@@ -4,12 +4,12 @@ import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { PendingEvent, Tenant } from '../../db/types.ts';
-import type { Actions } from '../definitions/lookup.ts';
+import type { StepServices } from '../definitions/lookup.ts';
 import { beginOutside } from '../execution/outside.ts';
 import { type GroupPlace, runGroup, type Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { stepIn } from '../runs/claim-run.ts';
-import { redact } from '../runs/redact.ts';
+import { redactInput } from '../runs/redact.ts';
 import { closeRun, findRun, insertRuns, type Run } from '../runs/run-rows.ts';
 import { beginBody, endStep } from '../waiting/bodies.ts';
 import { beginChild, endChild } from '../waiting/children.ts';
@@ -22,8 +22,8 @@ export type Effect = Place & Pick<PendingEvent['event'], 'type' | 'node_id' | 'm
  * Runs an automation inside one transaction, which the caller rolls back: steps read and write real data, waits end at
  * once, and outgoing steps are only described. Answers the run, and what its steps changed in their order.
  */
-export const dryRun = (tenant: Tenant, actions: Actions, definition: Automation, trigger: TriggerData): Promise<Tried> =>
-  rehearse(tenant, actions, { definition, trigger }, (engine) => interpret(graphOf(definition), engine));
+export const dryRun = (tenant: Tenant, services: StepServices, definition: Automation, trigger: TriggerData): Promise<Tried> =>
+  rehearse(tenant, services, { definition, trigger }, (engine) => interpret(graphOf(definition), engine));
 
 /** A run that was rehearsed, and what its steps changed in their order. */
 export type Tried = { run: Run; effects: Effect[] };
@@ -31,20 +31,20 @@ export type Tried = { run: Run; effects: Effect[] };
 /** Adds a run that is no more than a rehearsal and walks it, in a transaction that the caller rolls back. */
 export async function rehearse(
   tenant: Tenant,
-  actions: Actions,
+  services: StepServices,
   { definition, trigger }: Pick<Run, 'definition' | 'trigger'>,
   walk: (engine: Engine, run_id: string) => Promise<unknown>,
 ): Promise<Tried> {
   const id = runIdFor(definition.id, newId());
   const chain = [linkOf(definition.id, trigger.primary_item_id)];
   await insertRuns(tenant, [{ id, definition, trigger, depth: 1, chain, dry_run: true }]);
-  const trial: Trial = { tenant, actions, effects: [], caller: null };
+  const trial: Trial = { tenant, services, effects: [], caller: null };
   await walk(engineIn(trial, id), id);
   return { run: (await findRun(tenant, id)) as Run, effects: trial.effects };
 }
 
 /** What an automation and those that it runs share; their effects count as those of the step that calls them. */
-type Trial = { tenant: Tenant; actions: Actions; effects: Effect[]; caller: Place | null };
+type Trial = { tenant: Tenant; services: StepServices; effects: Effect[]; caller: Place | null };
 
 /**
  * Each step under its own savepoint, so that one that fails leaves the transaction usable, and none of its effects.
@@ -74,7 +74,7 @@ function engineIn(trial: Trial, run_id: string): Engine {
   const at = (place: Place): GroupPlace => ({ run_id, ...place });
   const under = (place: Place) => savepoints(trial, place);
   return {
-    group: (place, last) => runGroup(under(place), trial.actions, at(place), last),
+    group: (place, last) => runGroup(under(place), trial.services, at(place), last),
     outside: (_step, place) => describe(under(place), at(place)),
     wait: (_step, place) => passBy(under(place), at(place)),
     automation: (_step, place) => runChild({ ...trial, caller: trial.caller ?? place }, at(place)),
@@ -95,7 +95,13 @@ async function describe(transactions: Transactions, place: GroupPlace): Promise<
   if (!('outgoing' in begun)) return begun;
   await transactions(async (tenant) => {
     const step = stepIn((await findRun(tenant, place.run_id)) as Run, place.step_id);
-    await recordStep(tenant, place.run_id, { place, step, status: 'skipped', output: { would_send: redact(begun.outgoing.input) }, again: false });
+    await recordStep(tenant, place.run_id, {
+      place,
+      step,
+      status: 'skipped',
+      output: { would_send: redactInput(step.type, begun.outgoing.input) },
+      again: false,
+    });
   });
   return {};
 }

@@ -1,12 +1,12 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
-import { bodyOf, graphOf } from '@millwright/core/automation/flow/graph.ts';
+import { bodyOf, graphOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
 import { interpretFrom, type Place } from '@millwright/core/automation/flow/interpret.ts';
 import type { Automation, Step, TriggerData } from '@millwright/core/automation/types.ts';
 import type { TriedStep, TryValues } from '@millwright/core/contract/automations.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Tenant } from '../../db/types.ts';
-import { type Actions, automationOf } from '../definitions/lookup.ts';
+import { automationOf, type StepServices } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';
 import { recordSteps, type StepRecord } from '../execution/step-rows.ts';
 import { visibleRun } from '../history/history.ts';
@@ -27,7 +27,7 @@ type Surroundings = { trigger: TriggerData; fill: (run_id: string) => Promise<un
  */
 export async function tryStep(
   tenant: Tenant,
-  actions: Actions,
+  services: StepServices,
   { id, step_id }: { id: string; step_id: string },
   source: Source,
 ): Promise<TriedStep> {
@@ -37,7 +37,7 @@ export async function tryStep(
   const place = { step_id, item: source.item ?? firstPass(automation, step_id) };
   const definition = alone(automation, step_id);
   const { trigger, fill } = await surroundings(tenant, automation, place, source);
-  const { run, effects } = await rehearse(tenant, actions, { definition, trigger }, async (engine, run_id) => {
+  const { run, effects } = await rehearse(tenant, services, { definition, trigger }, async (engine, run_id) => {
     await fill(run_id);
     await interpretFrom(graphOf(definition), engine, place);
   });
@@ -56,7 +56,7 @@ const alone = (automation: Automation, step_id: string): Automation => ({
 /** The loops whose bodies hold the step, the outermost first. */
 function loopsAround({ steps, edges }: Automation, step_id: string): Step[] {
   const loops = steps.map((step) => ({ step, body: bodyOf(edges, step.id) }));
-  const around = loops.filter(({ step, body }) => step.type === 'for_each' && body.has(step_id));
+  const around = loops.filter(({ step, body }) => isLoop(step.type) && body.has(step_id));
   return around.sort((a, b) => b.body.size - a.body.size).map(({ step }) => step);
 }
 

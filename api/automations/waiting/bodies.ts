@@ -1,4 +1,5 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { isLoop } from '@millwright/core/automation/flow/graph.ts';
 import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -22,7 +23,7 @@ export function beginBody(transactions: Transactions, place: GroupPlace): Promis
 
 /** Items found before are kept: passes that are done must not be taken for others. */
 async function itemsOf({ step, before, input }: Scope): Promise<Json[] | null> {
-  if (step.type !== 'for_each') return null;
+  if (!isLoop(step.type)) return null;
   if (Array.isArray(before?.output)) return before.output;
   const { items } = await input();
   if (items === null || items === undefined) return [];

@@ -1,6 +1,7 @@
-import { isObject } from '@millwright/core/document/merge.ts';
+import { holdsSecrets, isSecretInput } from '@millwright/core/automation/secrets.ts';
+import { isStepType, type StepType } from '@millwright/core/automation/steps/registry.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { isSecretKey } from '@millwright/core/secret-keys.ts';
 
 /** What stands for a secret that is set; sent back, it leaves the secret as it is. */
@@ -8,24 +9,35 @@ export const hidden = { $secret: true } as const;
 const isHidden = (value: Json | undefined) => isObject(value) && value.$secret === true;
 
 type Change = (secret: string) => Json;
+/** Whether a text is a secret, by the keys that lead to it; places in lists have none. */
+type IsSecret = (path: readonly string[]) => boolean;
 
-/** The value with every secret in it, at any depth, changed. */
-export function changeSecrets(value: Json, change: Change, within = ''): Json {
-  if (Array.isArray(value)) return value.map((item) => changeSecrets(item, change, within));
+const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
+
+/** The value with every secret in it, at any depth, changed; secret is what its key says unless told otherwise. */
+export function changeSecrets(value: Json, change: Change, isSecret: IsSecret = byName, path: readonly string[] = []): Json {
+  if (Array.isArray(value)) return value.map((item) => changeSecrets(item, change, isSecret, path));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => {
-    const secret = typeof inner === 'string' && inner !== '' && isSecretKey(key, within);
-    return [key, secret ? change(inner) : changeSecrets(inner, change, key)];
+    const here = [...path, key];
+    const secret = typeof inner === 'string' && inner !== '' && isSecret(here);
+    return [key, secret ? change(inner) : changeSecrets(inner, change, isSecret, here)];
   });
   return Object.fromEntries(entries);
 }
 
-const reachOutside = new Set<Json | undefined>(['rest', 'webhook']);
+/** A step's input with the secrets changed that its type declares; what other types have under such names is data. */
+export const changeInputSecrets = (type: StepType, input: JsonObject, change: Change): JsonObject =>
+  holdsSecrets(type) ? (changeSecrets(input, change, (path) => isSecretInput(type, path)) as JsonObject) : input;
 
-/** Steps that reach other systems may hold secrets; what others write under such names is data. */
+function changeInStep(step: Json, change: Change): Json {
+  if (!isObject(step) || !isStepType(step.type) || !isObject(step.input)) return step;
+  return { ...step, input: changeInputSecrets(step.type, step.input, change) };
+}
+
 function changeInAutomation(content: JsonObject, change: Change): JsonObject {
   const { steps, webhook_secret } = content;
-  const stepOf = (step: Json) => (isObject(step) && reachOutside.has(step.type) ? changeSecrets(step, change) : step);
+  const stepOf = (step: Json) => changeInStep(step, change);
   return {
     ...content,
     ...(Array.isArray(steps) ? { steps: steps.map(stepOf) } : {}),

@@ -1,9 +1,12 @@
 import type { Problem } from '../../errors.ts';
-import { bodyOf, isInner, reachable } from '../flow/graph.ts';
+import type { StepReferences } from '../descriptor/define-step.ts';
+import { hasPort } from '../descriptor/ports.ts';
+import { bodyOf, hasBody, isInner, reachable } from '../flow/graph.ts';
 import { branchesOf } from '../flow/traverse.ts';
 import { expressionsIn } from '../mappings.ts';
+import { stepDescriptor } from '../steps/registry.ts';
 import { cronProblem } from '../triggers/cron.ts';
-import type { Automation, Edge, Step, StepType, TimedTrigger } from '../types.ts';
+import type { Automation, Edge, Step, TimedTrigger } from '../types.ts';
 import { checkInput } from './check-input.ts';
 
 /** What an automation may refer to, as far as it exists in the client's configuration. */
@@ -46,7 +49,7 @@ function checkSteps(steps: readonly Step[], known: Known): Problem[] {
     }
     seen.add(step.id);
     if (step.output_variable) variables.add(step.output_variable);
-    return [...problems, ...checkReference(step, field, known), ...checkMappings(step, field, known)];
+    return [...problems, ...checkReferences(step, field, known), ...checkMappings(step, field, known)];
   });
 }
 
@@ -60,24 +63,18 @@ function checkMappings({ id, input }: Step, field: string, { expression }: Known
   });
 }
 
-function checkReference(step: Step, field: string, known: Known): Problem[] {
-  const { action, automation } = step.input;
-  if (step.type === 'action' && typeof action === 'string' && !known.action(action)) {
-    return [{ field: `${field}.input.action`, code: 'unknown_action', message: `There is no action ${action}.` }];
-  }
-  if (step.type === 'automation' && typeof automation === 'string' && !known.automation(automation)) {
-    return [{ field: `${field}.input.automation`, code: 'unknown_automation', message: `There is no automation ${automation}.` }];
-  }
-  return [];
-}
+const references = {
+  action: { code: 'unknown_action', exists: (known: Known, name: string) => known.action(name), what: 'action' },
+  automation: { code: 'unknown_automation', exists: (known: Known, name: string) => known.automation(name), what: 'automation' },
+} as const satisfies Record<StepReferences[string], object>;
 
-/** Whether this type of step has that port. */
-function hasPort(type: StepType, port: string): boolean {
-  if (port === 'error') return true;
-  if (type === 'condition') return port === 'true' || port === 'false';
-  if (port === 'item') return type === 'for_each';
-  if (port.startsWith('branch_')) return type === 'parallel' && /^branch_[1-9]\d?$/.test(port);
-  return port === 'next';
+function checkReferences(step: Step, field: string, known: Known): Problem[] {
+  return Object.entries(stepDescriptor(step.type).references ?? {}).flatMap(([key, kind]) => {
+    const name = step.input[key];
+    const { code, exists, what } = references[kind];
+    if (typeof name !== 'string' || exists(known, name)) return [];
+    return [{ field: `${field}.input.${key}`, code, message: `There is no ${what} ${name}.` }];
+  });
 }
 
 function checkEdges({ steps, edges }: Checked): Problem[] {
@@ -89,7 +86,7 @@ function checkEdges({ steps, edges }: Checked): Problem[] {
     const type = types.get(edge.from);
     if (!type) problems.push({ field: `${field}.from`, code: 'unknown_step', message: `There is no step ${edge.from}.` });
     if (!types.has(edge.to)) problems.push({ field: `${field}.to`, code: 'unknown_step', message: `There is no step ${edge.to}.` });
-    if (type && !hasPort(type, edge.port)) {
+    if (type && !hasPort(stepDescriptor(type).ports, edge.port)) {
       problems.push({ field: `${field}.port`, code: 'unknown_port', message: `A step of type ${type} has no port ${edge.port}.` });
     }
     const key = `${edge.from} ${edge.port}`;
@@ -120,13 +117,13 @@ const leadsTo = (edges: readonly Edge[], id: string) =>
 /** An edge from the body of a loop or parallel back to it: the end of a pass. */
 function comesBack(steps: readonly Step[], edges: readonly Edge[], edge: Edge): boolean {
   const target = steps.find((step) => step.id === edge.to);
-  return (target?.type === 'for_each' || target?.type === 'parallel') && bodyOf(edges, target.id).has(edge.from);
+  return target !== undefined && hasBody(target.type) && bodyOf(edges, target.id).has(edge.from);
 }
 
 /** A body is entered by its own port only, and branches of a parallel don't meet inside it. */
 function checkBodies(steps: readonly Step[], edges: readonly Edge[]): Problem[] {
   return steps.flatMap((step, index) => {
-    if (step.type !== 'for_each' && step.type !== 'parallel') return [];
+    if (!hasBody(step.type)) return [];
     const body = bodyOf(edges, step.id);
     const entered = edges.some((edge) => body.has(edge.to) && !body.has(edge.from) && !(edge.from === step.id && isInner(edge.port)));
     const field = `steps[${index}]`;

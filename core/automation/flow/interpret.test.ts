@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { isInside } from '../steps/registry.ts';
 import { automation, edges, step } from '../testing.ts';
 import type { Automation } from '../types.ts';
 import { graphOf } from './graph.ts';
 import { type Engine, interpret, type Place } from './interpret.ts';
-import { enabledFrom, follow, isInside, type Position } from './traverse.ts';
+import { enabledFrom, follow, type Position } from './traverse.ts';
 
 type Script = { conditions?: Record<string, boolean>; failing?: Record<string, number>; items?: Record<string, number> };
 

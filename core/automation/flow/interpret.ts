@@ -1,6 +1,8 @@
+import type { StepDescriptor } from '../descriptor/define-step.ts';
+import { isInside, isOutside, type OutsideType, stepDescriptor } from '../steps/registry.ts';
 import type { StepError } from '../types.ts';
 import type { Graph, GraphStep } from './graph.ts';
-import { afterFailure, branchesOf, enabledFrom, firstStep, follow, isInside, isOutside, type Position, positionOf, stepOf } from './traverse.ts';
+import { afterFailure, branchesOf, enabledFrom, firstStep, follow, type Position, positionOf, stepOf } from './traverse.ts';
 
 /** One execution of a step: `item` numbers the passes of the loops around it (`2`, `2.0`), '' outside loops. */
 export type Place = { step_id: string; item: string };
@@ -13,11 +15,15 @@ export const failedIn = (answer: object): answer is Failure => 'failed' in answe
  */
 export type GroupResult = { ended: true; closed: boolean } | { at: string } | { at: string; failed: StepError };
 
+/** A step that reaches another system. */
+export type OutsideStep = GraphStep & { type: OutsideType };
+const reachesOutside = (step: GraphStep): step is OutsideStep => isOutside(step.type);
+
 /** What the interpreter asks of the world. Each answer is recorded, so asking again gives the same. */
 export type Engine = {
   /** Runs inside steps from here on; `last` when the end of their path is the end of the run. */
   group(place: Place, last: boolean): Promise<GroupResult>;
-  outside(step: GraphStep, place: Place): Promise<object | Failure>;
+  outside(step: OutsideStep, place: Place): Promise<object | Failure>;
   wait(step: GraphStep, place: Place): Promise<object | Failure>;
   automation(step: GraphStep, place: Place): Promise<object | Failure>;
   /** Finds the items of a loop and answers how many passes there are; records the start of a parallel (no passes). */
@@ -106,11 +112,21 @@ async function single(graph: Graph, engine: Engine, step: GraphStep, place: Plac
 }
 
 function perform(graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position): Promise<object | Failure> {
-  if (isOutside(step.type)) return engine.outside(step, place);
-  if (step.type === 'wait') return engine.wait(step, place);
-  if (step.type === 'automation') return engine.automation(step, place);
-  return body(engine, place, step.type === 'for_each' ? () => loop(graph, engine, step, place, at) : () => branches(graph, engine, step, place));
+  if (reachesOutside(step)) return engine.outside(step, place);
+  const descriptor = stepDescriptor(step.type);
+  if (descriptor.place !== 'control') throw new Error(`The step ${step.id} runs in a group.`);
+  return controls[descriptor.control](graph, engine, step, place, at);
 }
+
+type Control = Extract<StepDescriptor, { place: 'control' }>['control'];
+
+/** How the interpreter does the steps that are its own. */
+const controls: Record<Control, (graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position) => Promise<object | Failure>> = {
+  wait: (_graph, engine, step, place) => engine.wait(step, place),
+  automation: (_graph, engine, step, place) => engine.automation(step, place),
+  loop: (graph, engine, step, place, at) => body(engine, place, () => loop(graph, engine, step, place, at)),
+  branches: (graph, engine, step, place) => body(engine, place, () => branches(graph, engine, step, place)),
+};
 
 /** A failure inside a body is the failure of the step that holds it, so that its own error path and soft_fail count. */
 async function body(engine: Engine, place: Place, run: () => Promise<object | Failure>): Promise<object | Failure> {

@@ -1,13 +1,6 @@
-import type { StepType } from '../types.ts';
-import { bodyOf, type Graph, type GraphStep, type Port } from './graph.ts';
-
-/** Steps that stay inside the database: they run in groups, one transaction each. */
-const inside: ReadonlySet<StepType> = new Set(['query', 'condition', 'transform', 'write', 'action', 'process']);
-/** Steps that reach other systems. */
-const outside: ReadonlySet<StepType> = new Set(['email', 'webhook', 'rest']);
-
-export const isInside = (type: StepType): boolean => inside.has(type);
-export const isOutside = (type: StepType): boolean => outside.has(type);
+import { type Port, portShapes } from '../descriptor/ports.ts';
+import { stepDescriptor } from '../steps/registry.ts';
+import { bodyOf, type Graph, type GraphStep, isLoop } from './graph.ts';
 
 export function stepOf(graph: Graph, id: string): GraphStep {
   const step = graph.steps.find((candidate) => candidate.id === id);
@@ -35,9 +28,11 @@ export function branchesOf(graph: Graph, id: string): string[] {
     .map((edge) => edge.to);
 }
 
+const shapeOf = ({ type }: GraphStep) => portShapes[stepDescriptor(type).ports];
+
 /** Where the flow goes by a step that isn't run: a disabled condition counts as true, a disabled loop has no passes. */
 export function passBy(graph: Graph, step: GraphStep): string | null {
-  return follow(graph, step.id, step.type === 'condition' ? 'true' : 'next');
+  return follow(graph, step.id, shapeOf(step).onward);
 }
 
 /**
@@ -47,7 +42,7 @@ export function passBy(graph: Graph, step: GraphStep): string | null {
 export function afterFailure(graph: Graph, step: GraphStep): string | null | undefined {
   const error = follow(graph, step.id, 'error');
   if (error !== null) return error;
-  return step.soft_fail ? follow(graph, step.id, step.type === 'condition' ? 'false' : 'next') : undefined;
+  return step.soft_fail ? follow(graph, step.id, shapeOf(step).afterFailure) : undefined;
 }
 
 /** The nearest step from here on that is enabled, itself included. */
@@ -65,7 +60,7 @@ export type Position = { step_id: string; pass: number }[];
 
 /** Where this pass of a loop stands; `item` numbers the passes of the loops around it. */
 export function positionOf({ steps, edges }: Graph, step_id: string, item: string, pass: number): Position {
-  const bodies = steps.filter(({ type }) => type === 'for_each').map(({ id }) => ({ id, body: bodyOf(edges, id) }));
+  const bodies = steps.filter(({ type }) => isLoop(type)).map(({ id }) => ({ id, body: bodyOf(edges, id) }));
   const around = bodies.filter(({ body }) => body.has(step_id)).sort((a, b) => b.body.size - a.body.size);
   const passes = item === '' ? [] : item.split('.').map(Number);
   return [...around.map(({ id }, index) => ({ step_id: id, pass: passes[index] ?? 0 })), { step_id, pass }];

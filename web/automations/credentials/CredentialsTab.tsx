@@ -13,7 +13,7 @@ import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { writeAt } from '../steps/mapping.ts';
 import { LastVerified } from './LastVerified.tsx';
-import { pathOf, type StepSecret, secretsOf } from './secrets.ts';
+import { type StepSecret, secretsOf } from './secrets.ts';
 import { useCredentialMarks } from './use-credential-marks.ts';
 
 /** What the automation signs in with elsewhere, and whether that worked. Secrets are written, never shown. */
@@ -81,7 +81,7 @@ function SecretRow({ secret, mark }: Marked & { secret: StepSecret }) {
       address={secret.address}
       state={`${secret.name} · ${text(`automations.credentials.${states[secret.state]}`)}`}
       mark={secret.state === 'unset' ? undefined : mark}
-      onReplace={(value) => update(step.id, { input: writeAt(step.input, pathOf(secret), value) as JsonObject })}
+      onReplace={(value) => update(step.id, { input: writeAt(step.input, secret.path, value) as JsonObject })}
     />
   );
 }

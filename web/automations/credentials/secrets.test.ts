@@ -1,6 +1,6 @@
 import type { Step } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
-import { pathOf, secretsOf } from './secrets.ts';
+import { secretsOf } from './secrets.ts';
 
 const step = (type: Step['type'], input: Step['input']): Step => ({ id: type, name: type, type, enabled: true, input });
 
@@ -17,6 +17,6 @@ describe('credentials', () => {
       ['X-Api-Key', 'steps.where', 'unset'],
     ]);
     expect(JSON.stringify(found.map(({ step: _, ...shown }) => shown))).not.toContain('hush');
-    expect(found.map(pathOf)).toEqual([['secret'], ['headers', 'Authorization'], ['headers', 'X-Api-Key']]);
+    expect(found.map(({ path }) => path)).toEqual([['secret'], ['headers', 'Authorization'], ['headers', 'X-Api-Key']]);
   });
 });

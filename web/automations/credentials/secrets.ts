@@ -4,16 +4,15 @@ import type { Json } from '@millwright/core/json.ts';
 import { follows } from '../steps/mapping.ts';
 
 /** A secret that a step sends to another system, as far as it may be shown: whether it is set, never what it is. */
-export type StepSecret = { step: Step; name: string; address: string; state: 'set' | 'unset' | 'variable' };
+export type StepSecret = { step: Step; name: string; path: string[]; address: string; state: 'set' | 'unset' | 'variable' };
 
 const stateOf = (value: Json | undefined): StepSecret['state'] =>
   follows(value) ? 'variable' : value === undefined || value === null || value === '' ? 'unset' : 'set';
 
 const addressOf = ({ input }: Step) => (follows(input.url) ? input.url.$ : typeof input.url === 'string' ? input.url : '');
 
-/** Every secret of the steps that reach other systems: signing secrets of webhooks, and headers that carry one. */
+/** Every secret of the steps: those that their types declare, and headers that carry one. */
 export const secretsOf = (steps: readonly Step[]): StepSecret[] =>
-  steps.flatMap((step) => credentialsOf(step).map(({ name, value }) => ({ step, name, address: addressOf(step), state: stateOf(value) })));
-
-/** The path of a secret below its step's input. */
-export const pathOf = ({ name }: StepSecret): string[] => (name === 'secret' ? ['secret'] : ['headers', name]);
+  steps.flatMap((step) =>
+    credentialsOf(step).map(({ name, path, value }) => ({ step, name, path, address: addressOf(step), state: stateOf(value) })),
+  );

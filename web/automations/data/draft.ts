@@ -1,4 +1,5 @@
-import type { Automation, Step, StepType } from '@millwright/core/automation/types.ts';
+import { type StepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
+import type { Automation, Step } from '@millwright/core/automation/types.ts';
 import type { Json, Language, Text } from '@millwright/core/json.ts';
 import { uuid } from '../../data/uuid.ts';
 import { freeName } from '../graph/graph-edit.ts';
@@ -34,34 +35,9 @@ export function translated(text: Text, language: Language, words: string): Text 
   return { ...others, en: all.en };
 }
 
-const inputs: Record<StepType, Step['input']> = {
-  query: { query: '' },
-  condition: { when: { all: [] } },
-  for_each: { items: { $: '' } },
-  parallel: {},
-  transform: { value: { $: '' } },
-  write: { items: [] },
-  action: { action: '' },
-  process: { object_id: { $: 'trigger.primary_item_id' }, action: 'advance' },
-  email: { to: '', subject: '', body: '' },
-  webhook: { url: '' },
-  rest: { method: 'GET', url: '' },
-  wait: { seconds: 60 },
-  automation: { automation: '' },
-};
-
-const hands: Partial<Record<StepType, string>> = {
-  query: 'data',
-  transform: 'value',
-  write: 'saved',
-  action: 'result',
-  rest: 'answer',
-  automation: 'result',
-};
-
 /** A step of that type with nothing filled in yet, handing on under a name of its own. */
 export function newStep(type: StepType, name: Text, taken: Iterable<string | undefined>): Step {
-  const wanted = hands[type];
-  const step: Step = { id: uuid(), name, type, enabled: true, input: structuredClone(inputs[type]) };
-  return wanted ? { ...step, output_variable: freeName(wanted, taken) } : step;
+  const { initialInput, defaultOutput } = stepDescriptor(type);
+  const step: Step = { id: uuid(), name, type, enabled: true, input: structuredClone(initialInput) };
+  return defaultOutput ? { ...step, output_variable: freeName(defaultOutput, taken) } : step;
 }

@@ -1,3 +1,4 @@
+import { isLoop } from '@millwright/core/automation/flow/graph.ts';
 import { IconArrowsSplit, IconRepeat } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,7 +11,8 @@ import classes from './drawing.module.css';
 export function BodyFrame({ id }: NodeProps<FlowNode>) {
   const text = useText();
   const { draft } = useEditor();
-  const loop = stepOf(draft, id.slice('frame:'.length))?.type === 'for_each';
+  const holder = stepOf(draft, id.slice('frame:'.length));
+  const loop = holder !== undefined && isLoop(holder.type);
   const Icon = loop ? IconRepeat : IconArrowsSplit;
   return (
     <div className={classes.frame}>

@@ -1,7 +1,8 @@
+import { hasBody } from '@millwright/core/automation/flow/graph.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import type { FlowEdge } from '../graph/flow.ts';
-import { hasBody, type Slot, stepOf } from '../graph/graph.ts';
+import { type Slot, stepOf } from '../graph/graph.ts';
 import { leftBy } from '../runs/traces.ts';
 import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';

@@ -1,3 +1,4 @@
+import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -8,8 +9,7 @@ import { StatusIcon } from '../runs/StatusIcon.tsx';
 import type { Trace } from '../runs/traces.ts';
 import { useDuration } from '../runs/use-duration.ts';
 import { useEditor } from '../state/editor-context.ts';
-import { familyOf, stepIcons } from '../steps/step-kinds.ts';
-import { summaryOf } from '../steps/summary.ts';
+import { stepIcon } from '../steps/step-icons.ts';
 import classes from './drawing.module.css';
 
 /** A step on the drawing: what it is, what it does, and how it went in the run that is shown. */
@@ -19,7 +19,8 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
   const { draft, selected, select, traces } = useEditor();
   const step = stepOf(draft, id);
   if (!step) return null;
-  const Icon = stepIcons[step.type];
+  const { family, summary } = stepDescriptor(step.type);
+  const Icon = stepIcon(step.type);
   const name = label(step.name) || text(`automations.steps.${step.type}`);
   const type = text(`automations.steps.${step.type}`);
   const trace = traces?.get(id);
@@ -39,14 +40,14 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
         onClick={() => select(id)}
       >
         <span className="visually-hidden">{text('automations.canvas.step', { number: data.number ?? 0 })}</span>
-        <span className={classes.tile} data-family={familyOf(step.type)}>
+        <span className={classes.tile} data-family={family}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>
         <span className={classes.text}>
           <span className={classes.name} title={name}>
             {name}
           </span>
-          <span className={classes.about}>{[name === type ? '' : type, summaryOf(step)].filter(Boolean).join(' · ')}</span>
+          <span className={classes.about}>{[name === type ? '' : type, summary(step.input)].filter(Boolean).join(' · ')}</span>
         </span>
         <Marks id={id} enabled={step.enabled} />
       </button>

@@ -2,7 +2,7 @@ import { Handle, Position } from '@xyflow/react';
 import { useText } from '../../i18n/use-text.ts';
 import { triggerId } from '../graph/layout.ts';
 import { useEditor } from '../state/editor-context.ts';
-import { triggerIcons } from '../steps/step-kinds.ts';
+import { triggerIcons } from '../steps/trigger-icons.ts';
 import { useTriggerName } from '../triggers/use-trigger-name.ts';
 import classes from './drawing.module.css';
 

@@ -1,6 +1,8 @@
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
+import { hasBody } from '@millwright/core/automation/flow/graph.ts';
 import { useCallback } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { hasBody, type Port, type Slot, stepOf } from '../graph/graph.ts';
+import { type Slot, stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 
 export const sameSlot = (one: Slot, other: Slot) => one.from === other.from && one.port === other.port;

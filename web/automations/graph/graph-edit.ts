@@ -1,5 +1,6 @@
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import type { Edge, Step } from '@millwright/core/automation/types.ts';
-import { type Graph, mainPort, outgoing, type Port, reachable, type Slot, start, stepOf, targetOf } from './graph.ts';
+import { type Graph, mainPort, outgoing, reachable, type Slot, start, stepOf, targetOf } from './graph.ts';
 
 const same = (edge: Edge, slot: Slot) => edge.from === slot.from && edge.port === slot.port;
 

@@ -1,4 +1,5 @@
-import type { Edge, Step, StepType } from '@millwright/core/automation/types.ts';
+import type { StepType } from '@millwright/core/automation/steps/registry.ts';
+import type { Edge, Step } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, earlier, firstStep, type Graph, loopAround, portsIn, targetOf } from './graph.ts';
 import { connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from './graph-edit.ts';

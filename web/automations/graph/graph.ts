@@ -1,20 +1,21 @@
-import { bodyOf as bodyOfEdges } from '@millwright/core/automation/flow/graph.ts';
-import type { Automation, Edge, Step, StepType } from '@millwright/core/automation/types.ts';
+import { type Port, portShapes } from '@millwright/core/automation/descriptor/ports.ts';
+import { bodyOf as bodyOfEdges, isLoop } from '@millwright/core/automation/flow/graph.ts';
+import { type StepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
+import type { Automation, Step } from '@millwright/core/automation/types.ts';
 
 /** What is drawn and edited: the steps and the edges between them. */
 export type Graph = Pick<Automation, 'steps' | 'edges'>;
-export type Port = Edge['port'];
 /** A place where a step can stand: behind a port of a step, or behind the trigger (`from` is null). */
 export type Slot = { from: string | null; port: Port };
 
 export const start: Slot = { from: null, port: 'next' };
 
+const shapeOf = (type: StepType) => portShapes[stepDescriptor(type).ports];
+
 /** The ports a step of this type offers, in reading order, the error path aside. */
 export function portsOf(type: StepType, branches = 2): Port[] {
-  if (type === 'condition') return ['true', 'false'];
-  if (type === 'for_each') return ['item', 'next'];
-  if (type === 'parallel') return [...Array.from({ length: branches }, (_, index): Port => `branch_${index + 1}`), 'next'];
-  return ['next'];
+  const shape = shapeOf(type);
+  return [...(shape.branches ? Array.from({ length: branches }, (_, index): Port => `branch_${index + 1}`) : []), ...shape.ports];
 }
 
 /** The ports that a step of this graph shows: those of its type, further branches and the error path when used. */
@@ -26,7 +27,7 @@ export function portsIn(graph: Graph, step: Step): Port[] {
 }
 
 /** The port by which the flow goes on after a step of this type: where an inserted step hands over. */
-export const mainPort = (type: StepType): Port => (type === 'condition' ? 'true' : 'next');
+export const mainPort = (type: StepType): Port => shapeOf(type).onward;
 
 export const stepOf = (graph: Graph, id: string) => graph.steps.find((step) => step.id === id);
 export const incoming = (graph: Graph, id: string) => graph.edges.filter((edge) => edge.to === id);
@@ -75,13 +76,11 @@ export function earlier(graph: Graph, id: string): Step[] {
   return found;
 }
 
-export const hasBody = (type: StepType): boolean => type === 'for_each' || type === 'parallel';
-
 /** The steps inside a for-each or parallel: what its inner ports reach and its other ports do not. */
 export const bodyOf = (graph: Graph, id: string): Set<string> => bodyOfEdges(graph.edges, id);
 
 /** The innermost for-each whose body holds the step, or null. */
 export function loopAround(graph: Graph, id: string): Step | null {
-  const loops = graph.steps.filter((step) => step.type === 'for_each' && bodyOf(graph, step.id).has(id));
+  const loops = graph.steps.filter((step) => isLoop(step.type) && bodyOf(graph, step.id).has(id));
   return loops.sort((a, b) => bodyOf(graph, a.id).size - bodyOf(graph, b.id).size)[0] ?? null;
 }

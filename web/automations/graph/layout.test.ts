@@ -1,4 +1,5 @@
-import type { Edge, Step, StepType } from '@millwright/core/automation/types.ts';
+import type { StepType } from '@millwright/core/automation/steps/registry.ts';
+import type { Edge, Step } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
 import type { Graph } from './graph.ts';
 import { type Drawing, frameId, layout, type Placed } from './layout.ts';

@@ -1,5 +1,6 @@
-import { isInner } from '@millwright/core/automation/flow/graph.ts';
-import { bodyOf, firstStep, type Graph, hasBody, type Port, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
+import { hasBody, isInner } from '@millwright/core/automation/flow/graph.ts';
+import { bodyOf, firstStep, type Graph, portsIn, type Slot, stepOf, targetOf } from './graph.ts';
 import { planned, type Size, type Span } from './plan.ts';
 
 export const triggerId = 'trigger';

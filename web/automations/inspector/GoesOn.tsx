@@ -1,10 +1,14 @@
 import { Button, Select } from '@mantine/core';
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
+import { portShapes } from '@millwright/core/automation/descriptor/ports.ts';
+import { hasBody } from '@millwright/core/automation/flow/graph.ts';
+import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { usePortName } from '../drawing/slot-label.ts';
-import { hasBody, type Port, portsIn, reachable, targetOf } from '../graph/graph.ts';
+import { portsIn, reachable, targetOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import classes from './inspector.module.css';
@@ -23,7 +27,7 @@ export function GoesOn({ step }: { step: Step }) {
       {ports.map((port) => (
         <PortChoice key={port} step={step} port={port} />
       ))}
-      {editable && step.type === 'parallel' && (
+      {editable && portShapes[stepDescriptor(step.type).ports].branches && (
         <AddBranch onAdd={(to) => lead(step.id, `branch_${branches + 1}`, to)} step={step} label={text('automations.inspector.addBranch')} />
       )}
     </div>

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { InputValue } from '../inputs/InputValue.tsx';
 import { useInputEdits } from '../inputs/use-input-edits.ts';
 import { PassView } from '../runs/PassView.tsx';
-import { inputFields } from '../steps/input-fields.ts';
+import { inputFieldsOf } from '../steps/input-fields.ts';
 import { useStepVariables } from '../variables/use-step-variables.ts';
 import classes from './inspector.module.css';
 
@@ -12,7 +12,7 @@ export function InputTab({ step }: { step: Step }) {
   const text = useText();
   const variables = useStepVariables(step.id);
   const write = useInputEdits(step);
-  const fields = inputFields[step.type].filter((field) => !field.main);
+  const fields = inputFieldsOf(step.type).filter((field) => !field.main);
   return (
     <div className={classes.form}>
       {fields.map((field) => (

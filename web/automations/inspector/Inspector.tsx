@@ -11,7 +11,8 @@ import { useShownRun } from '../runs/shown-run.ts';
 import { StartButton } from '../start/StartButton.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
-import { stepIcons, triggerIcons } from '../steps/step-kinds.ts';
+import { stepIcon } from '../steps/step-icons.ts';
+import { triggerIcons } from '../steps/trigger-icons.ts';
 import { TryStep } from '../test-step/TestStep.tsx';
 import { TriggerForm } from '../triggers/TriggerForm.tsx';
 import { ErrorsTab } from './ErrorsTab.tsx';
@@ -77,7 +78,7 @@ function StepInspector({ id }: { id: string }) {
   const failed = run?.overlaid && traces?.get(id)?.status === 'failure';
   const [chosen, setTab] = useState<Tab>(failed ? 'errors' : run?.overlaid && traces?.has(id) ? 'output' : 'setup');
   if (!step) return <p className={classes.scroll}>{text('automations.inspector.nothing')}</p>;
-  const Icon = stepIcons[step.type];
+  const Icon = stepIcon(step.type);
   return (
     <>
       <header className={classes.head}>

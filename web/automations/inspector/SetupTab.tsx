@@ -9,7 +9,7 @@ import { InputValue } from '../inputs/InputValue.tsx';
 import { useInputEdits } from '../inputs/use-input-edits.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
-import { inputFields } from '../steps/input-fields.ts';
+import { inputFieldsOf } from '../steps/input-fields.ts';
 import { useStepVariables } from '../variables/use-step-variables.ts';
 import { GoesOn } from './GoesOn.tsx';
 import classes from './inspector.module.css';
@@ -54,7 +54,7 @@ export function SetupTab({ step }: { step: Step }) {
         />
         <OtherLanguages value={step.name} editable={editable} onChange={rename} onDone={history.seal} />
       </div>
-      {inputFields[step.type]
+      {inputFieldsOf(step.type)
         .filter((field) => field.main)
         .map((field) => (
           <InputValue

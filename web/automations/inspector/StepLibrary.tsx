@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
+import { hasBody } from '@millwright/core/automation/flow/graph.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import drawing from '../drawing/drawing.module.css';
 import { usePortName } from '../drawing/slot-label.ts';
-import { hasBody, type Slot, stepOf } from '../graph/graph.ts';
+import { type Slot, stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import classes from './inspector.module.css';
 import { type Choice, useStepChoices } from './use-step-choices.ts';

@@ -1,10 +1,12 @@
+import { type Family, families } from '@millwright/core/automation/descriptor/define-step.ts';
+import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import type { ComponentType } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useActions } from '../data/use-actions.ts';
 import { reachable, type Slot } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
-import { type Family, families, familyOf, stepIcons } from '../steps/step-kinds.ts';
+import { stepIcon } from '../steps/step-icons.ts';
 
 export type Choice = {
   key: string;
@@ -24,18 +26,20 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
   const edits = useStepEdits();
   const actions = useActions();
 
-  const types = (Object.keys(families) as Family[]).map((family) => ({
+  const types = families.map((family) => ({
     name: text(`automations.families.${family}`),
-    choices: families[family].map(
-      (type): Choice => ({
-        key: type,
-        name: text(`automations.steps.${type}`),
-        hint: text(`automations.stepHints.${type}`),
-        family,
-        icon: stepIcons[type],
-        use: () => edits.add(slot, type),
-      }),
-    ),
+    choices: stepTypes()
+      .filter((type) => stepDescriptor(type).family === family)
+      .map(
+        (type): Choice => ({
+          key: type,
+          name: text(`automations.steps.${type}`),
+          hint: text(`automations.stepHints.${type}`),
+          family,
+          icon: stepIcon(type),
+          use: () => edits.add(slot, type),
+        }),
+      ),
   }));
   const named: ChoiceGroup = {
     name: text('automations.library.actions'),
@@ -44,7 +48,7 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
       name: label(action.label) || action.name,
       hint: label(action.description) || action.name,
       family: 'business',
-      icon: stepIcons.action,
+      icon: stepIcon('action'),
       use: () => edits.add(slot, 'action', { name: action.label, input: { action: action.name } }),
     })),
   };
@@ -56,8 +60,8 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
       key: `step:${step.id}`,
       name: label(step.name),
       hint: text(`automations.steps.${step.type}`),
-      family: familyOf(step.type),
-      icon: stepIcons[step.type],
+      family: stepDescriptor(step.type).family,
+      icon: stepIcon(step.type),
       use: () => {
         if (from !== null) edits.lead(from, slot.port, step.id);
         show({ kind: 'inspector' });

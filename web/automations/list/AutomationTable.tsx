@@ -11,7 +11,7 @@ import { useAutomationRights } from '../data/use-automation-rights.ts';
 import { type AutomationDocument, type AutomationStats, useSaveAutomation } from '../data/use-automations.ts';
 import drawing from '../drawing/drawing.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
-import { triggerIcons } from '../steps/step-kinds.ts';
+import { triggerIcons } from '../steps/trigger-icons.ts';
 import { useTriggerName } from '../triggers/use-trigger-name.ts';
 import classes from './list.module.css';
 import { isFailing } from './list-order.ts';

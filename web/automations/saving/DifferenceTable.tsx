@@ -1,7 +1,8 @@
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { usePortName } from '../drawing/slot-label.ts';
 import classes from '../editor/editor.module.css';
-import { type Graph, type Port, stepOf } from '../graph/graph.ts';
+import { type Graph, stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import type { Difference } from './changes.ts';
 

@@ -2,7 +2,7 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import type { Problem } from '@millwright/core/errors.ts';
 import { useCallback } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { inputFields } from '../steps/input-fields.ts';
+import { inputFieldsOf } from '../steps/input-fields.ts';
 
 const known = [
   'not_unique',
@@ -27,7 +27,7 @@ export function useProblemText(): (problem: Problem, step: Step | undefined) => 
       const fixed = known.find((one) => one === code);
       if (fixed) return text(`automations.problems.${fixed}`);
       const [, value] = /\.input\.(\w+)/.exec(field) ?? [];
-      const found = step && inputFields[step.type].find(({ name }) => name === value);
+      const found = step && inputFieldsOf(step.type).find(({ name }) => name === value);
       return found ? text('automations.problems.invalid_input', { name: text(`automations.fields.${found.label}`) }) : message;
     },
     [text],

@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import type { Step, StepType } from '@millwright/core/automation/types.ts';
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
+import type { StepType } from '@millwright/core/automation/steps/registry.ts';
+import type { Step } from '@millwright/core/automation/types.ts';
 import { useMemo } from 'react';
 import { uuid } from '../../data/uuid.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { newStep } from '../data/draft.ts';
-import { incoming, mainPort, type Port, type Slot, targetOf } from '../graph/graph.ts';
+import { incoming, mainPort, type Slot, targetOf } from '../graph/graph.ts';
 import { changeStep, connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from '../graph/graph-edit.ts';
 import { triggerId } from '../graph/layout.ts';
 import { useEditor } from './editor-context.ts';

@@ -8,7 +8,7 @@ import { triggerId } from '../graph/layout.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
-import { triggerTypes } from '../steps/step-kinds.ts';
+import { triggerTypes } from '../steps/trigger-icons.ts';
 import { CronField } from './CronField.tsx';
 import { EndpointHint } from './EndpointHint.tsx';
 import { ObjectTrigger } from './ObjectTrigger.tsx';

@@ -1,0 +1,36 @@
+/** Where an edge leaves a step: by its ordinary port, by a decision, into a body, or after a failure. */
+export type Port = 'next' | 'true' | 'false' | 'item' | 'error' | `branch_${number}`;
+
+type Shape = {
+  /** The ports besides `error`, which every step has, and besides branches. */
+  ports: readonly Port[];
+  /** Whether it has ports `branch_1`, `branch_2`, … as well. */
+  branches: boolean;
+  /** Whether its inner ports lead into a body, from where the flow comes back. */
+  body: boolean;
+  /** Where the flow goes on when the step is not run, and where an inserted step hands over. */
+  onward: Port;
+  /** Where the flow goes on after a failure that is tolerated (`soft_fail`) and has no port `error`. */
+  afterFailure: Port;
+};
+
+/** The shapes that a step can have on the drawing. */
+export const portShapes = {
+  step: { ports: ['next'], branches: false, body: false, onward: 'next', afterFailure: 'next' },
+  decision: { ports: ['true', 'false'], branches: false, body: false, onward: 'true', afterFailure: 'false' },
+  loop: { ports: ['item', 'next'], branches: false, body: true, onward: 'next', afterFailure: 'next' },
+  branches: { ports: ['next'], branches: true, body: true, onward: 'next', afterFailure: 'next' },
+} as const satisfies Record<string, Shape>;
+export type PortShape = keyof typeof portShapes;
+
+/** Whether a step of this shape has the port. */
+export function hasPort(shape: PortShape, port: string): boolean {
+  const { ports, branches }: Shape = portShapes[shape];
+  return port === 'error' || ports.some((one) => one === port) || (branches && /^branch_[1-9]\d?$/.test(port));
+}
+
+/** The port by which the flow goes on after an output: a decision chooses by it, every other step has one way. */
+export function portAfter(shape: PortShape, output: unknown): Port {
+  if (shape === 'decision') return output === true ? 'true' : 'false';
+  return portShapes[shape].onward;
+}

@@ -1,0 +1,35 @@
+import { defineStep, line, pairs } from '../descriptor/define-step.ts';
+import { summaryBy } from '../descriptor/summary.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Calls the interface of another system and hands on its answer. */
+export const rest = defineStep({
+  type: 'rest',
+  place: 'outside',
+  family: 'outside',
+  icon: 'api',
+  ports: 'step',
+  effect: true,
+  input: ({ z, mapped, filled, object, anything }) =>
+    z.strictObject({
+      method: mapped(z.enum(methods)).optional(),
+      url: filled,
+      headers: object.optional(),
+      query: object.optional(),
+      body: anything.optional(),
+    }),
+  output: ({ z }) => z.strictObject({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
+  secrets: { inputs: [], named: true },
+  answersOfOthers: true,
+  form: [
+    { name: 'method', label: 'method', control: 'choice', empty: 'GET', choices: methods, main: true },
+    line('url', { main: true }),
+    pairs('query', 'queryString'),
+    pairs('headers', 'headers'),
+    { name: 'body', label: 'jsonBody', control: 'json', empty: {}, optional: true },
+  ],
+  initialInput: { method: 'GET', url: '' },
+  defaultOutput: 'answer',
+  summary: summaryBy('url'),
+});

@@ -1,0 +1,35 @@
+import type { Json } from '../../json.ts';
+import { defineStep, noSecrets } from '../descriptor/define-step.ts';
+import { wordsOf } from '../descriptor/summary.ts';
+
+/** The models that the items are of; the expression when the list is one. */
+function modelsOf(items: Json | undefined): string {
+  if (!Array.isArray(items)) return wordsOf(items);
+  const models = items.map((item) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? wordsOf(item.model) : ''));
+  return [...new Set(models)].filter(Boolean).join(', ');
+}
+
+/** Creates, changes and deletes records in one go. */
+export const write = defineStep({
+  type: 'write',
+  place: 'inside',
+  family: 'data',
+  icon: 'databaseEdit',
+  ports: 'step',
+  effect: true,
+  input: ({ z, mapped, list, text }) => z.strictObject({ items: list.optional(), delete: mapped(z.array(text)).optional() }),
+  output: ({ z }) =>
+    z.strictObject({
+      saved: z.array(z.looseObject({ identity: z.string(), version: z.number(), model: z.string(), created: z.boolean() })),
+      deleted: z.number(),
+    }),
+  secrets: noSecrets,
+  answersOfOthers: false,
+  form: [
+    { name: 'items', label: 'records', control: 'records', empty: [], main: true },
+    { name: 'delete', label: 'delete', control: 'list', empty: [], optional: true },
+  ],
+  initialInput: { items: [] },
+  defaultOutput: 'saved',
+  summary: (input) => modelsOf(input.items) || wordsOf(input.delete),
+});

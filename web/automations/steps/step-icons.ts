@@ -1,0 +1,40 @@
+import { type StepType, stepDescriptors } from '@millwright/core/automation/steps/registry.ts';
+import {
+  IconApi,
+  IconArrowsSplit,
+  IconDatabaseEdit,
+  IconDatabaseSearch,
+  IconHourglass,
+  IconMail,
+  IconMathFunction,
+  IconRepeat,
+  IconRoute,
+  IconRouteSquare,
+  IconSettingsAutomation,
+  IconSparkles,
+  IconSquare,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+export type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+
+/** The pictures that steps name; two types may share one. */
+const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
+  databaseSearch: IconDatabaseSearch,
+  route: IconRoute,
+  repeat: IconRepeat,
+  arrowsSplit: IconArrowsSplit,
+  mathFunction: IconMathFunction,
+  databaseEdit: IconDatabaseEdit,
+  sparkles: IconSparkles,
+  routeSquare: IconRouteSquare,
+  mail: IconMail,
+  webhook: IconWebhook,
+  api: IconApi,
+  hourglass: IconHourglass,
+  settingsAutomation: IconSettingsAutomation,
+};
+
+/** The picture of a type of step. */
+export const stepIcon = (type: StepType): Icon => icons[stepDescriptors[type].icon] ?? IconSquare;

@@ -1,0 +1,8 @@
+import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
+import type { Send } from './context.ts';
+import { sendEmail } from './email.ts';
+import { callRest } from './rest.ts';
+import { postWebhook } from './webhook.ts';
+
+/** What each type of step that reaches other systems does. Its activity bears the type's name. */
+export const senders: Record<OutsideType, Send> = { email: sendEmail, rest: callRest, webhook: postWebhook };
