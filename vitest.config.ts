@@ -1,13 +1,19 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+/** Tests outside of api and workers that start services of their own, or ask those that the tests run on. */
+const withServices = '**/*.services.test.ts';
 
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
-      { test: { ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'] } },
-      { test: { ...node, name: 'api', include: ['api/**/*.test.ts'], maxWorkers: 2 } },
-      { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 90_000, maxWorkers: 1 } },
+      {
+        test: { ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'], exclude: [...configDefaults.exclude, withServices] },
+      },
+      { test: { ...node, name: 'api', include: ['api/**/*.test.ts', `scripts/${withServices}`] } },
+      { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 90_000 } },
       {
         extends: 'web/vite.config.ts',
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom', setupFiles: ['web/testing/setup.ts'] },

@@ -6,8 +6,10 @@ const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const compose = read('docker-compose.yml');
-const startScripts = ['scripts/start.ts', ...readdirSync(join(root, 'scripts/lib')).map((name) => `scripts/lib/${name}`)];
-const readers = ['api/settings/settings.ts', ...startScripts.filter((path) => !path.endsWith('.test.ts'))].map(read);
+const startScripts = ['lib', 'product'].flatMap((folder) =>
+  readdirSync(join(root, 'scripts', folder), { recursive: true, encoding: 'utf8' }).map((name) => `scripts/${folder}/${name}`),
+);
+const readers = ['api/settings/settings.ts', 'scripts/start.ts', ...startScripts.filter((path) => /(?<!\.test)\.ts$/.test(path))].map(read);
 
 const named = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
 const offered = named(read('.env.example'), /^#?([A-Z_]+)=/gm);

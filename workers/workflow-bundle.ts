@@ -7,7 +7,7 @@ import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from '@tempora
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/millwright');
 /** Everything that a bundle is made of: our code, and the lock file for the packages it imports. */
-const sources = ['workflows/*.ts', 'core/**/*.ts', 'package-lock.json'];
+const sources = ['workflows/**/*.ts', 'core/**/*.ts', 'package-lock.json'];
 
 async function sourcesHash(): Promise<string> {
   const files: string[] = [];

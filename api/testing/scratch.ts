@@ -4,10 +4,10 @@ import type { Cause, Principal } from '@millwright/core/access/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import pg from 'pg';
 import { createClient, type NewClient } from '../clients/lifecycle/clients.service.ts';
-import { bootstrap } from '../db/bootstrap.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import type { Client } from '../db/entities/client.entity.ts';
 import { logins } from '../db/sql/roles.ts';
+import { copyTemplate } from './template.ts';
 
 /** A database of a test's own; `away` shuts its application out for so long, as an outage does. */
 export type Scratch = {
@@ -71,7 +71,7 @@ export async function scratch(options: Omit<Partial<DatabaseOptions>, 'url' | 'm
   const admin = testServer();
   const name = `scratch_${process.pid}_${randomBytes(5).toString('hex')}`;
   const urls = { admin, app: loginUrl(admin, logins.app, name), migrator: loginUrl(admin, logins.migrator, name) };
-  await bootstrap(urls);
+  await asAdmin(admin, (client) => copyTemplate(client, urls, name));
   const database = await openDatabase({ pool_size: 5, ...options, url: urls.app, migrator_url: urls.migrator });
   const drop = async () => {
     const roles = await database.migrator.use((ddl) => ddl.rows<{ schema: string }>('SELECT schema FROM platform.clients'));

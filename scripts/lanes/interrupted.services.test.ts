@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { startOf } from './lib/running.ts';
-import { scratchFolder } from './lib/scratch.ts';
+import { startOf } from '../lib/running.ts';
+import { scratchFolder } from '../lib/scratch.ts';
 
 const scratch = scratchFolder('interrupted');
 let child: ChildProcess | undefined;
@@ -28,7 +28,7 @@ async function until(holds: () => boolean, limit_ms = 60_000) {
 it('leaves no database, workflow engine or folder behind when it is interrupted', async () => {
   const tmp = join(scratch.path, 'tmp');
   mkdirSync(tmp);
-  child = spawn(process.execPath, [resolve(import.meta.dirname, 'test.ts')], { env: { ...process.env, TMPDIR: tmp }, stdio: 'ignore' });
+  child = spawn(process.execPath, [resolve(import.meta.dirname, '../test.ts'), 'api'], { env: { ...process.env, TMPDIR: tmp }, stdio: 'ignore' });
   const ended = new Promise<number | null>((done) => child?.once('exit', done));
   expect(await until(() => partsOf(tmp).length === 2)).toBe(true);
   const parts = partsOf(tmp);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import type { Part } from './lib/part.ts';
-import { freePorts } from './lib/ports.ts';
-import { postgresPart } from './lib/postgres.ts';
-import { type Scratch, scratchFolder } from './lib/scratch.ts';
-import { temporalBinaries } from './lib/temporal/binaries.ts';
-import { temporalPart } from './lib/temporal/temporal.ts';
+import type { Part } from './part.ts';
+import { freePorts } from './ports.ts';
+import { postgresPart } from './postgres.ts';
+import { type Scratch, scratchFolder } from './scratch.ts';
+import { temporalBinaries } from './temporal/binaries.ts';
+import { temporalPart } from './temporal/temporal.ts';
 
 const scratches: Scratch[] = [];
 const parts: Part[] = [];

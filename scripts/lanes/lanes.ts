@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type Scratch, scratchFolder } from '../lib/scratch.ts';
+import { buildWeb } from '../lib/web-build.ts';
+import { Programs } from './programs.ts';
+import { BROKEN, playwrightResult, type TestResult, vitestResult } from './results.ts';
+import type { Task } from './schedule.ts';
+import { TestServices } from './services.ts';
+
+/** As many slots as the machine has cores. */
+export const cores = availableParallelism();
+
+/** The lanes of `npm test`. */
+export const laneNames = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'browser'] as const;
+export type LaneName = (typeof laneNames)[number];
+type Preparation = 'services' | 'chromium' | 'web build';
+type Work = () => Promise<TestResult | null>;
+
+/** What lanes need besides: a database with a workflow engine, a browser, the built web app. */
+const needs: Partial<Record<LaneName, Preparation[]>> = {
+  workflow: ['services'],
+  api: ['services'],
+  browser: ['services', 'chromium', 'web build'],
+};
+
+/** The lanes of one run, with all that they start; `stop` ends it at any moment and leaves nothing behind. */
+export class Lanes {
+  private readonly root: string;
+  private readonly programs: Programs;
+  private readonly scratch: Scratch = scratchFolder('test');
+  private readonly services = new TestServices();
+  private env: NodeJS.ProcessEnv = {};
+
+  constructor(root: string) {
+    this.root = root;
+    this.programs = new Programs(root);
+  }
+
+  async stop(): Promise<void> {
+    await this.programs.stop();
+    await this.services.stop();
+    this.scratch.remove();
+  }
+
+  /** The lanes that were asked for behind what they need; what waits for other machines or processes keeps no slot. */
+  tasks(chosen: readonly LaneName[]): Task<TestResult | null>[] {
+    const all: Record<LaneName | Preparation, { slots: number; work: Work }> = {
+      services: { slots: 0, work: () => this.startServices() },
+      chromium: { slots: 0, work: () => this.fetchChromium() },
+      lint: { slots: 1, work: () => this.checks('lint', { lint: [this.bin('@biomejs/biome/bin/biome'), 'ci', '--diagnostic-level=error', '.'] }) },
+      types: { slots: 1, work: () => this.types() },
+      unit: { slots: cores, work: () => this.vitest('unit') },
+      web: { slots: cores, work: () => this.vitest('web') },
+      'web build': { slots: 1, work: () => buildWeb(this.root).then(() => null) },
+      // Its runs wait for timers and for each other more than they compute.
+      workflow: { slots: cores / 2, work: () => this.vitest('workflow') },
+      api: { slots: cores / 2, work: () => this.vitest('api') },
+      browser: { slots: cores, work: () => this.playwright() },
+    };
+    const wanted = new Set<string>([...chosen, ...chosen.flatMap((lane) => needs[lane] ?? [])]);
+    return Object.entries(all)
+      .filter(([name]) => wanted.has(name))
+      .map(([name, { slots, work }]) => ({ name, slots, after: needs[name as LaneName] ?? [], run: work }));
+  }
+
+  private bin(path: string) {
+    return join(this.root, 'node_modules', path);
+  }
+
+  private async startServices() {
+    this.env = await this.services.start(this.scratch.data);
+    return null;
+  }
+
+  /** In a process of its own: it may take minutes, in which this one goes on. */
+  private async fetchChromium() {
+    const code = await this.programs.run('chromium', [join(import.meta.dirname, 'fetch-chromium.ts')]);
+    if (code !== 0) throw new Error('there is no browser');
+    return null;
+  }
+
+  private types() {
+    const project = (file: string) => [this.bin('typescript/bin/tsc'), '-p', file];
+    return this.checks('types', {
+      'types of the servers': project('tsconfig.json'),
+      'types of the web app': project('web/tsconfig.json'),
+      'types of the browser tests': project('e2e/tsconfig.json'),
+    });
+  }
+
+  /** Checks that are one thing each: they hold or they do not. */
+  private async checks(lane: LaneName, all: Record<string, string[]>): Promise<TestResult> {
+    const codes = await Promise.all(Object.values(all).map((args) => this.programs.run(lane, args)));
+    const failures = Object.keys(all).filter((_, index) => codes[index] !== 0);
+    return { passed: codes.length - failures.length, failed: failures.length, failures };
+  }
+
+  private vitest(lane: LaneName) {
+    const file = this.resultFile(lane);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters];
+    return this.tests(lane, args, {}, (json, code) => vitestResult(json, code, this.root));
+  }
+
+  private playwright() {
+    const args = [this.bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'];
+    return this.tests('browser', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: this.resultFile('browser') }, playwrightResult);
+  }
+
+  private resultFile(lane: LaneName) {
+    return join(this.scratch.path, `${lane}.json`);
+  }
+
+  /** Runs tests that write their result to the lane's file, and reads it. */
+  private async tests(lane: LaneName, args: string[], env: NodeJS.ProcessEnv, read: (json: string, code: number) => TestResult) {
+    const code = await this.programs.run(lane, args, { ...this.env, ...env });
+    try {
+      return read(readFileSync(this.resultFile(lane), 'utf8'), code);
+    } catch {
+      return BROKEN;
+    }
+  }
+}
