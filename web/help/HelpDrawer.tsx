@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRoute2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { version } from '../data/version.ts';
+import { version } from '../data/version/version.ts';
 import { useText } from '../i18n/use-text.ts';
 import { closeDrawer } from '../layers/drawer.ts';
 import { SideDrawer } from '../ui/layout/SideDrawer.tsx';

@@ -1,6 +1,9 @@
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import type { Command } from '../search/use-commands.ts';
+import type { Icon } from '../ui/document-icons.ts';
+
+/** An entry of the palette: what it is called, and what it does. */
+export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };
 
 /** What the record or page on the screen offers to do, in the palette beside what can always be done. */
 type Offer = Pick<Command, 'label' | 'detail' | 'keys' | 'run'>;

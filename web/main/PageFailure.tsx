@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { reloadClean } from '../data/reload.ts';
+import { reloadClean } from '../data/version/reload.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Failure } from '../ui/states/Failure.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';

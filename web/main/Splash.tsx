@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { reloadClean } from '../data/reload.ts';
-import { version } from '../data/version.ts';
+import { reloadClean } from '../data/version/reload.ts';
+import { version } from '../data/version/version.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Mark } from '../ui/Mark.tsx';
 import classes from './Splash.module.css';

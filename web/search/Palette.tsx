@@ -10,9 +10,10 @@ import { setSearchText, useSearchText } from '../data/records/search-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusMain } from '../keys/regions.ts';
 import { receiveScan } from '../keys/scan/scan-dispatcher.ts';
-import { iconOf } from '../layers/places/place-icons.ts';
+import type { Command } from '../layers/palette-offers.ts';
+import { iconOf } from '../ui/document-icons.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
-import { type Command, matching, useCommands } from './use-commands.ts';
+import { matching, useCommands } from './use-commands.ts';
 import { useEnter } from './use-enter.ts';
 
 /** One word with a digit: what stands on labels. */

@@ -16,18 +16,15 @@ import {
 import { useNavigate } from 'react-router';
 import { useDocuments } from '../data/documents/use-documents.ts';
 import { useRights } from '../data/documents/use-rights.ts';
+import { plain } from '../format/plain-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { openDrawer } from '../layers/drawer.ts';
-import { useOffers } from '../layers/palette-offers.ts';
-import { type Icon, iconOf } from '../layers/places/place-icons.ts';
+import { type Command, useOffers } from '../layers/palette-offers.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
+import { iconOf } from '../ui/document-icons.ts';
 
-export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };
 export type CommandGroup = { title: string; commands: Command[] };
-
-/** Lower case without accents, as the search compares. */
-export const plain = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Commands whose words all appear in label or detail. */
 export function matching(commands: readonly Command[], query: string): Command[] {

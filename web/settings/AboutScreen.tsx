@@ -1,6 +1,6 @@
-import { version } from '../data/version.ts';
+import { useStatus } from '../data/version/use-status.ts';
+import { version } from '../data/version/version.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useStatus } from '../shell/UpdateBanner.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 

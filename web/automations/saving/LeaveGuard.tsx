@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { isReloading } from '../../data/reload.ts';
+import { isReloading } from '../../data/version/reload.ts';
 import { useFormats } from '../../fields/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftKeeping } from './use-kept-draft.ts';

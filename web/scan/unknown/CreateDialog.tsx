@@ -1,9 +1,9 @@
 import { Modal, TextInput, UnstyledButton } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { plain } from '../../format/plain-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { openDrawer } from '../../layers/drawer.ts';
-import { plain } from '../../search/use-commands.ts';
 import { closeScan } from '../lookup/scan-state.ts';
 import classes from './CreateDialog.module.css';
 import type { CodeForm } from './code-fields.ts';

@@ -1,4 +1,4 @@
-import { version as packageVersion } from '../package.json';
+import { version as packageVersion } from '../../package.json';
 
 /** Version of this build of the web app. */
 export const version: string = packageVersion;

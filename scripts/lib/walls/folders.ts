@@ -1,0 +1,69 @@
+import { folderOf, isTest, type Source } from './source-tree.ts';
+
+/** How many sources a folder holds before it makes a subfolder. */
+export const mostSources = 12;
+
+/** Lists the folders that hold more sources than they should, as `folder: number`. Tests and styles do not count. */
+export function fullFolders(sources: readonly Source[]): string[] {
+  const counted = Map.groupBy(
+    sources.filter(({ file }) => !isTest(file)),
+    ({ file }) => folderOf(file),
+  );
+  return [...counted].filter(([, files]) => files.length > mostSources).map(([folder, files]) => `${folder}: ${files.length}`);
+}
+
+type Graph = Map<string, Map<string, string>>;
+
+/** Which folder imports which, each with one import that shows it. */
+function folderGraph(sources: readonly Source[]): Graph {
+  const graph: Graph = new Map();
+  for (const { file, imports } of sources) {
+    if (isTest(file)) continue;
+    const edges = graph.get(folderOf(file)) ?? new Map<string, string>();
+    graph.set(folderOf(file), edges);
+    for (const { target } of imports) {
+      if (!('file' in target) || isTest(target.file) || !/\.(tsx?|mjs)$/.test(target.file)) continue;
+      if (folderOf(target.file) !== folderOf(file)) edges.set(folderOf(target.file), `${file} → ${target.file}`);
+    }
+  }
+  return graph;
+}
+
+/** Finds the shortest way from one folder to another, as the folders on it; null when there is none. */
+function wayBetween(graph: Graph, from: string, to: string): string[] | null {
+  const before = new Map<string, string | null>([[from, null]]);
+  const queue = [from];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    if (at === to) {
+      const way: string[] = [];
+      for (let step: string | null | undefined = at; step; step = before.get(step)) way.unshift(step);
+      return way;
+    }
+    for (const next of graph.get(at)?.keys() ?? []) {
+      if (before.has(next)) continue;
+      before.set(next, at);
+      queue.push(next);
+    }
+  }
+  return null;
+}
+
+/** Lists the shortest circles of folders that import each other, as the imports that make them; a folder stands in one circle only. */
+export function folderCircles(sources: readonly Source[]): string[] {
+  const graph = folderGraph(sources);
+  const loops = [...graph].flatMap(([from, edges]) =>
+    [...edges.keys()].flatMap((to) => {
+      const back = wayBetween(graph, to, from);
+      return back ? [back] : [];
+    }),
+  );
+  const told = new Set<string>();
+  return loops
+    .sort((a, b) => a.length - b.length)
+    .filter((loop) => {
+      const first = !loop.some((folder) => told.has(folder));
+      if (first) for (const folder of loop) told.add(folder);
+      return first;
+    })
+    .map((loop) => loop.map((folder, at) => graph.get(folder)?.get(loop[(at + 1) % loop.length] ?? '')).join(', '));
+}

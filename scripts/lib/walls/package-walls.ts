@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderOf, type Import, isTest, type Package, packages, rootOf, type Source } from './source-tree.ts';
+
+type Wall = { /** The other packages that it may import. */ knows: Package[] /** Whether it may use Node's own modules. */; node: boolean };
+
+/** What each package may import beside its own files and the libraries of its package.json. */
+export const walls: Record<Package, Wall> = {
+  core: { knows: [], node: false },
+  workflows: { knows: ['core'], node: false },
+  seeds: { knows: ['core'], node: false },
+  api: { knows: ['core', 'workflows', 'seeds'], node: true },
+  workers: { knows: ['core', 'workflows', 'seeds', 'api'], node: true },
+  web: { knows: ['core'], node: false },
+};
+
+type Manifest = { exports?: Record<string, string | null>; dependencies?: Record<string, string> };
+const manifestOf = (root: string, name: string) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as Manifest;
+
+const isPackage = (name: string): name is Package => (packages as readonly string[]).includes(name);
+/** What builds a package or generates a file of it is a tool, not a part of the package. */
+const isTool = (file: string) => /^[^/]+\/[^/]+\.config\.ts$|\/generate-[\w-]+\.mjs$/.test(file);
+/** What stands in `testing` helps tests of other packages too: it may use what a test may, but no package that its own doesn't know. */
+const isHelper = (file: string) => /(^|\/)testing\//.test(file) && !/\.(test|spec)\./.test(file);
+
+/** Whether a package's `exports` name the file: by itself, or by a pattern for the files of one folder. */
+export function isDoor(exports: Record<string, string | null>, path: string): boolean {
+  return Object.entries(exports).some(([door, target]) => {
+    if (target === null) return false;
+    const [before = '', after] = door.slice(2).split('*');
+    if (after === undefined) return before === path;
+    const between = path.slice(before.length, path.length - after.length);
+    return path.startsWith(before) && path.endsWith(after) && !between.includes('/');
+  });
+}
+
+function breachOf({ file }: Source, { specifier, target }: Import, wall: Wall, manifests: Record<Package, Manifest>): string | null {
+  const own = rootOf(file) as Package;
+  if ('missing' in target) return 'leads nowhere';
+  if ('node' in target) return wall.node || isHelper(file) ? null : `${own} does no input and output`;
+  if ('library' in target) return isHelper(file) || target.library in (manifests[own].dependencies ?? {}) ? null : `not a dependency of ${own}`;
+  const other = rootOf(target.file);
+  if (other === own) return specifier.startsWith('.') ? null : 'inside a package imports are relative';
+  if (!isPackage(other) || !wall.knows.includes(other)) return `${own} knows ${wall.knows.join(', ') || 'no other package'}`;
+  if (specifier.startsWith('.')) return 'another package is imported by its name';
+  if (isTest(target.file)) return isHelper(file) ? null : 'what is for tests is no part of the product';
+  return isDoor(manifests[other].exports ?? {}, target.file.slice(other.length + 1)) ? null : `${other} has no such door in its exports`;
+}
+
+/** Lists every import that goes through a wall between packages, as `file → import: why not`. */
+export function packageBreaches(root: string, sources: readonly Source[]): string[] {
+  const manifests = Object.fromEntries(packages.map((name) => [name, manifestOf(root, name)])) as Record<Package, Manifest>;
+  return sources
+    .filter(({ file }) => (!isTest(file) || isHelper(file)) && !isTool(file))
+    .flatMap((source) =>
+      source.imports.flatMap((one) => {
+        const reason = breachOf(source, one, walls[rootOf(source.file) as Package], manifests);
+        return reason ? [`${source.file} → ${one.specifier}: ${reason}`] : [];
+      }),
+    );
+}
+
+/** Lists the doors of all packages that lead nowhere, or that open more than the files of one folder. */
+export function idleDoors(root: string, sources: readonly Source[]): string[] {
+  return packages.flatMap((name) => {
+    const files = sources.flatMap(({ file }) => (rootOf(file) === name ? [file.slice(name.length + 1)] : []));
+    const doors = Object.keys(manifestOf(root, name).exports ?? {});
+    return doors
+      .filter((door) => folderOf(door).includes('*') || door === './*.ts' || !files.some((file) => isDoor({ [door]: '' }, file)))
+      .map((door) => `${name}: ${door}`);
+  });
+}
