@@ -12,10 +12,13 @@ import { closeMail } from './mail/mailer.ts';
 import { allRoutes } from './routes.ts';
 import { readSettings } from './settings/settings.ts';
 
+import { startTracing } from './tracing/start-tracing.ts';
+
 // Streams and slow answers get this long after SIGTERM.
 const patience_ms = 2_500;
 
 logAs('api');
+const endTracing = await startTracing('millwright-api');
 const settings = readSettings();
 const database = await openDatabase({
   url: settings.DATABASE_URL,
@@ -51,6 +54,7 @@ async function close(listening: Server): Promise<void> {
   await Promise.allSettled([engine.close(), database.close()]);
   closeMail();
   files.close();
+  await endTracing();
 }
 
 let stopping = false;

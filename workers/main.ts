@@ -11,6 +11,7 @@ import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/mail/mailer.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
+import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { startChores } from './chores.ts';
@@ -23,6 +24,7 @@ import { bundleWorkflows } from './workflow-bundle.ts';
 const settings = readSettings();
 const queue = settings.TASK_QUEUE;
 logAs('worker');
+const endTracing = await startTracing('millwright-worker');
 const temporal = libraryLog('temporal');
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('WARN', ({ level, message, meta }) => temporal(level, message, meta)) });
 
@@ -77,6 +79,7 @@ async function stop() {
   await Promise.all([health.close(), engine.close(), database.close()]);
   closeMail();
   files.close();
+  await endTracing();
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () =>

@@ -2,7 +2,7 @@ import type { Database } from '@millwright/api/db/database.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
 import type { Cause } from '@millwright/core/access/types.ts';
 
-export type Claimed = { id: string; client_id: string; batch: string; events: number; cause: Cause; attempts: number };
+export type Claimed = { id: string; client_id: string; batch: string; events: number; cause: Cause; attempts: number; traceparent: string | null };
 
 /** Rows of one round: so many of each client, so many in all; when many clients wait, each has an equal share. */
 const perClient = 50;
@@ -36,7 +36,7 @@ const claimSql = `
     ) o
   )
   UPDATE platform.outbox SET claimed_at = now(), claimed_by = $1, attempts = attempts + 1 WHERE id IN (SELECT id FROM mine)
-  RETURNING id, client_id, batch, events, cause, attempts, ${lazily}`;
+  RETURNING id, client_id, batch, events, cause, attempts, traceparent, ${lazily}`;
 
 /**
  * Takes undelivered rows for this process, in the order they were written. Every client has its turn in each round; past

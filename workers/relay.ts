@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
 import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
-import { insertRuns } from '@millwright/api/automations/runs/run-rows.ts';
+import { insertRuns, type NewRun } from '@millwright/api/automations/runs/run-rows.ts';
 import { type Startable, startJob, startRun } from '@millwright/api/automations/runs/start-workflow.ts';
 import { startableRuns } from '@millwright/api/automations/runs/startable-runs.ts';
-import { runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
+import { type EventRow, runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { switchOff } from '@millwright/api/documents/stored/switch-off.ts';
 import type { WorkflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { log } from '@millwright/api/log/log.ts';
+import { inSpan, isTracing } from '@millwright/api/tracing/spans.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
-import type { Cause } from '@millwright/core/access/types.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import { type Claimed, claim, delivered, release } from './outbox.ts';
@@ -27,6 +27,21 @@ export type RelayOptions = {
   name: string;
   idle_ms?: number;
 };
+
+/** What is started, and the trace of the work that asked for it. */
+type Traced<T> = T & { parent: string | null };
+
+const relayed = <T>(parent: string | null, work: () => Promise<T>): Promise<T> => inSpan('relay', { role: 'consumer', parent }, work);
+
+/** Finds for each run the trace of the row that asked for it: by its own id, or by the event that started it. */
+function traced(rows: readonly Claimed[], events: readonly EventRow[], found: readonly NewRun[], runs: readonly Startable[]): Traced<Startable>[] {
+  if (!isTracing()) return runs.map((run) => ({ ...run, parent: null }));
+  const batches = new Map(rows.map(({ batch, traceparent }) => [batch, traceparent]));
+  const ofEvent = new Map(events.map(({ id, batch }) => [id, batches.get(batch)]));
+  const parents = new Map<string | undefined, string | null | undefined>(rows.map(({ cause, traceparent }) => [cause.id, traceparent]));
+  for (const { id, event_id } of found) parents.set(id, ofEvent.get(event_id ?? ''));
+  return runs.map((run) => ({ ...run, parent: parents.get(run.id) ?? null }));
+}
 
 /** A round waits so long for its deliveries; what takes longer goes on beside the next ones. */
 const patience_ms = 250;
@@ -97,33 +112,36 @@ export class Relay {
 
   private async startAll(client_id: string, rows: readonly Claimed[]): Promise<void> {
     const runs = await this.addRuns(client_id, rows);
-    const asked = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'job' ? [cause] : []));
-    const [schedules, jobs] = [asked.filter(({ step }) => step === scheduleJob), asked.filter(({ step }) => step !== scheduleJob)];
+    const asked = rows.filter(({ events, cause }) => events === 0 && cause.kind === 'job');
+    const [schedules, jobs] = [asked.filter(({ cause }) => cause.step === scheduleJob), asked.filter(({ cause }) => cause.step !== scheduleJob)];
     if (runs.length === 0 && asked.length === 0) return;
     const { database, engine, queue } = this.options;
     const client = await engine.client();
     await Promise.all([
-      ...runs.map((run) => startRun(client, queue, client_id, run)),
-      ...schedules.map(({ id = '' }) => syncSchedule({ database, client, queue }, client_id, id)),
-      ...jobs.map(({ id = '', step = '' }: Cause) => startJob(client, queue, { client_id, kind: step, id })),
+      ...runs.map(({ parent, ...run }) => relayed(parent, () => startRun(client, queue, client_id, run))),
+      ...schedules.map(({ cause: { id = '' } }) => syncSchedule({ database, client, queue }, client_id, id)),
+      ...jobs.map(({ cause: { id = '', step = '' }, traceparent }) =>
+        relayed(traceparent, () => startJob(client, queue, { client_id, kind: step, id })),
+      ),
     ]);
   }
 
   /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs still to be started. */
-  private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Startable[]> {
+  private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Traced<Startable>[]> {
     const batches = rows.flatMap(({ events, batch }) => (events > 0 ? [batch] : []));
     const waiting = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'run' && cause.id ? [cause.id] : []));
     return inTenant(
       this.options.database,
       systemPrincipal(client_id),
       async (tenant) => {
-        const found = batches.length > 0 ? await runsFor(tenant, await startingEvents(tenant, batches)) : [];
+        const events = batches.length > 0 ? await startingEvents(tenant, batches) : [];
+        const found = await runsFor(tenant, events);
         const added = await insertRuns(tenant, found);
         const refused = found.filter(({ id, error }) => error && added.has(id));
         for (const run of refused) await tellFailure(tenant, run);
         const runaways = refused.filter(({ chain, definition }) => isRunaway(chain, definition.id));
         if (runaways.length > 0) await switchOff(this.options.database, tenant, [...new Set(runaways.map(({ definition }) => definition.id))]);
-        return startableRuns(tenant, [...waiting, ...found.map(({ id }) => id)]);
+        return traced(rows, events, found, await startableRuns(tenant, [...waiting, ...found.map(({ id }) => id)]));
       },
       { timeout_ms: 20_000 },
     );

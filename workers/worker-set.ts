@@ -3,6 +3,7 @@ import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worke
 import type { ActivityServices } from './activities/context.ts';
 import { insideActivities } from './activities/inside.ts';
 import { outsideActivities } from './activities/outside.ts';
+import { activityCalls } from './activity-calls.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
 export type WorkerOptions = { address: string; namespace: string; queue: string; services: ActivityServices; bundle?: WorkflowBundle };
@@ -30,7 +31,8 @@ export async function startWorkers(options: WorkerOptions): Promise<WorkerSet> {
 }
 
 async function createWorkers(connection: NativeConnection, { namespace, queue, services, bundle }: WorkerOptions): Promise<Worker[]> {
-  const shared = { connection, namespace, shutdownGraceTime: '1s', shutdownForceTime: '3s' } as const;
+  const interceptors = { activity: [activityCalls] };
+  const shared = { connection, namespace, interceptors, shutdownGraceTime: '1s', shutdownForceTime: '3s' } as const;
   return Promise.all([
     Worker.create({
       ...shared,

@@ -35,7 +35,8 @@ export async function bundleWorkflows(): Promise<WorkflowBundle> {
   const known = await readFile(file, 'utf8').catch(() => null);
   if (known !== null) return { code: known };
   const workflowsPath = fileURLToPath(import.meta.resolve('@millwright/workflows/workflows.ts'));
-  const bundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });
+  const tracing = fileURLToPath(import.meta.resolve('@millwright/workflows/trace-header.ts'));
+  const bundle = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules: [tracing], logger: new DefaultLogger('WARN') });
   await keep(file, bundle.code);
   return bundle;
 }

@@ -5,6 +5,7 @@ import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
+import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
@@ -123,6 +124,7 @@ async function migrate(url: string) {
       OutboxWithoutReference1763743000000,
       DocumentCreator1763744000000,
       Preferences1763745000000,
+      OutboxTraceparent1763746000000,
     ],
     migrationsTableName: 'migrations',
     applicationName: 'millwright-migrations',

@@ -1,4 +1,5 @@
 import type { Principal } from '@millwright/core/access/types.ts';
+import { traceparent } from '../tracing/spans.ts';
 import { identifier } from './sql/identifiers.ts';
 import { newId } from './sql/new-id.ts';
 import type { Labelled } from './sql/statements.ts';
@@ -12,7 +13,7 @@ const insertSql = (schema: string) => `
     INSERT INTO ${identifier(schema)}._events (id, batch, node_id, model, type, date, user_id, external_user, changes, comment, form_id, run_id, step, depth, cause)
     SELECT id, $1, node_id, model, type, now(), $2, $3, changes, comment, form_id, run_id, step, depth, cause FROM jsonb_to_recordset($4::jsonb) AS row(${columns})
   )
-  INSERT INTO platform.outbox (id, client_id, batch, events, cause) VALUES ($5, $6, $1, $7, $8::jsonb)`;
+  INSERT INTO platform.outbox (id, client_id, batch, events, cause, traceparent) VALUES ($5, $6, $1, $7, $8::jsonb, $9)`;
 
 function row({ event, cause }: PendingEvent) {
   const run = cause.kind === 'run' ? { run_id: cause.id, step: cause.step } : {};
@@ -26,6 +27,6 @@ export function eventsStatement(schema: string, principal: Principal, events: re
   if (!first) return [];
   const rows = JSON.stringify(events.map(row));
   const { client_id, user_id, share } = principal;
-  const values = [newId(), user_id, share?.token_id ?? null, rows, newId(), client_id, events.length, JSON.stringify(first.cause)];
+  const values = [newId(), user_id, share?.token_id ?? null, rows, newId(), client_id, events.length, JSON.stringify(first.cause), traceparent()];
   return [{ text: insertSql(schema), values, label: 'events' }];
 }

@@ -1,6 +1,7 @@
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Access, Principal } from '@millwright/core/access/types.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
 import { isLost } from './sql/faults.ts';
@@ -73,7 +74,8 @@ class SingleReads implements Tenant {
     return attempt(this.database.app, async ({ connection }) => {
       const statement = preparedName(connection, text, name) ?? needsTransaction();
       const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version');
-      const results = (await connection.query(`${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`)) as unknown as {
+      const sql = `${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`;
+      const results = (await inSpan(`pg ${name}`, { role: 'client' }, () => connection.query(sql))) as unknown as {
         rows: unknown[];
       }[];
       const [client] = (results[2]?.rows ?? []) as Pick<Opened, 'row_version'>[];

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@millwright/core/errors.ts';
 import { Client, Connection } from '@temporalio/client';
 
+import { traceHeaders } from './trace-headers.ts';
+
 /** The way to the workflow engine. The connection is made when it is first needed and made again after it was lost. */
 export type WorkflowEngine = {
   /** A connected client; 503 while the engine does not answer. */
@@ -29,7 +31,7 @@ export function workflowEngine(address: string, namespace: string): WorkflowEngi
   return {
     client: async () => {
       try {
-        return new Client({ connection: await connection(), namespace });
+        return new Client({ connection: await connection(), namespace, interceptors: { workflow: [traceHeaders] } });
       } catch (cause) {
         throw new AppError('unavailable', { service: 'workflows' }, { cause });
       }

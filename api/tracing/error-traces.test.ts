@@ -9,10 +9,11 @@ import { Routes } from '../http/routing/routes.ts';
 import { createApp } from '../http/server/app.ts';
 import { serverOptions } from '../http/server/server-options.ts';
 import { password, people, sender, type TestApp, testApp } from '../http/testing/app.ts';
-import { errorTraces } from './error-traces.ts';
-import type { errorTrace, FailedRequest } from './otlp.ts';
+import { errorTraces, type FailedRequest } from './error-traces.ts';
 
-type Trace = ReturnType<typeof errorTrace>;
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
+type Sent = { traceId: string; name: string; attributes: Attribute[]; events: { attributes: Attribute[] }[] };
+type Trace = { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] };
 const broken = endpoint({ method: 'GET', path: '/v1/broken/:how', summary: 'Fails.', params: z.strictObject({ how: z.string() }), output: z.json() });
 const failing = ({ params }: { params: { how: string } }): Promise<never> => {
   throw params.how === 'refused' ? new AppError('in_use') : new Error('outer', { cause: new Error('inner') });
@@ -78,13 +79,14 @@ it('tells what failed, when, and what led to it, in the form of OTLP', async () 
     startTimeUnixNano: '1000000000',
     status: { code: 2, message: 'internal' },
   });
-  expect(span?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '500' } });
-  expect(span?.events.map(({ attributes }) => attributes[1]?.value.stringValue)).toEqual(['outer', 'inner']);
+  expect(span?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 500 } });
+  const messages = span?.events.map(({ attributes }) => attributes.find(({ key }) => key === 'exception.message')?.value.stringValue);
+  expect(messages).toEqual(['outer', 'inner']);
 });
 
 it('goes on when the collector refuses, and drops what it has no room for', async () => {
   const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  answers = 503;
+  answers = 400;
   const trace = errorTraces(url, () => 0);
   for (let n = 0; n < 30; n++) trace(failure);
   await vi.waitFor(() => expect(lines.mock.calls.filter(([line]) => String(line).includes('a trace was not sent'))).toHaveLength(10));
@@ -96,28 +98,33 @@ it('goes on when the collector refuses, and drops what it has no room for', asyn
   });
 });
 
-/** Failing requests to an interface with these settings; where anything was sent to besides. */
-async function sentBy(settings: { TRACES_URL?: string }, how: string, times: number) {
+/** What has been received of requests to the interface. */
+const ofRequests = () => received.map((trace) => trace.resourceSpans[0]?.scopeSpans[0]?.spans[0]?.name).filter((name) => name?.includes('/broken/'));
+
+/** Failing requests to an interface with these settings. */
+async function fail(settings: { TRACES_URL?: string }, how: string, times: number) {
   const services = { ...works.services, settings: { ...works.services.settings, ...settings } };
   const { express } = createApp(services, { routes: [new Routes(services).add(broken, failing)] });
   const server = createServer(serverOptions, express);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { token } = (await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password })).json;
-  const fetched = vi.spyOn(globalThis, 'fetch').mockClear();
   for (let n = 0; n < times; n++) await sender(own, token)('GET', `/v1/broken/${how}`);
   server.closeAllConnections();
   server.close();
-  return fetched.mock.calls.map(([address]) => String(address)).filter((address) => !address.startsWith(own));
 }
 
 it('sends nothing anywhere unless an address is set', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  expect(await sentBy({}, 'bug', 20)).toEqual([]);
-  expect(await sentBy({ TRACES_URL: url }, 'bug', 3)).toEqual([url, url, url]);
+  await fail({}, 'bug', 20);
+  expect(ofRequests()).toEqual([]);
+  await fail({ TRACES_URL: url }, 'bug', 3);
+  await vi.waitFor(() => expect(ofRequests()).toHaveLength(3));
 });
 
 it('sends only what is a failure of ours, not what was refused', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  expect(await sentBy({ TRACES_URL: url }, 'refused', 3)).toEqual([]);
+  await fail({ TRACES_URL: url }, 'refused', 3);
+  await fail({ TRACES_URL: url }, 'bug', 1);
+  await vi.waitFor(() => expect(ofRequests()).toEqual(['GET /v1/broken/bug']));
 });

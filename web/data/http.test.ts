@@ -49,6 +49,14 @@ describe('call', () => {
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer first', 'content-type': 'application/json' });
     expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
+  it('begins a trace with each call, by which the server records all that it causes', async () => {
+    await call('GET', '/v1/things');
+    await call('POST', '/v1/things', {});
+    const traces = seen.map(({ headers }) => String(headers.traceparent));
+    for (const trace of traces) expect(trace).toMatch(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/);
+    expect(new Set(traces).size).toBe(2);
+  });
+
   it('sends the edited version, and a share token instead of the bearer', async () => {
     await call('PATCH', `${base}/v1/x`, {}, { version: 3, share_token: 's' });
     expect(seen[0]?.headers).toMatchObject({ 'if-match': '3', 'x-share-token': 's' });

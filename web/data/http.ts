@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
 import { otherApi } from './api-origin.ts';
-import { uuid } from './uuid.ts';
+
+import { newTraceparent, uuid } from './uuid.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** What the server answers, or what kept us from asking: no network, or 60 seconds without an answer. */
@@ -62,7 +63,7 @@ export function setCredentials(source: Credentials): void {
 }
 
 function headersFor(method: Method, body: unknown, options: CallOptions, token: string | null): Headers {
-  const headers = new Headers({ accept: 'application/json', 'cache-control': 'no-store' });
+  const headers = new Headers({ accept: 'application/json', 'cache-control': 'no-store', traceparent: newTraceparent() });
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if (options.share_token) headers.set('x-share-token', options.share_token);
   else if (token && !options.anonymous) headers.set('authorization', `Bearer ${token}`);

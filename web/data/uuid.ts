@@ -7,3 +7,8 @@ export function uuid(): string {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+const hex = (bytes: number) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Begins a trace (W3C traceparent) for one call, by which operators find all that it causes, to the last effect. */
+export const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-01`;

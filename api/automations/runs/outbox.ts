@@ -1,6 +1,7 @@
 import { OutboxEntity } from '../../db/entities/outbox.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { Tenant } from '../../db/types.ts';
+import { traceparent } from '../../tracing/spans.ts';
 
 /** Kinds of work that is accepted with a transaction and done after it. */
 const jobKinds = ['import'] as const;
@@ -10,7 +11,13 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** The runs are started after this transaction has committed, by whoever comes first. */
 export async function queueRuns(tenant: Tenant, ids: readonly string[]): Promise<void> {
-  const rows = ids.map((id) => ({ id: newId(), batch: newId(), events: 0, cause: { kind: 'run' as const, id, depth: 0, chain: [] } }));
+  const rows = ids.map((id) => ({
+    id: newId(),
+    batch: newId(),
+    events: 0,
+    cause: { kind: 'run' as const, id, depth: 0, chain: [] },
+    traceparent: traceparent(),
+  }));
   if (rows.length > 0) await tenant.insert(OutboxEntity, rows);
 }
 
@@ -21,4 +28,6 @@ export const queueSchedule = (tenant: Tenant, automation_id: string): Promise<vo
 export const queueJob = (tenant: Tenant, kind: JobKind, id: string): Promise<void> => queue(tenant, kind, id);
 
 const queue = (tenant: Tenant, kind: string, id: string): Promise<void> =>
-  tenant.insert(OutboxEntity, [{ id: newId(), batch: newId(), events: 0, cause: { kind: 'job', id, step: kind, depth: 0, chain: [] } }]);
+  tenant.insert(OutboxEntity, [
+    { id: newId(), batch: newId(), events: 0, cause: { kind: 'job', id, step: kind, depth: 0, chain: [] }, traceparent: traceparent() },
+  ]);

@@ -3,6 +3,7 @@ import { jobWorkflowId, runWorkflowId, workflowTypes } from '@millwright/core/au
 import type { JobInput, RunInput } from '@millwright/workflows/activities.ts';
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import { inSpan } from '../../tracing/spans.ts';
 import type { Run } from './run-rows.ts';
 
 /** What starting a run needs of its row. */
@@ -21,8 +22,8 @@ export const startJob = (engine: Client, queue: string, job: JobInput): Promise<
   once(engine, workflowTypes.job, jobWorkflowId(job.client_id, job.kind, job.id), queue, job.client_id, job);
 
 async function once(engine: Client, type: string, workflowId: string, taskQueue: string, client_id: string, input: object): Promise<void> {
-  try {
-    await engine.workflow.start(type, {
+  const start = () =>
+    engine.workflow.start(type, {
       workflowId,
       taskQueue,
       args: [input],
@@ -33,6 +34,8 @@ async function once(engine: Client, type: string, workflowId: string, taskQueue:
       // Clients take turns in a queue that is full.
       priority: { fairnessKey: client_id },
     });
+  try {
+    await inSpan(`start ${type}`, { role: 'client', attributes: { 'millwright.client_id': client_id } }, start);
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }

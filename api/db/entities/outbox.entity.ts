@@ -12,6 +12,8 @@ export type OutboxRow = Owned & {
   claimed_by: string | null;
   attempts: number;
   delivered_at: Date | null;
+  /** The trace that its work belongs to (W3C). */
+  traceparent: string | null;
 };
 
 /** A committed transaction whose events still have to reach automations; it keeps its mark once they have. */
@@ -29,5 +31,6 @@ export const OutboxEntity = new EntitySchema<OutboxRow>({
     claimed_by: { type: 'text', nullable: true },
     attempts: { type: 'int', default: 0 },
     delivered_at: { type: 'timestamptz', nullable: true },
+    traceparent: { type: 'text', nullable: true },
   },
 });

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
+import { inSpan, isTracing, type SpanOptions } from '../../tracing/spans.ts';
 import { refusesPlan, StalePlan } from './faults.ts';
 import { textLiteral } from './identifiers.ts';
+
+/** A span of the database tells the statement's label, never its text or values. */
+const databaseCall: SpanOptions = { role: 'client', attributes: { 'db.system.name': 'postgresql' } };
 
 const names = new Map<string, string>();
 
@@ -48,7 +52,12 @@ export function executeSql(name: string, values: readonly unknown[]): string | n
 }
 
 /** Runs one statement with bound values; prepared on this connection when it has a label. */
-export async function runStatement<T>(connection: PoolClient, text: string, values: readonly unknown[] = [], label?: string): Promise<T[]> {
+export function runStatement<T>(connection: PoolClient, text: string, values: readonly unknown[] = [], label?: string): Promise<T[]> {
+  if (!isTracing()) return run<T>(connection, text, values, label);
+  return inSpan(`pg ${label ?? text.trimStart().split(' ', 1)[0]}`, databaseCall, () => run<T>(connection, text, values, label));
+}
+
+async function run<T>(connection: PoolClient, text: string, values: readonly unknown[], label?: string): Promise<T[]> {
   if (!label) return (await connection.query({ text, values: [...values] })).rows as T[];
   const name = statementName(label, text);
   const before = wasPrepared(connection, name);
@@ -81,5 +90,5 @@ export async function runTogether(connection: PoolClient, statements: readonly L
   const written = statements.map((each) => writtenOut(connection, each));
   const alone = written.lastIndexOf(null) + 1;
   for (const { text, values, label } of statements.slice(0, alone)) await runStatement(connection, text, values, label);
-  return connection.query(written.slice(alone).join('') + end);
+  return inSpan('pg commit', databaseCall, () => connection.query(written.slice(alone).join('') + end));
 }

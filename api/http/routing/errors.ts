@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { appErrorOf } from '../../db/sql/faults.ts';
 import { log } from '../../log/log.ts';
 import type { ErrorTraces } from '../../tracing/error-traces.ts';
+import { recordError } from '../../tracing/spans.ts';
 
 /** A path of zod as our field notation: `items[2].label`. */
 const fieldOf = (path: readonly PropertyKey[]) =>
@@ -58,6 +59,7 @@ function report(trace: ErrorTraces, { request_id, started_at, method, path }: Re
   const { status } = errors[code];
   if (status < 500) return;
   log('error', code, { request_id, method, path, error });
+  recordError(error);
   trace({ method, path, status, code, request_id, started_at, error });
 }
 

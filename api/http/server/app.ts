@@ -10,6 +10,7 @@ import { fingerprintKey } from '../routing/idempotency.ts';
 import { type Routes, routerOf } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
 import { namesApi, otherOrigins } from './other-origins.ts';
+import { requestSpan } from './request-span.ts';
 import { pagePolicy, plainAnswers, requestId, securityHeaders } from './security.ts';
 import { statusRoutes } from './status.routes.ts';
 import { webApp } from './web.ts';
@@ -52,7 +53,7 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.set(fingerprintKey, settings.SECRET_KEY);
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(bodyInTime, requestId, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
+  app.use(bodyInTime, requestId, requestSpan, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
   app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS));
   app.use(['/v1/auth', '/v1/hooks'], jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));

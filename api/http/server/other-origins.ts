@@ -6,7 +6,7 @@ export type ApiOrigins = ReadonlyMap<string, string>;
 const allowed = {
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
-  'Access-Control-Allow-Headers': 'accept, authorization, cache-control, content-type, idempotency-key, if-match, x-share-token',
+  'Access-Control-Allow-Headers': 'accept, authorization, cache-control, content-type, idempotency-key, if-match, traceparent, x-share-token',
   'Access-Control-Expose-Headers': 'content-disposition, retry-after, x-request-id',
   'Access-Control-Max-Age': '600',
 };
