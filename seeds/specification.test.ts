@@ -1,5 +1,5 @@
 import { languages } from '@millwright/core/json.ts';
-import { tones } from '@millwright/core/model/types.ts';
+import { tones } from '@millwright/core/schema/tones.ts';
 import type { TableSetup } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
 import { seeds } from './seeds.ts';

@@ -1,5 +1,5 @@
-import type { Tone } from '@millwright/core/model/types.ts';
 import { phaseOf } from '@millwright/core/process/phase.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, listOf, make, patch, table, type World, world } from './documents.fixture.ts';
 

@@ -1,5 +1,6 @@
 import type { Verb } from '@millwright/core/access/types.ts';
-import { columnType } from '@millwright/core/model/layout.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
+import { isComputed } from '@millwright/core/model/path.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { identifier } from '../db/sql/identifiers.ts';
@@ -10,7 +11,7 @@ export type Holder = { model: ResolvedModel; field: Field; end: End | null; tabl
 
 const found = new WeakMap<Schema, Holder[]>();
 
-const isFile = (field: Field) => !field.deleted && columnType(field) === 'uuid[]';
+const isFile = (field: Field) => !field.deleted && !isComputed(field) && descriptorOf(field).holdsFiles;
 
 function ofModel(model: ResolvedModel): Holder[] {
   const own = [...model.fields.values()].filter(isFile).map((field) => ({ model, field, end: null, table: model.table }));

@@ -1,4 +1,5 @@
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
@@ -39,8 +40,8 @@ export function readMapping(schema: Schema, request: ImportRequest): Mapping {
   return { model, targets, key: key ?? null };
 }
 
-/** Files are uploaded, never named by an import. */
-const importable = (field: Field) => !isComputed(field) && field.type !== 'file';
+/** What is computed is not written, and files are uploaded, never named by an import. */
+const importable = (field: Field) => !isComputed(field) && descriptorOf(field).cell !== null;
 
 function readTarget(schema: Schema, model: ResolvedModel, column: string, path: string): Target | null {
   const field = model.fields.get(path);

@@ -1,4 +1,4 @@
-import type { ColumnType } from '@millwright/core/model/layout.ts';
+import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
 import type { Ddl } from '../db/connection/migrator.ts';
 import { identifier } from '../db/sql/identifiers.ts';

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { automation } from '../automation/schema.ts';
 import type { Problem } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
+import { modelSchema, relationSchema } from '../model/document.ts';
 import { slug } from '../schema/shared.ts';
 import { view, viewGroup } from '../view/schema.ts';
 import { problemsOf } from './problems.ts';
 import { form } from './schemas/form.ts';
-import { model, relation } from './schemas/model.ts';
 import { integration, labelTemplate, look, messageTemplate, pdfTemplate } from './schemas/other.ts';
 import type { ConfigurationCollection } from './types.ts';
 
@@ -16,8 +16,8 @@ const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
   view_groups: viewGroup,
   forms: form,
   settings_data_connections: automation,
-  models: model,
-  relations: relation,
+  models: modelSchema,
+  relations: relationSchema,
   message_templates: messageTemplate,
   pdf_templates: pdfTemplate,
   label_templates: labelTemplate,

@@ -1,7 +1,7 @@
+import type { ColumnType } from '../field/descriptor/define-field.ts';
+import { descriptorOf } from '../field/registry.ts';
 import type { End, ResolvedModel, Schema } from './schema.ts';
 import type { Field } from './types.ts';
-
-export type ColumnType = 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'timestamp' | 'text[]' | 'uuid[]' | 'uuid';
 
 /** `keys` are columns; `fold` indexes the folded text of one column for search, `items` what one column's lists hold. */
 export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' | 'items' };
@@ -17,31 +17,7 @@ export type Layout = {
 
 /** The column type of a field, or null when it has no column (computed, or a mere relation). */
 export function columnType(field: Field): ColumnType | null {
-  if (field.misc?.formulaV1) return null;
-  switch (field.type) {
-    case 'text':
-    case 'textarea':
-    case 'link':
-    case 'tag':
-      return 'text';
-    case 'number':
-    case 'progress':
-      return 'numeric';
-    case 'boolean':
-      return 'boolean';
-    case 'date':
-      return 'date';
-    case 'datetime':
-      return 'timestamptz';
-    case 'datetime-local':
-      return 'timestamp';
-    case 'multitag':
-      return 'text[]';
-    case 'file':
-      return 'uuid[]';
-    case 'relation':
-      return null;
-  }
+  return field.misc?.formulaV1 ? null : descriptorOf(field).column;
 }
 
 /** A number that is the same for the same text everywhere (FNV-1a, 32 bits), in base 36. */
@@ -104,7 +80,7 @@ class Builder {
 
   /** Who holds a file is asked whenever one is read. */
   private files(table: string, fields: Iterable<Field>) {
-    for (const field of fields) if (columnType(field) === 'uuid[]') this.index('items', table, [field.name]);
+    for (const field of fields) if (descriptorOf(field).holdsFiles) this.index('items', table, [field.name]);
   }
 
   /** A foreign key; one-to-one when neither side holds many. */

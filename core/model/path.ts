@@ -1,6 +1,7 @@
+import { descriptorOf } from '../field/registry.ts';
 import type { Kind, ValueType } from '../value/kinds.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from './schema.ts';
-import type { Field, FieldType } from './types.ts';
+import type { Field } from './types.ts';
 
 /** Something of the model that an expression reads: a field or a relation end of `model`; `attribute` is one of the link's own. */
 export type Touch = { model: string; name: string; attribute?: Field };
@@ -44,21 +45,6 @@ export class PathError extends Error {
   }
 }
 
-const kinds: Record<FieldType, Kind> = {
-  text: 'text',
-  textarea: 'text',
-  link: 'text',
-  tag: 'text',
-  multitag: 'text',
-  number: 'number',
-  progress: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'datetime',
-  'datetime-local': 'local',
-  file: 'identity',
-  relation: 'identity',
-};
 const systemKinds: Record<keyof typeof systemFields, Kind> = {
   identity: 'identity',
   version: 'number',
@@ -67,7 +53,7 @@ const systemKinds: Record<keyof typeof systemFields, Kind> = {
 };
 
 /** Type of a stored field. */
-export const fieldType = (field: Field): ValueType => ({ kind: kinds[field.type], list: field.type === 'multitag' || field.type === 'file' });
+export const fieldType = (field: Field): ValueType => descriptorOf(field).value;
 
 /** Most parts of a path. */
 export const longestPath = 12;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldType } from '../field/registry.ts';
 import { columnType, layoutOf, shortName } from './layout.ts';
 import { type Change, planSchema } from './plan.ts';
 import { resolveSchema } from './schema.ts';
-import type { Field, FieldType, Model, Relation } from './types.ts';
+import type { Field, Model, Relation } from './types.ts';
 
 const field = (name: string, type: FieldType = 'text', parts: Partial<Field> = {}): Field => ({ id: name, name, label: name, type, ...parts });
 const model = (slug: string, schema: Field[], misc: Model['misc'] = {}): Model => ({

@@ -1,4 +1,5 @@
-import { type ColumnType, type ForeignKey, type Index, type Layout, layoutOf, type Table } from './layout.ts';
+import type { ColumnType } from '../field/descriptor/define-field.ts';
+import { type ForeignKey, type Index, type Layout, layoutOf, type Table } from './layout.ts';
 import type { Schema } from './schema.ts';
 
 /** One step of a migration, in the order in which it is to be run. */

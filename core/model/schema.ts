@@ -1,3 +1,4 @@
+import { descriptorOf } from '../field/registry.ts';
 import type { Text } from '../json.ts';
 import type { Field, Model, Relation } from './types.ts';
 
@@ -107,7 +108,7 @@ export function resolveSchema(models: readonly Model[], relations: readonly Rela
     ),
   );
   for (const entry of bySlug.values()) {
-    for (const field of entry.model.schema) if (!field.deleted && field.type !== 'relation') entry.fields.set(field.name, field);
+    for (const field of entry.model.schema) if (!field.deleted && !descriptorOf(field).showsRelation) entry.fields.set(field.name, field);
   }
   for (const relation of relations) {
     const from = slugs.get(relation.object_id);
@@ -117,7 +118,7 @@ export function resolveSchema(models: readonly Model[], relations: readonly Rela
   }
   const ids = new Map(relations.flatMap(({ id, slug }) => [[id, id] as const, [slug, id] as const]));
   for (const { model, ends } of bySlug.values()) {
-    for (const field of model.schema) if (!field.deleted && field.type === 'relation') ends.show(field, ids);
+    for (const field of model.schema) if (!field.deleted && descriptorOf(field).showsRelation) ends.show(field, ids);
   }
   return { models: bySlug };
 }

@@ -1,4 +1,4 @@
-import type { Tone } from '../model/types.ts';
+import type { Tone } from '../schema/tones.ts';
 
 export const phases = ['waiting', 'in_progress', 'finished'] as const;
 /** The state of a process as a whole. */

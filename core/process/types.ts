@@ -1,6 +1,6 @@
 import type { Condition } from '../filter/types.ts';
 import type { Text } from '../json.ts';
-import type { Tone } from '../model/types.ts';
+import type { Tone } from '../schema/tones.ts';
 
 /** Which models and fields carry processes. The built-in configuration gives it; the platform only follows it. */
 export type ProcessBinding = {

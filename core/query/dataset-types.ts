@@ -1,3 +1,4 @@
+import type { AxisType } from '../field/descriptor/define-field.ts';
 import type { Json } from '../json.ts';
 
 export const aggregations = ['average', 'collect', 'collect_unique', 'count', 'count_unique', 'keys', 'max', 'median', 'min', 'sum'] as const;
@@ -5,8 +6,6 @@ export type Aggregation = (typeof aggregations)[number];
 
 export const truncations = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Truncation = (typeof truncations)[number];
-
-export type AxisType = 'boolean' | 'date' | 'datetime' | 'duration' | 'file' | 'number' | 'select' | 'tags' | 'text';
 
 /** One column of a dataset: a path from the model, perhaps truncated in time or made into a figure. */
 export type Axis = {

@@ -1,8 +1,9 @@
 import { AppError } from '../errors.ts';
+import type { AxisType } from '../field/descriptor/define-field.ts';
+import { descriptorOf } from '../field/registry.ts';
 import type { ResolvedModel } from '../model/schema.ts';
-import type { Field } from '../model/types.ts';
 import { ident, literal } from '../sql/statement.ts';
-import type { Aggregation, Axis, AxisType, DatasetPlan } from './dataset-types.ts';
+import type { Aggregation, Axis, DatasetPlan } from './dataset-types.ts';
 import { conditionSql, formulaKind, isFormula } from './expressions.ts';
 import { isMany, resolveMany } from './many-path.ts';
 import { type Compiling, joinsOf, newScope, type Place, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
@@ -68,27 +69,12 @@ function cellSql(compiling: Compiling, row: Scope, axis: Axis, columns: DatasetC
   return truncated(compiling, axis, place);
 }
 
-const types: Record<Field['type'], AxisType> = {
-  text: 'text',
-  textarea: 'text',
-  link: 'text',
-  number: 'number',
-  progress: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'datetime',
-  'datetime-local': 'datetime',
-  tag: 'select',
-  multitag: 'tags',
-  file: 'file',
-  relation: 'text',
-};
 const systemTypes: Record<string, AxisType> = { version: 'number', created_at: 'datetime', updated_at: 'datetime' };
 
 /** How a place is shown. */
 export function typeOf(compiling: Compiling, { field, name, model, end }: Place): AxisType {
   if (!field) return end ? 'text' : (systemTypes[name] ?? 'text');
-  return isFormula(field) ? formulaKind(compiling, model, field) : types[field.type];
+  return isFormula(field) ? formulaKind(compiling, model, field) : descriptorOf(field).axis;
 }
 
 /** A time cut to its unit in the client's zone; weeks begin on Monday. */
@@ -98,7 +84,7 @@ function truncated(compiling: Compiling, axis: Axis, place: Place): string {
   if (type !== 'date' && type !== 'datetime') throw refuse(`${axis.name} is not a time and can’t be cut to a ${axis.truncate}.`);
   const unit = literal(axis.truncate);
   if (type === 'date') return `date_trunc(${unit}, ${place.sql}::timestamp)::date`;
-  if (place.field?.type === 'datetime-local') return `date_trunc(${unit}, ${place.sql})`;
+  if (place.field && descriptorOf(place.field).value.kind === 'local') return `date_trunc(${unit}, ${place.sql})`;
   return `date_trunc(${unit}, ${place.sql}, ${compiling.statement.bind(compiling.context.time_zone)}::text)`;
 }
 

@@ -1,3 +1,4 @@
+import type { AxisType } from '../field/descriptor/define-field.ts';
 import { checkCondition } from '../filter/check.ts';
 import { parseCondition } from '../filter/parse.ts';
 import { conditionToSql } from '../filter/sql/to-sql.ts';
@@ -9,7 +10,6 @@ import type { ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 import type { Row } from '../sql/types.ts';
 import type { Kind } from '../value/kinds.ts';
-import type { AxisType } from './dataset-types.ts';
 import type { Compiling, Scope } from './path.ts';
 
 /** A computed field has no column. */

@@ -1,5 +1,6 @@
 import type { Access } from '../access/types.ts';
 import { AppError } from '../errors.ts';
+import { descriptorOf } from '../field/registry.ts';
 import type { End, ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 
@@ -20,7 +21,7 @@ export const openGuard: Guard = { model: () => {}, field: () => {}, attribute: (
  */
 export function fieldIds(model: ResolvedModel, name: string): string[] {
   const field = model.fields.get(name) ?? model.model.schema.find((item) => !item.deleted && item.name === name);
-  const end = field && field.type !== 'relation' ? undefined : model.ends.get(name);
+  const end = field && !descriptorOf(field).showsRelation ? undefined : model.ends.get(name);
   return [field?.id, end?.relation.id].filter((id) => id !== undefined);
 }
 

@@ -1,6 +1,7 @@
 import { AppError, type Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { type End, Ends, ownName, type ResolvedModel, type Schema } from '../model/schema.ts';
+import { isUuid } from '../value/uuid.ts';
 import { checkProperties } from './properties.ts';
 import type { SaveChild, SaveItem, Target } from './types.ts';
 
@@ -29,8 +30,8 @@ export type SavePlan = {
   problems: Problem[];
 };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const isIdentity = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+/** Whether a value has the form of a record's identity. */
+export const isIdentity = isUuid;
 
 const mostProblems = 200;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages, type Text } from '../json.ts';
-import { tones } from '../model/types.ts';
+import { tones } from './tones.ts';
 
 const words = z.string().max(5_000);
 const translations = z.strictObject(Object.fromEntries(languages.map((language) => [language, language === 'en' ? words : words.optional()])));

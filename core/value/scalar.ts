@@ -3,13 +3,11 @@ import { type Day, dayOfWall, dayText, era, instantText, type Micros, readDay, w
 import { readInstant, readWall } from '../time/zone.ts';
 import { type Decimal, decimalText, readDecimal } from './decimal.ts';
 import type { Kind } from './kinds.ts';
+import { isUuid } from './uuid.ts';
 
 /** One value as the evaluators hold it: Decimal for number and duration, Day for date, Micros for datetime and local. Null is empty. */
 export type Scalar = Decimal | string | boolean | Day | Micros;
 export type Value = Scalar | Scalar[] | null;
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
 /** Null, an empty text and an empty list. */
 export const isEmptyJson = (value: Json | undefined): boolean =>

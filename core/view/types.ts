@@ -1,6 +1,7 @@
 import type { Condition } from '../filter/types.ts';
 import type { Json, Text } from '../json.ts';
-import type { SkippedPart, Tone } from '../model/types.ts';
+import type { SkippedPart } from '../model/types.ts';
+import type { Tone } from '../schema/tones.ts';
 
 export const blockTypes = ['table', 'calendar', 'cardlist', 'chart', 'gallery', 'gantt', 'inputs', 'layout', 'metrics', 'dataset'] as const;
 export type BlockType = (typeof blockTypes)[number];

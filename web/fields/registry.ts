@@ -1,5 +1,6 @@
+import type { FieldType } from '@millwright/core/field/registry.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
-import type { Field, FieldType } from '@millwright/core/model/types.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { boolean } from './boolean/boolean.tsx';
 import { date } from './date/date.tsx';
 import { datetime, datetimeLocal } from './datetime/datetime.tsx';

@@ -1,4 +1,4 @@
-import type { Tone } from '@millwright/core/model/types.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
 import { IconBan, IconCheck, IconCircleDashed, IconCircleHalf2, IconHourglass, IconPlayerPlay, IconReceipt, IconSearch } from '@tabler/icons-react';
 import classes from './StatusBadge.module.css';
 

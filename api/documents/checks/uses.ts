@@ -1,5 +1,6 @@
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
 import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
@@ -43,7 +44,7 @@ function attributesOf(config: Configuration, { id, slug }: Effective): (Use & { 
     .list('models')
     .flatMap((model) =>
       model.schema
-        .filter(({ deleted, type, misc }) => !deleted && type === 'relation' && names(misc?.relation_id))
+        .filter((field) => !field.deleted && descriptorOf(field).showsRelation && names(field.misc?.relation_id))
         .map(({ name: field }) => ({ collection: 'models' as const, id: model.id, slug: model.slug, field })),
     );
 }

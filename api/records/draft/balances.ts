@@ -1,7 +1,8 @@
 import { AppError } from '@millwright/core/errors.ts';
+import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import type { Balance, Field } from '@millwright/core/model/types.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { note } from '@millwright/core/record/plan.ts';

@@ -1,4 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { note } from '@millwright/core/record/plan.ts';
@@ -10,8 +11,8 @@ export type Changes = Record<string, [Json, Json]>;
 
 /** A number travels as decimal text to stay exact; the timeline keeps numbers. */
 const shown = (draft: Draft, name: string, value: Json): Json => {
-  const type = draft.model.fields.get(name)?.type;
-  return typeof value === 'string' && (type === 'number' || type === 'progress') ? Number(value) : value;
+  const field = draft.model.fields.get(name);
+  return typeof value === 'string' && field && descriptorOf(field).value.kind === 'number' ? Number(value) : value;
 };
 
 /** Leaves in each draft only what differs from the stored record, after checking versions and what may never change. */

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { usableFiles } from '../../files/files.service.ts';
@@ -19,7 +20,8 @@ function added(value: Json | undefined, before: readonly string[], field: string
 function* inFields({ drafts }: Saving): Generator<Added> {
   for (const { model, values, stored, place } of drafts.values()) {
     for (const [name, value] of values) {
-      if (model.fields.get(name)?.type === 'file') yield* added(value, idsOf(stored?.columns[name]), `${place}properties.${name}`);
+      const field = model.fields.get(name);
+      if (field && descriptorOf(field).holdsFiles) yield* added(value, idsOf(stored?.columns[name]), `${place}properties.${name}`);
     }
   }
 }
@@ -27,8 +29,9 @@ function* inFields({ drafts }: Saving): Generator<Added> {
 /** Own attributes of links; what any link of the record holds already may stay. */
 function* inLinks(links: readonly Link[], tables: readonly EdgeTable[]): Generator<Added> {
   for (const { end, draft, attributes, place } of links) {
-    for (const { name, type } of end.relation.schema ?? []) {
-      if (type !== 'file' || !attributes.has(name)) continue;
+    for (const field of end.relation.schema ?? []) {
+      const { name } = field;
+      if (!descriptorOf(field).holdsFiles || !attributes.has(name)) continue;
       const edges = tables.find((table) => table.end.place === end.place)?.edges ?? [];
       const before = edges.filter(({ from_id, to_id }) => from_id === draft.id || to_id === draft.id).flatMap((edge) => idsOf(edge.attributes[name]));
       yield* added(attributes.get(name), before, `${place}.properties.${name}`);

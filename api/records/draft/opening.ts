@@ -1,5 +1,6 @@
+import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { Balance, Field } from '@millwright/core/model/types.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import { identifier } from '../../db/sql/identifiers.ts';

@@ -1,4 +1,5 @@
 import type { Problem } from '../../errors.ts';
+import { descriptorOf } from '../../field/registry.ts';
 import { columnType } from '../../model/layout.ts';
 import type { Field, Model, Relation } from '../../model/types.ts';
 import { nameProblems } from '../names.ts';
@@ -25,7 +26,7 @@ function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], plac
 
 /** The primary attribute is a live one with a value of its own. */
 function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
-  if (schema.some(({ name, deleted, type }) => name === primary_attribute && !deleted && type !== 'relation')) return [];
+  if (schema.some(({ name, deleted, type }) => name === primary_attribute && !deleted && !descriptorOf({ type }).showsRelation)) return [];
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
@@ -33,11 +34,13 @@ function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
 function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
   // A link is told by its relation, never by an attribute that shows it.
-  const names = new Set([...live.filter(({ type }) => type !== 'relation'), ...ends].map(({ name }) => name));
+  const names = new Set([...live.filter((field) => !descriptorOf(field).showsRelation), ...ends].map(({ name }) => name));
   const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
   return (misc?.fixed ?? []).flatMap((rule, index) => {
     const place = `misc.fixed[${index}]`;
-    const when = live.some(({ name, type }) => name === rule.when && type === 'boolean') ? [] : [unknown(`${place}.when`, rule.when)];
+    const when = live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean')
+      ? []
+      : [unknown(`${place}.when`, rule.when)];
     return [...when, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
   });
 }
@@ -53,11 +56,12 @@ function relationFieldProblems(fields: readonly Field[], relationOf: RelationOf)
   return fields.flatMap(({ type, misc, deleted, validation }, index): Problem[] => {
     const id = misc?.relation_id;
     const field = `schema[${index}].misc.relation_id`;
-    if (deleted || (id === undefined && type !== 'relation')) return [];
+    const { showsRelation } = descriptorOf({ type });
+    if (deleted || (id === undefined && !showsRelation)) return [];
     if (id === undefined) return [{ field, code: 'missing_field', message: 'An attribute of the type relation names its relation.' }];
     const relation = relationOf(id);
     if (!relation) return [{ field, code: 'relation_not_found', message: 'Relation not found.' }];
-    if (type !== 'relation') return [];
+    if (!showsRelation) return [];
     if (!relation.mine) return [{ field, code: 'model_not_in_relation', message: 'Model is not part of relation' }];
     if (validation !== 'required' || relation.one) return [];
     return [{ field: `schema[${index}].validation`, code: 'one_required', message: 'Only a link to one record can be required.' }];
@@ -89,7 +93,7 @@ export function modelChangeProblems(before: Model, after: Model, builtIn: Readon
     if (old.name !== field.name) problems.push(fixed(`schema[${index}].name`, 'The name of an attribute does not change; make a new one.'));
     if (builtIn.has(field.id) && old.type !== field.type)
       problems.push(fixed(`schema[${index}].type`, 'The type of a built-in attribute does not change.'));
-    if ((columnType(old) === null) !== (columnType(field) === null) && (old.type === 'relation') !== (field.type === 'relation')) {
+    if ((columnType(old) === null) !== (columnType(field) === null) && descriptorOf(old).showsRelation !== descriptorOf(field).showsRelation) {
       problems.push(fixed(`schema[${index}].type`, 'An attribute does not become a relation, nor the other way round.'));
     }
   });

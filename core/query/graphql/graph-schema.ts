@@ -10,6 +10,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql';
+import { descriptorOf } from '../../field/registry.ts';
 import type { End, ResolvedModel, Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
 import { allowed, crossEnd, type Guard, openGuard } from '../guard.ts';
@@ -147,7 +148,7 @@ function aggregateFields(model: ResolvedModel, guard: Guard): Fields {
 }
 
 /** Whether figures can be made of it. A formula's type isn't known here; the database has the last word. */
-const isNumeric = (field: Field) => field.type === 'number' || field.type === 'progress';
+const isNumeric = (field: Field) => descriptorOf(field).value.kind === 'number';
 
 function mutationFields(slug: string, type: GraphQLObjectType): Fields {
   const values = { values: { type: new nonNull(JsonType) } };

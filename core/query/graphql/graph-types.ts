@@ -11,6 +11,8 @@ import {
   GraphQLString,
   valueFromASTUntyped,
 } from 'graphql';
+import type { GraphType } from '../../field/descriptor/define-field.ts';
+import { descriptorOf } from '../../field/registry.ts';
 import type { Field } from '../../model/types.ts';
 
 const scalar = (name: string, description: string) =>
@@ -37,25 +39,17 @@ export const listArguments = {
 
 export const idArgument = { id: { type: new GraphQLNonNull(GraphQLID) } };
 
+const graphTypes: Record<GraphType, GraphQLOutputType> = {
+  String: GraphQLString,
+  Float: GraphQLFloat,
+  Boolean: GraphQLBoolean,
+  Date: DateType,
+  DateTime: DateTimeType,
+  '[String!]': new GraphQLList(new GraphQLNonNull(GraphQLString)),
+  '[ID!]': new GraphQLList(new GraphQLNonNull(GraphQLID)),
+};
+
 /** What a field answers with. Numbers are exact decimals in JSON; a computed field answers whatever its formula gives. */
 export function outputType(field: Field): GraphQLOutputType {
-  if (field.misc?.formulaV1) return JsonType;
-  switch (field.type) {
-    case 'number':
-    case 'progress':
-      return GraphQLFloat;
-    case 'boolean':
-      return GraphQLBoolean;
-    case 'date':
-      return DateType;
-    case 'datetime':
-    case 'datetime-local':
-      return DateTimeType;
-    case 'multitag':
-      return new GraphQLList(new GraphQLNonNull(GraphQLString));
-    case 'file':
-      return new GraphQLList(new GraphQLNonNull(GraphQLID));
-    default:
-      return GraphQLString;
-  }
+  return field.misc?.formulaV1 ? JsonType : graphTypes[descriptorOf(field).graph];
 }

@@ -1,5 +1,5 @@
+import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import { inLanguage, type Json } from '@millwright/core/json.ts';
-import type { Option } from '@millwright/core/model/types.ts';
 import type { Looks } from '../../data/documents/use-step-policies.ts';
 import { knownFileName } from '../../fields/file/details/file-details.ts';
 import { formatDate, formatInstant, wallClockOf } from '../../format/dates.ts';

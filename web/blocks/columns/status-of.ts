@@ -1,6 +1,6 @@
 import { inLanguage, type Json } from '@millwright/core/json.ts';
-import type { Tone } from '@millwright/core/model/types.ts';
 import type { StepLook } from '@millwright/core/process/types.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { Looks } from '../../data/documents/use-step-policies.ts';
 import { optionOf, valueText, type Wording } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';

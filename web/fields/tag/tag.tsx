@@ -1,6 +1,7 @@
 import { Autocomplete, NativeSelect, Select } from '@mantine/core';
+import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import { inLanguage, type Json, type Text } from '@millwright/core/json.ts';
-import type { Field, Option } from '@millwright/core/model/types.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { defineFieldView, type EditorProps, type ValueProps } from '../field-view.ts';

@@ -1,7 +1,8 @@
+import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { Field, Option } from '@millwright/core/model/types.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 
 /** The model's field behind one of a form, with the choices that the form offers; a stand-in where the model has none of that name. */
 export function modelField(field: FormField, model: ResolvedModel | null, options: JsonObject): Field {

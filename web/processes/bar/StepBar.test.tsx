@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { Tone } from '@millwright/core/model/types.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { login } from '../../data/session.ts';

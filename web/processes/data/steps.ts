@@ -1,6 +1,6 @@
 import type { Text } from '@millwright/core/json.ts';
-import type { Tone } from '@millwright/core/model/types.ts';
 import type { LiveProcess, Operation, StepLook } from '@millwright/core/process/types.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
 
 /** One step of the bar. `who` and `when` are those of the transition that left it. */
 export type BarStep = {

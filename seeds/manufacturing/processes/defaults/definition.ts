@@ -1,4 +1,4 @@
-import type { Tone } from '@millwright/core/model/types.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { StepLook } from '../../../english.ts';
 
 /** One default step: what it is called, how it looks and who works on it. */

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { json, path, reference, text, tone } from '../../schema/shared.ts';
+
+/** A name of the database or of a model's part; its form is checked with a place of its own (core/document/names.ts). */
+export const technical = z.string().max(200);
+
+const option = z.strictObject({ key: z.string().min(1).max(100), label: text, tone: tone.optional() });
+/** A choice of tag and multitag; values travel as keys. */
+export type Option = z.output<typeof option>;
+
+const fact = z.strictObject({ fact: path });
+const find = z.strictObject({ find: z.strictObject({ model: technical, field: technical, value: z.string() }) });
+
+const balance = z.strictObject({
+  /** Model whose rows are summed; it must be append-only. */
+  entries: technical,
+  /** Number field of an entry, above zero: the entry's places say which way it goes. */
+  amount: technical,
+  /** To-one relation from an entry to the record that holds the balance. */
+  account: technical,
+  /** Path on an entry; when it is not empty the amount is added. */
+  in: path,
+  /** Path on an entry; when it is not empty the amount is taken off. */
+  out: path,
+  /** The balance may fall below zero only when this path on the record is not empty. */
+  may_be_negative: path.optional(),
+  /** The entry written when a record is created with a value: links and properties; `{fact}` reads the new record, `{find}` looks one up. */
+  opening: z.strictObject({
+    properties: z.record(technical, z.union([fact, json])),
+    links: z.record(technical, z.union([fact, z.strictObject({ self: z.literal(true) }), find])),
+  }),
+});
+/**
+ * A number that is always the sum of another model's rows, kept by the record service in the transaction that adds
+ * them, and never written directly once the record exists.
+ */
+export type Balance = z.output<typeof balance>;
+
+/** What a field is set up with beside its name and type, as its document holds it. */
+export const setup = {
+  subtype: z.enum(['float', 'integer', 'link', 'plain']).optional(),
+  validation: z.enum(['', 'required']).optional(),
+  hidden: z.boolean().optional(),
+  deleted: z.boolean().optional(),
+  creation_date: z.string().max(40).optional(),
+  misc: z
+    .strictObject({
+      relation_id: reference.optional(),
+      /** A formula makes the field computed at read; it has no column. */
+      formulaV1: z.string().max(4_000).optional(),
+      formulaDisabled: z.boolean().optional(),
+      /** Choices of tag and multitag; values travel as keys. */
+      options: z.array(option).max(500).optional(),
+      /** Value of a record created without one; `{context: "now"}` is the instant of creation, `{context: "today"}` the client's day. */
+      default: json.optional(),
+      /** May be given when a record is created, never after. */
+      create_only: z.boolean().optional(),
+      searchable: z.boolean().optional(),
+      unique: z.boolean().optional(),
+      unit: z.string().max(50).optional(),
+      /** Shown decimals; storage is exact. */
+      decimals: z.number().int().min(0).max(20).optional(),
+      /** `{n}` is the client's next number for this model, given when a record is created without a value. */
+      counter: z.string().max(100).optional(),
+      balance: balance.optional(),
+    })
+    .optional(),
+};
+
+/** What a field's type may look at to read a value: everything of the field but its name and its type. */
+export type FieldSetup = { [Key in keyof typeof setup]?: z.output<(typeof setup)[Key]> };

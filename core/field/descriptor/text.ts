@@ -1,0 +1,14 @@
+import type { Json } from '../../json.ts';
+import type { Parsed } from './define-field.ts';
+import { fine, unable, wrong } from './parsed.ts';
+
+/** Reads a text of at most `longest` characters that the database can hold. */
+export function parseText(type: string, value: Json, longest: number): Parsed {
+  if (typeof value !== 'string') return unable(type);
+  if (value.length > longest) return wrong('too_long', `At most ${longest} characters.`, { max: longest });
+  if (value.includes('\0') || !value.isWellFormed()) return unable(type);
+  return fine(value);
+}
+
+/** A cell of text stays as it is, spaces included; a spreadsheet keeps articles' numbers as numbers. */
+export const textCell = { text: (cell: string): Json => cell, number: (cell: number): Json => String(cell) };

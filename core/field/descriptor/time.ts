@@ -1,0 +1,7 @@
+import type { Json } from '../../json.ts';
+
+/** A cell of a date and time: spreadsheets put a space where ISO 8601 has a T. */
+export const timeCell = {
+  text: (cell: string): Json => cell.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T'),
+  number: (cell: number): Json => cell,
+};

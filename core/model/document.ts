@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { technical } from '../field/descriptor/setup.ts';
+import { fieldSchema } from '../field/schema.ts';
+import { icon, jsonObject, path, reference, text, title } from '../schema/shared.ts';
+
+const columns = z.array(z.array(technical).min(1).max(8)).max(50);
+
+const fixedRule = z.strictObject({ when: technical, names: z.array(technical).min(1).max(100), text });
+
+/** A model as its author writes it. */
+export const modelSchema = z.strictObject({
+  name: technical,
+  displayed_name: title,
+  icon: icon.optional(),
+  schema: z.array(fieldSchema).max(500),
+  primary_attribute: technical,
+  misc: z
+    .strictObject({
+      /** Rows are added, never changed or removed. */
+      append_only: z.boolean().optional(),
+      /** Sets of columns (fields or to-one relations) that are unique together. */
+      unique: columns.optional(),
+      /** Columns to index beyond foreign keys and searchable fields, for filters and sorts. */
+      indexes: columns.optional(),
+      /** To-many relations whose records go with this one when it is deleted. */
+      owns: z.array(technical).max(50).optional(),
+      /** A record is not deleted while one of these relations holds any. */
+      kept_by: z.array(technical).max(50).optional(),
+      /** To-many relations whose new records the timeline of this one tells of. */
+      tells: z.array(technical).max(50).optional(),
+      /** What of a record no longer changes. */
+      fixed: z.array(fixedRule).max(20).optional(),
+    })
+    .optional(),
+});
+
+/** A relation as its author writes it. */
+export const relationSchema = z.strictObject({
+  name: technical,
+  inverse: technical,
+  type: z.enum(['1_1', '1_N', 'N_1', 'N_N']),
+  object_id: reference,
+  to_object_id: reference,
+  labels: z.strictObject({ name: title, inverse: title }),
+  required: z.boolean().optional(),
+  sort: z
+    .strictObject({ field: path, direction: z.enum(['asc', 'desc']) })
+    .nullable()
+    .optional(),
+  /** Own attributes; with any, the relation is stored in a table of its own. */
+  schema: z.array(fieldSchema).max(100).optional(),
+  misc: jsonObject.optional(),
+});
