@@ -1,28 +1,7 @@
 import type { BuiltIn } from '../../english.ts';
+import { relation } from './shared/relation.ts';
 
 export const people: BuiltIn['relations'] = [
-  {
-    slug: 'std_contact_client',
-    name: 'std_client',
-    inverse: 'std_contacts',
-    type: 'N_1',
-    object_id: 'std_contact',
-    to_object_id: 'std_client',
-    labels: {
-      name: 'Customer',
-      inverse: 'Contacts',
-    },
-  },
-  {
-    slug: 'std_contact_supplier',
-    name: 'std_supplier',
-    inverse: 'std_contacts',
-    type: 'N_1',
-    object_id: 'std_contact',
-    to_object_id: 'std_supplier',
-    labels: {
-      name: 'Supplier',
-      inverse: 'Contacts',
-    },
-  },
+  relation('std_contact.std_client → std_client.std_contacts', { name: 'Customer', inverse: 'Contacts' }),
+  relation('std_contact.std_supplier → std_supplier.std_contacts', { name: 'Supplier', inverse: 'Contacts' }),
 ];

@@ -1,66 +1,22 @@
 import type { BuiltIn } from '../../english.ts';
+import { byLineNumber, relation } from './shared/relation.ts';
 
 export const pickings: BuiltIn['relations'] = [
-  {
-    slug: 'std_picking_line_shipment_line',
-    name: 'std_shipment_line',
-    inverse: 'std_picking_lines',
-    type: 'N_1',
-    object_id: 'std_picking_line',
-    to_object_id: 'std_shipment_line',
-    labels: {
-      name: 'Shipment line',
-      inverse: 'Picking lines',
-    },
-    sort: { field: 'std_line_num', direction: 'asc' },
-  },
-  {
-    slug: 'std_picking_line_manufacturing_order',
-    name: 'std_manufacturing_order',
-    inverse: 'std_picking_lines',
-    type: 'N_1',
-    object_id: 'std_picking_line',
-    to_object_id: 'std_manufacturing_order',
-    labels: {
-      name: 'Manufacturing order',
-      inverse: 'Picking lines',
-    },
-    sort: { field: 'std_line_num', direction: 'asc' },
-  },
-  {
-    slug: 'std_picking_line_bom_line',
-    name: 'std_bom_line',
-    inverse: 'std_picking_lines',
-    type: 'N_1',
-    object_id: 'std_picking_line',
-    to_object_id: 'std_bom_line',
-    labels: {
-      name: 'Bill of materials line',
-      inverse: 'Picking lines',
-    },
-  },
-  {
-    slug: 'std_picking_line_lot',
-    name: 'std_lot',
-    inverse: 'std_picking_lines',
-    type: 'N_1',
-    object_id: 'std_picking_line',
-    to_object_id: 'std_sku_lot',
-    labels: {
-      name: 'Lot',
-      inverse: 'Picking lines',
-    },
-  },
-  {
-    slug: 'std_picking_line_stock_mouvement',
-    name: 'std_stock_mouvement',
-    inverse: 'std_picking_line',
+  relation('std_picking_line.std_shipment_line → std_shipment_line.std_picking_lines', {
+    name: 'Shipment line',
+    inverse: 'Picking lines',
+    sort: byLineNumber,
+  }),
+  relation('std_picking_line.std_manufacturing_order → std_manufacturing_order.std_picking_lines', {
+    name: 'Manufacturing order',
+    inverse: 'Picking lines',
+    sort: byLineNumber,
+  }),
+  relation('std_picking_line.std_bom_line → std_bom_line.std_picking_lines', { name: 'Bill of materials line', inverse: 'Picking lines' }),
+  relation('std_picking_line.std_lot → std_sku_lot.std_picking_lines', { name: 'Lot', inverse: 'Picking lines' }),
+  relation('std_picking_line.std_stock_mouvement → std_stock_mouvement.std_picking_line', {
+    name: 'Stock movement',
+    inverse: 'Picking line',
     type: '1_1',
-    object_id: 'std_picking_line',
-    to_object_id: 'std_stock_mouvement',
-    labels: {
-      name: 'Stock movement',
-      inverse: 'Picking line',
-    },
-  },
+  }),
 ];

@@ -1,65 +1,10 @@
 import type { BuiltIn } from '../../english.ts';
+import { byLineNumber, relation } from './shared/relation.ts';
 
 export const sales: BuiltIn['relations'] = [
-  {
-    slug: 'std_order_client',
-    name: 'std_client',
-    inverse: 'std_orders',
-    type: 'N_1',
-    object_id: 'std_order',
-    to_object_id: 'std_client',
-    labels: {
-      name: 'Customer',
-      inverse: 'Sales orders',
-    },
-  },
-  {
-    slug: 'std_order_contact',
-    name: 'std_contact',
-    inverse: 'std_orders',
-    type: 'N_1',
-    object_id: 'std_order',
-    to_object_id: 'std_contact',
-    labels: {
-      name: 'Main contact',
-      inverse: 'Sales orders',
-    },
-  },
-  {
-    slug: 'std_order_line_order',
-    name: 'std_order',
-    inverse: 'std_lines',
-    type: 'N_1',
-    object_id: 'std_order_line',
-    to_object_id: 'std_order',
-    labels: {
-      name: 'Sales order',
-      inverse: 'Lines',
-    },
-    sort: { field: 'std_line_num', direction: 'asc' },
-  },
-  {
-    slug: 'std_order_line_sku',
-    name: 'std_sku',
-    inverse: 'std_order_lines',
-    type: 'N_1',
-    object_id: 'std_order_line',
-    to_object_id: 'std_sku',
-    labels: {
-      name: 'Article',
-      inverse: 'Sales order lines',
-    },
-  },
-  {
-    slug: 'std_order_line_do',
-    name: 'std_do',
-    inverse: 'std_order_lines',
-    type: 'N_1',
-    object_id: 'std_order_line',
-    to_object_id: 'std_do',
-    labels: {
-      name: 'Design order',
-      inverse: 'Sales order lines',
-    },
-  },
+  relation('std_order.std_client → std_client.std_orders', { name: 'Customer', inverse: 'Sales orders' }),
+  relation('std_order.std_contact → std_contact.std_orders', { name: 'Main contact', inverse: 'Sales orders' }),
+  relation('std_order_line.std_order → std_order.std_lines', { name: 'Sales order', inverse: 'Lines', sort: byLineNumber }),
+  relation('std_order_line.std_sku → std_sku.std_order_lines', { name: 'Article', inverse: 'Sales order lines' }),
+  relation('std_order_line.std_do → std_do.std_order_lines', { name: 'Design order', inverse: 'Sales order lines' }),
 ];

@@ -1,124 +1,21 @@
 import type { BuiltIn } from '../../english.ts';
+import { relation } from './shared/relation.ts';
 
 export const stock: BuiltIn['relations'] = [
-  {
-    slug: 'std_stock_mouvement_from_location',
-    name: 'std_from_location',
-    inverse: 'std_outgoing_mouvements',
-    type: 'N_1',
-    object_id: 'std_stock_mouvement',
-    to_object_id: 'std_stock_location',
-    labels: {
-      name: 'From',
-      inverse: 'Outgoing movements',
-    },
-  },
-  {
-    slug: 'std_stock_mouvement_to_location',
-    name: 'std_to_location',
-    inverse: 'std_incoming_mouvements',
-    type: 'N_1',
-    object_id: 'std_stock_mouvement',
-    to_object_id: 'std_stock_location',
-    labels: {
-      name: 'To',
-      inverse: 'Incoming movements',
-    },
-  },
-  {
-    slug: 'std_stock_mouvement_lot',
-    name: 'std_lot',
-    inverse: 'std_stock_mouvements',
-    type: 'N_1',
-    object_id: 'std_stock_mouvement',
-    to_object_id: 'std_sku_lot',
-    labels: {
-      name: 'Lot',
-      inverse: 'Stock movements',
-    },
-  },
-  {
-    slug: 'std_stock_mouvement_manufacturing_order',
-    name: 'std_manufacturing_order',
-    inverse: 'std_stock_mouvements',
-    type: 'N_1',
-    object_id: 'std_stock_mouvement',
-    to_object_id: 'std_manufacturing_order',
-    labels: {
-      name: 'Manufacturing order',
-      inverse: 'Stock movements',
-    },
-  },
-  {
-    slug: 'std_stock_mouvement_shipment',
-    name: 'std_shipment',
-    inverse: 'std_stock_mouvements',
-    type: 'N_1',
-    object_id: 'std_stock_mouvement',
-    to_object_id: 'std_shipment',
-    labels: {
-      name: 'Shipment',
-      inverse: 'Stock movements',
-    },
-  },
-  {
-    slug: 'std_stock_mouvement_reception',
-    name: 'std_reception',
-    inverse: 'std_stock_mouvements',
-    type: 'N_1',
-    object_id: 'std_stock_mouvement',
-    to_object_id: 'std_reception',
-    labels: {
-      name: 'Reception',
-      inverse: 'Stock movements',
-    },
-  },
-  {
-    slug: 'std_stock_mouvement_inventory_line',
-    name: 'std_inventory_line',
-    inverse: 'std_stock_mouvements',
-    type: 'N_1',
-    object_id: 'std_stock_mouvement',
-    to_object_id: 'std_inventory_line',
-    labels: {
-      name: 'Inventory line',
-      inverse: 'Stock movements',
-    },
-  },
-  {
-    slug: 'std_inventory_line_inventory',
-    name: 'std_inventory',
-    inverse: 'std_lines',
-    type: 'N_1',
-    object_id: 'std_inventory_line',
-    to_object_id: 'std_inventory',
-    labels: {
-      name: 'Inventory',
-      inverse: 'Lines',
-    },
-  },
-  {
-    slug: 'std_inventory_line_lot',
-    name: 'std_lot',
-    inverse: 'std_inventory_lines',
-    type: 'N_1',
-    object_id: 'std_inventory_line',
-    to_object_id: 'std_sku_lot',
-    labels: {
-      name: 'Lot',
-      inverse: 'Inventory lines',
-    },
-  },
-  {
-    slug: 'std_inventory_line_stock_location',
-    name: 'std_stock_location',
-    inverse: 'std_inventory_lines',
-    type: 'N_1',
-    object_id: 'std_inventory_line',
-    to_object_id: 'std_stock_location',
-    labels: {
-      name: 'Stock location',
-      inverse: 'Inventory lines',
-    },
-  },
+  relation('std_stock_mouvement.std_from_location → std_stock_location.std_outgoing_mouvements', { name: 'From', inverse: 'Outgoing movements' }),
+  relation('std_stock_mouvement.std_to_location → std_stock_location.std_incoming_mouvements', { name: 'To', inverse: 'Incoming movements' }),
+  relation('std_stock_mouvement.std_lot → std_sku_lot.std_stock_mouvements', { name: 'Lot', inverse: 'Stock movements' }),
+  relation('std_stock_mouvement.std_manufacturing_order → std_manufacturing_order.std_stock_mouvements', {
+    name: 'Manufacturing order',
+    inverse: 'Stock movements',
+  }),
+  relation('std_stock_mouvement.std_shipment → std_shipment.std_stock_mouvements', { name: 'Shipment', inverse: 'Stock movements' }),
+  relation('std_stock_mouvement.std_reception → std_reception.std_stock_mouvements', { name: 'Reception', inverse: 'Stock movements' }),
+  relation('std_stock_mouvement.std_inventory_line → std_inventory_line.std_stock_mouvements', {
+    name: 'Inventory line',
+    inverse: 'Stock movements',
+  }),
+  relation('std_inventory_line.std_inventory → std_inventory.std_lines', { name: 'Inventory', inverse: 'Lines' }),
+  relation('std_inventory_line.std_lot → std_sku_lot.std_inventory_lines', { name: 'Lot', inverse: 'Inventory lines' }),
+  relation('std_inventory_line.std_stock_location → std_stock_location.std_inventory_lines', { name: 'Stock location', inverse: 'Inventory lines' }),
 ];

@@ -7,6 +7,7 @@ import { reception } from '../models/purchasing/reception.ts';
 import { order } from '../models/sales/order.ts';
 import { shipment } from '../models/sales/shipment.ts';
 import { inventory } from '../models/stock/inventory.ts';
+import { byLineNumber, relation } from './shared/relation.ts';
 
 const bare = ({ slug }: ModelTemplate) => slug.replace('std_', '');
 
@@ -22,45 +23,21 @@ const subjects: { model: ModelTemplate; many: string; labels: string }[] = [
   { model: designOrder, many: 'std_dos', labels: 'Design orders' },
 ];
 
-const operationsOf: BuiltIn['relations'] = subjects.map(({ model }) => ({
-  slug: `std_operation_${bare(model)}`,
-  name: model.slug,
-  inverse: 'std_operations',
-  type: 'N_1',
-  object_id: 'std_operation',
-  to_object_id: model.slug,
-  labels: {
-    name: model.displayed_name,
-    inverse: 'Operations',
-  },
-  sort: { field: 'std_line_num', direction: 'asc' },
-}));
+const operationsOf = subjects.map(({ model }) =>
+  relation(`std_operation.${model.slug} → ${model.slug}.std_operations`, { name: model.displayed_name, inverse: 'Operations', sort: byLineNumber }),
+);
 
-const activeOperationOf: BuiltIn['relations'] = subjects.map(({ model }) => ({
-  slug: `${model.slug}_active_operation`,
-  name: 'std_active_operation',
-  inverse: `std_active_${bare(model)}`,
-  type: '1_1',
-  object_id: model.slug,
-  to_object_id: 'std_operation',
-  labels: {
+const activeOperationOf = subjects.map(({ model }) =>
+  relation(`${model.slug}.std_active_operation → std_operation.std_active_${bare(model)}`, {
     name: 'Active operation',
     inverse: 'Active operation of',
-  },
-}));
+    type: '1_1',
+  }),
+);
 
-const processOf: BuiltIn['relations'] = subjects.map(({ model, many, labels }) => ({
-  slug: `${model.slug}_process`,
-  name: 'std_process',
-  inverse: many,
-  type: 'N_1',
-  object_id: model.slug,
-  to_object_id: 'std_process',
-  labels: {
-    name: 'Process',
-    inverse: labels,
-  },
-}));
+const processOf = subjects.map(({ model, many, labels }) =>
+  relation(`${model.slug}.std_process → std_process.${many}`, { name: 'Process', inverse: labels }),
+);
 
 /** Each object that has steps has its operations, one of them active, and the process that they come from. */
 export const subjectsOfProcesses: BuiltIn['relations'] = [...operationsOf, ...activeOperationOf, ...processOf];

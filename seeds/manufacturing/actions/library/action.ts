@@ -2,12 +2,15 @@ import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automat
 import type { Json } from '@millwright/core/json.ts';
 import type { ServerAction } from '../../../english.ts';
 
+/** What an action about a record reads at once, told what the phases before it read. */
+export type ReadPhase = (id: string, rows: Rows, context: ActionContext) => Record<string, Read>;
+
 type AboutRecord = {
   name: string;
   label: string;
   description: string;
   model: string;
-  reads: ((id: string, rows: Rows, context: ActionContext) => Record<string, Read>)[];
+  reads: ReadPhase[];
   decide: (id: string, rows: Rows, context: ActionContext) => Decision;
 };
 export type Decision = { effects: Effect[]; output?: Json };

@@ -1,10 +1,11 @@
-import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ReadPhase } from '../library/action.ts';
 import { locked } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
 import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
-import { type FreeLot, freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
+import { type FreeLot, freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { articlesOf, type ManufacturingOrder, type Need, needsOf, orderWithComponents, waitingReason } from './order.ts';
 
@@ -13,16 +14,16 @@ const needs = (rows: Rows) => {
   return order ? needsOf(order) : [];
 };
 
+const lockOfOrder: ReadPhase = (id) => ({ lock: locked('std_manufacturing_order', id) });
+const orderWithNeeds: ReadPhase = (id) => ({ order: orderWithComponents(id) });
+
+const lotsOfNeeds: ReadPhase = (_, rows, { options }) => ({
+  lots: pickableLots(articlesOf(needs(rows)), stockSettings(options)),
+  blocked: lotsAtBlockedPlaces(articlesOf(needs(rows)), stockSettings(options)),
+});
+
 /** The order, then the lots of what it needs (locked), then what is reserved on them. */
-export const materialPhases: ((id: string, rows: Rows, context: ActionContext) => Record<string, Read>)[] = [
-  (id) => ({ lock: locked('std_manufacturing_order', id) }),
-  (id) => ({ order: orderWithComponents(id) }),
-  (_, rows, { options }) => ({
-    lots: pickableLots(articlesOf(needs(rows)), stockSettings(options)),
-    blocked: lotsAtBlockedPlaces(articlesOf(needs(rows)), stockSettings(options)),
-  }),
-  (_, rows) => ({ reservations: openPicks(rowsOf<Lot>(rows, 'lots').map(({ identity }) => identity)) }),
-];
+export const materialPhases: ReadPhase[] = [lockOfOrder, orderWithNeeds, lotsOfNeeds, reservationsOfLots];
 
 export type ServedNeed = Allocation<FreeLot> & { need: Need };
 

@@ -1,24 +1,26 @@
-import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Decision } from '../library/action.ts';
+import type { Decision, ReadPhase } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
 import { rowsOf } from '../library/rows.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
 import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
-import { type FreeLot, freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
+import { type FreeLot, freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { articlesOf, linesToPick, type PickedShipment, type ShipmentLine, shipmentLines, wanted } from './shipment-lines.ts';
 
+const linesOfShipments: ReadPhase = (_, rows) => ({
+  lines: shipmentLines(rowsOf<PickedShipment>(rows, 'shipments').map(({ identity }) => identity)),
+});
+
+const lotsOfLines: ReadPhase = (_, rows, { options }) => ({
+  lots: pickableLots(articlesOf(linesToPick(rows)), stockSettings(options)),
+  blocked: lotsAtBlockedPlaces(articlesOf(linesToPick(rows)), stockSettings(options)),
+});
+
 /** The phases after `shipments` was read: lines, then their lots (locked), then what is reserved on them. */
-export const pickPhases: ((id: string, rows: Rows, context: ActionContext) => Record<string, Read>)[] = [
-  (_, rows) => ({ lines: shipmentLines(rowsOf<PickedShipment>(rows, 'shipments').map(({ identity }) => identity)) }),
-  (_, rows, { options }) => ({
-    lots: pickableLots(articlesOf(linesToPick(rows)), stockSettings(options)),
-    blocked: lotsAtBlockedPlaces(articlesOf(linesToPick(rows)), stockSettings(options)),
-  }),
-  (_, rows) => ({ reservations: openPicks(rowsOf<Lot>(rows, 'lots').map(({ identity }) => identity)) }),
-];
+export const pickPhases: ReadPhase[] = [linesOfShipments, lotsOfLines, reservationsOfLots];
 
 /** Lots in picking order with what is free of them. */
 const orderOf = (rows: Rows, { today, options }: ActionContext) =>

@@ -5,8 +5,9 @@ type Free = { sku_id: string; lot_id: string; quantity: number };
 export type Allocation<L extends Free> = { line: PickingLine; taken: { lot: L; quantity: number }[]; missing: number };
 
 /**
- * Serves the lines in their order from the lots in theirs. What one line takes is gone for the next, so nothing is
- * promised twice; what can't be served is left as missing.
+ * Allocates lots to lines: serves the lines in the given order from the lots in the given order, which is FEFO after
+ * `inPickingOrder` (lots.ts). What one line takes is gone for the next, so nothing is promised twice; what can't be
+ * served is left as missing.
  */
 export function allocateLots<L extends Free>(lines: readonly PickingLine[], lots: readonly L[]): Allocation<L>[] {
   const left = new Map(lots.map((lot) => [lot.lot_id, lot.quantity]));

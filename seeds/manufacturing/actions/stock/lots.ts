@@ -46,8 +46,9 @@ const creation = (lot: Lot) => `${lot.std_created_at ?? lot.created_at}/${lot.id
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Lots in the order in which they are taken: perishable ones by expiry then creation, never one without a date or
- * expiring before `days_ahead` days from now; others by creation.
+ * Sorts lots into the order in which they are picked: FEFO (first expired, first out) for perishable ones, by expiry then
+ * creation and never one without a date or expiring before `days_ahead` days from now; FIFO (first in, first out), by
+ * creation, for the others.
  */
 export function inPickingOrder(lots: readonly Lot[], today: string, days_ahead = 0): Lot[] {
   const first = addDays(today, days_ahead);

@@ -1,6 +1,8 @@
 import type { Read } from '@millwright/core/automation/actions.ts';
+import type { ReadPhase } from '../library/action.ts';
 import { minus, plus } from '../library/quantities.ts';
 import { empty, list, oneOf } from '../library/reads.ts';
+import { rowsOf } from '../library/rows.ts';
 import type { Lot } from './lots.ts';
 
 type Active = { std_active_operation: { std_key: string | null } | null } | null;
@@ -21,6 +23,9 @@ export const openPicks = (lots: readonly string[]): Read =>
     { all: [oneOf('std_lot', lots), empty('std_stock_mouvement')] },
     `identity std_qty_to_pick std_lot { identity } std_shipment_line { std_shipment ${active} } std_manufacturing_order ${active}`,
   );
+
+/** The phase after `lots` was read and locked: what is reserved on them. */
+export const reservationsOfLots: ReadPhase = (_, rows) => ({ reservations: openPicks(rowsOf<Lot>(rows, 'lots').map(({ identity }) => identity)) });
 
 const cancelled = new Set(['std-shipment-status-cancelled', 'std-mo-status-cancelled']);
 const keyOf = (document: Active) => document?.std_active_operation?.std_key ?? '';

@@ -1,28 +1,16 @@
-import type { BuiltIn } from '../../../english.ts';
+import { boolean, items, longText, number, relationship, text } from '../shared/fields.ts';
+import { form } from '../shared/form.ts';
 
-export const inputProcessSteps: BuiltIn['forms'][number] = {
-  slug: 'input-process-steps',
-  name: 'input-process-steps',
-  title: 'Steps of a process',
+export const inputProcessSteps = form('input-process-steps', 'Steps of a process', {
   model: 'std_process',
-  read_query:
-    'query ($node_id: ID!) { std_process_by_id(id: $node_id) { identity version std_label std_steps { identity version std_line_num std_label std_description std_workstation { identity std_label } std_include_in_mrp } } }',
-  write_query: 'mutation ($values: JSON!) { save_std_process(items: [$values]) { identity } }',
   fields: [
-    { id: 'label', kind: 'text', attribute: 'std_label', read_only: true, required: true },
-    {
-      id: 'steps',
-      kind: 'items',
-      attribute: 'std_steps',
-      columns: [
-        { id: 'line-num', kind: 'number', attribute: 'std_line_num', required: true },
-        { id: 'label', kind: 'text', attribute: 'std_label', required: true },
-        { id: 'description', kind: 'long_text', attribute: 'std_description' },
-        { id: 'workstation', kind: 'relationship', attribute: 'std_workstation', allow_existing: true },
-        { id: 'include-in-mrp', kind: 'boolean', attribute: 'std_include_in_mrp', required: false },
-      ],
-      allow_creation: true,
-      allow_deletion: true,
-    },
+    text('std_label', { read_only: true, required: true }),
+    items('std_steps', { allow_creation: true, allow_deletion: true }, [
+      number('std_line_num', { required: true }),
+      text('std_label', { required: true }),
+      longText('std_description'),
+      relationship('std_workstation', { allow_existing: true }),
+      boolean('std_include_in_mrp', { required: false }),
+    ]),
   ],
-};
+});

@@ -1,27 +1,11 @@
-import type { BuiltIn } from '../../../english.ts';
+import { items, longText, text } from '../shared/fields.ts';
+import { form } from '../shared/form.ts';
 
-export const editSupplier: BuiltIn['forms'][number] = {
-  slug: 'edit-supplier',
-  name: 'edit-supplier',
-  title: 'Supplier',
+export const editSupplier = form('edit-supplier', 'Supplier', {
   model: 'std_supplier',
-  read_query:
-    'query ($node_id: ID!) { std_supplier_by_id(id: $node_id) { identity version std_label std_address std_contacts { identity version std_label std_email std_phone } } }',
-  write_query: 'mutation ($values: JSON!) { save_std_supplier(items: [$values]) { identity } }',
   fields: [
-    { id: 'label', kind: 'text', attribute: 'std_label', required: true },
-    { id: 'address', kind: 'long_text', attribute: 'std_address' },
-    {
-      id: 'contacts',
-      kind: 'items',
-      attribute: 'std_contacts',
-      columns: [
-        { id: 'label', kind: 'text', attribute: 'std_label' },
-        { id: 'email', kind: 'text', attribute: 'std_email' },
-        { id: 'phone', kind: 'text', attribute: 'std_phone' },
-      ],
-      allow_creation: true,
-      allow_deletion: true,
-    },
+    text('std_label', { required: true }),
+    longText('std_address'),
+    items('std_contacts', { allow_creation: true, allow_deletion: true }, [text('std_label'), text('std_email'), text('std_phone')]),
   ],
-};
+});

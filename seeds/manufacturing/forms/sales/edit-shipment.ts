@@ -1,37 +1,25 @@
-import type { BuiltIn } from '../../../english.ts';
+import { date, items, longText, number, readOnly, relationship, text } from '../shared/fields.ts';
+import { form } from '../shared/form.ts';
 
-export const editShipment: BuiltIn['forms'][number] = {
-  slug: 'edit-shipment',
-  name: 'edit-shipment',
-  title: 'Shipment',
+export const editShipment = form('edit-shipment', 'Shipment', {
   model: 'std_shipment',
-  read_query:
-    'query ($node_id: ID!) { std_shipment_by_id(id: $node_id) { identity version std_label std_client { identity std_label } std_order { identity std_label } std_order_date std_delivery_date std_shipping_date std_delivery_address std_lines { identity version std_line_num std_sku { identity std_label } std_order_quantity std_quantity std_unit std_description std_stock_quantity std_picked_lots } } }',
-  write_query: 'mutation ($values: JSON!) { save_std_shipment(items: [$values]) { identity } }',
   fields: [
-    { id: 'label', kind: 'text', attribute: 'std_label' },
-    { id: 'client', kind: 'relationship', attribute: 'std_client', allow_existing: true },
-    { id: 'order', kind: 'relationship', attribute: 'std_order', allow_existing: true },
-    { id: 'order-date', kind: 'date', attribute: 'std_order_date' },
-    { id: 'delivery-date', kind: 'date', attribute: 'std_delivery_date' },
-    { id: 'shipping-date', kind: 'date', attribute: 'std_shipping_date' },
-    { id: 'delivery-address', kind: 'long_text', attribute: 'std_delivery_address' },
-    {
-      id: 'lines',
-      kind: 'items',
-      attribute: 'std_lines',
-      columns: [
-        { id: 'line-num', kind: 'number', attribute: 'std_line_num' },
-        { id: 'sku', kind: 'relationship', attribute: 'std_sku', allow_existing: true, required: true },
-        { id: 'order-quantity', kind: 'number', attribute: 'std_order_quantity', min: 0 },
-        { id: 'quantity', kind: 'number', attribute: 'std_quantity', min: 0 },
-        { id: 'unit', kind: 'text', attribute: 'std_unit', read_only: true },
-        { id: 'description', kind: 'text', attribute: 'std_description' },
-        { id: 'stock-quantity', kind: 'number', attribute: 'std_stock_quantity', read_only: true },
-        { id: 'picked-lots', kind: 'text', attribute: 'std_picked_lots', read_only: true },
-      ],
-      allow_creation: true,
-      allow_deletion: true,
-    },
+    text('std_label'),
+    relationship('std_client', { allow_existing: true }),
+    relationship('std_order', { allow_existing: true }),
+    date('std_order_date'),
+    date('std_delivery_date'),
+    date('std_shipping_date'),
+    longText('std_delivery_address'),
+    items('std_lines', { allow_creation: true, allow_deletion: true }, [
+      number('std_line_num'),
+      relationship('std_sku', { allow_existing: true, required: true }),
+      number('std_order_quantity', { min: 0 }),
+      number('std_quantity', { min: 0 }),
+      text('std_unit', readOnly),
+      text('std_description'),
+      number('std_stock_quantity', readOnly),
+      text('std_picked_lots', readOnly),
+    ]),
   ],
-};
+});

@@ -1,11 +1,7 @@
-import type { BuiltIn } from '../../../english.ts';
+import { text } from '../shared/fields.ts';
+import { form } from '../shared/form.ts';
 
-export const editStockLocation: BuiltIn['forms'][number] = {
-  slug: 'edit-stock-location',
-  name: 'edit-stock-location',
-  title: 'Stock location',
+export const editStockLocation = form('edit-stock-location', 'Stock location', {
   model: 'std_stock_location',
-  read_query: 'query ($node_id: ID!) { std_stock_location_by_id(id: $node_id) { identity version std_label } }',
-  write_query: 'mutation ($values: JSON!) { save_std_stock_location(items: [$values]) { identity } }',
-  fields: [{ id: 'label', kind: 'text', attribute: 'std_label', required: true }],
-};
+  fields: [text('std_label', { required: true })],
+});

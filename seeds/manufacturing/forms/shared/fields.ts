@@ -1,0 +1,28 @@
+import type { BuiltIn } from '../../../english.ts';
+
+type Field = BuiltIn['forms'][number]['fields'][number];
+type Told = Partial<Omit<Field, 'kind' | 'attribute' | 'columns'>>;
+
+/** `std_line_num` is the field `line-num` of its form. */
+const idOf = (attribute: string) => attribute.replace('std_', '').replaceAll('_', '-');
+const field =
+  (kind: Field['kind']) =>
+  (attribute: string, told: Told = {}): Field => ({ id: idOf(attribute), kind, attribute, ...told });
+
+export const text = field('text');
+export const longText = field('long_text');
+export const number = field('number');
+export const boolean = field('boolean');
+export const date = field('date');
+export const datetime = field('datetime');
+export const option = field('option');
+export const file = field('file');
+
+/** A linked record; `told` says whether people may choose an existing one or make a new one. */
+export const relationship = field('relationship');
+
+/** The lines of a record and their columns; `told` says whether people may add and delete lines. */
+export const items = (attribute: string, told: Told, columns: Field[]): Field => ({ ...field('items')(attribute, told), columns });
+
+/** Shown, and never changed in the form. */
+export const readOnly: Told = { read_only: true };
