@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { candidates, isRunaway, maxDepth, type ObjectEvent, startingKinds } from './match.ts';
+import type { ObjectEvent } from './descriptor/define-trigger.ts';
+import { candidates, isRunaway, maxDepth, startingKinds } from './match.ts';
 import { automation, step } from './testing.ts';
-import type { Trigger } from './types.ts';
+import type { Trigger } from './triggers/registry.ts';
 
 const event = (parts: Partial<ObjectEvent> = {}): ObjectEvent => ({
   id: 'e1',

@@ -1,22 +1,7 @@
-import type { Cause } from '../access/types.ts';
 import type { Condition } from '../filter/types.ts';
-import type { Json } from '../json.ts';
-import type { EventType } from '../record/event-types.ts';
-import type { Automation, Trigger } from './types.ts';
-
-/** One change of one object, as the relay reads it. */
-export type ObjectEvent = {
-  id: string;
-  node_id: string;
-  model: string;
-  type: EventType;
-  changes: Record<string, [Json, Json]>;
-  form_id?: string | null;
-  cause: Cause;
-};
-
-type Objects = Extract<Trigger, { model_ids: string[] }>;
-const objectTriggers = { created: 'object_created', updated: 'object_edited', transition: 'object_edited', deleted: 'object_deleted' } as const;
+import type { ObjectEvent } from './descriptor/define-trigger.ts';
+import { type Trigger, triggerDescriptor } from './triggers/registry.ts';
+import type { Automation } from './types.ts';
 
 /** The same automation may be led to the same object this often by its own effects; then it is stopped and shown. */
 export const maxDepth = 8;
@@ -41,11 +26,11 @@ export function candidates(event: ObjectEvent, automations: readonly Automation[
 /** What an event must be to start any of these automations, as `<type> <model>`; a submitted form is of any model. */
 export function startingKinds(automations: readonly Automation[]): string[] {
   const kinds = automations.flatMap(({ disabled, trigger }) => {
-    if (disabled) return [];
-    if (trigger.type === 'form_submitted') return ['form_submitted'];
-    if (!('model_ids' in trigger)) return [];
-    const types = Object.entries(objectTriggers).flatMap(([type, starts]) => (starts === trigger.type ? [type] : []));
-    return types.flatMap((type) => trigger.model_ids.map((model) => `${type} ${model}`));
+    const descriptor = triggerDescriptor(trigger.type);
+    if (disabled || descriptor.starts !== 'event') return [];
+    return 'model_ids' in trigger
+      ? descriptor.events.flatMap((type) => trigger.model_ids.map((model) => `${type} ${model}`))
+      : [...descriptor.events];
   });
   return [...new Set(kinds)];
 }
@@ -64,17 +49,9 @@ export const isRunaway = (chain: readonly string[], automation_id: string): bool
 
 /** The condition still to be decided (null: none); undefined when the trigger isn't about this event. */
 function concerns(trigger: Trigger, event: ObjectEvent): Condition | null | undefined {
-  if (trigger.type === 'form_submitted') {
-    return event.type === 'form_submitted' && event.form_id && trigger.form_ids.includes(event.form_id) ? null : undefined;
-  }
-  if (!('model_ids' in trigger)) return undefined;
-  const type = event.type in objectTriggers ? objectTriggers[event.type as keyof typeof objectTriggers] : null;
-  if (trigger.type !== type || !trigger.model_ids.includes(event.model)) return undefined;
-  return touches(trigger, event) ? (trigger.when ?? null) : undefined;
-}
-
-function touches({ changed }: Objects, { changes }: ObjectEvent): boolean {
-  return !changed?.length || changed.some((name) => name in changes);
+  const descriptor = triggerDescriptor(trigger.type);
+  if (descriptor.starts !== 'event' || !descriptor.events.includes(event.type)) return undefined;
+  return descriptor.concerns(trigger, event);
 }
 
 /** A run's id: for an event, the event's id, so that one event starts one automation once. Fit for a path segment. */

@@ -1,23 +1,12 @@
-import { z } from 'zod';
-import { condition, jsonObject, reference, text, title } from '../schema/shared.ts';
+import { type ZodType, z } from 'zod';
+import { jsonObject, text, title } from '../schema/shared.ts';
+import type { Port } from './descriptor/ports.ts';
+import { triggerKit } from './descriptor/trigger-kit.ts';
 import { stepTypes } from './steps/registry.ts';
+import { type Trigger, triggerDescriptor, triggerTypes } from './triggers/registry.ts';
 
-const cron = z.string().min(1).max(200);
-const references = z.array(reference).max(200);
-
-const trigger = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.enum(['manual', 'api']) }),
-  z.strictObject({ type: z.literal('webhook') }),
-  z.strictObject({ type: z.literal('form_submitted'), form_ids: references }),
-  z.strictObject({
-    type: z.enum(['object_created', 'object_edited', 'object_deleted']),
-    model_ids: references,
-    changed: references.optional(),
-    when: condition.optional(),
-  }),
-  z.strictObject({ type: z.literal('schedule'), cron }),
-  z.strictObject({ type: z.literal('query'), cron, query: z.string().min(1).max(100_000) }),
-]);
+const setups = triggerTypes().map((type) => z.strictObject({ type: z.literal(type), ...triggerDescriptor(type).setup(triggerKit) }));
+const trigger = z.discriminatedUnion('type', setups as [(typeof setups)[0], ...typeof setups]) as unknown as ZodType<Trigger>;
 
 const stepId = z.string().min(1).max(100);
 
@@ -26,23 +15,27 @@ const step = z.strictObject({
   name: title,
   type: z.enum(stepTypes()),
   enabled: z.boolean(),
+  /** A failure is noted and the run goes on by the `error` port, or else by the ordinary one. */
   soft_fail: z.boolean().optional(),
   retry: z.strictObject({ attempts: z.number().int().min(1).max(100), interval_seconds: z.number().min(0).max(86_400) }).optional(),
   timeout_seconds: z.number().min(1).max(86_400).optional(),
+  /** Literals, or mappings `{$: "<JSONata>"}` over `{trigger, steps, item, client, user, now}` at any depth. */
   input: jsonObject,
   output_variable: z
     .string()
     .regex(/^[A-Za-z]\w{0,62}$/, { error: 'A variable has letters, digits and underscores.' })
     .optional(),
+  /** Place on the drawing; laid out automatically when missing. */
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 });
 
 const edge = z.strictObject({
   from: stepId,
-  port: z.string().regex(/^(next|true|false|item|error|branch_\d{1,2})$/),
+  port: z.string().regex(/^(next|true|false|item|error|branch_\d{1,2})$/) as unknown as ZodType<Port>,
   to: stepId,
 });
 
+/** What a person stores of an automation. The first step is the one that no edge leads to; the trigger leads there. */
 export const automation = z.strictObject({
   name: z.string().trim().min(1).max(200),
   label: title,

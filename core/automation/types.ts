@@ -1,75 +1,21 @@
-import type { Condition } from '../filter/types.ts';
+import type { z } from 'zod';
 import type { Json, JsonObject, Text } from '../json.ts';
-import type { Port } from './descriptor/ports.ts';
+import type { automation } from './schema.ts';
 import type { StepType } from './steps/registry.ts';
+import type { TriggerType } from './triggers/registry.ts';
 
-/** A step's input is a literal, or `{$: "<JSONata>"}` over `{trigger, steps, item, client, user, now}`; found at any depth. */
-export type Mapping = Json;
-
-export type Step = {
-  id: string;
-  name: Text;
-  type: StepType;
-  enabled: boolean;
-  /** A failure is noted and the run goes on by the `error` port, or else by the ordinary one. */
-  soft_fail?: boolean;
-  retry?: { attempts: number; interval_seconds: number };
-  timeout_seconds?: number;
-  input: { [key: string]: Mapping };
-  output_variable?: string;
-  /** Place on the drawing; laid out automatically when missing. */
-  position?: { x: number; y: number };
-};
-
-/**
- * Ports: `next` for every step; a condition has `true` and `false`, a for_each has `item` (its body) and `next`
- * (after the last item), any step may have `error`.
- */
-export type Edge = { from: string; port: Port; to: string };
-
-export type Trigger =
-  | { type: 'manual' | 'api' }
-  | { type: 'webhook' }
-  | { type: 'form_submitted'; form_ids: string[] }
-  | {
-      type: 'object_created' | 'object_edited' | 'object_deleted';
-      /** Slugs; an event on any of them starts a run. */
-      model_ids: string[];
-      /** Only events that changed one of these fields or relations. */
-      changed?: string[];
-      /** Facts are paths of the record with the event's new values; `old.<path>` reads the values before. */
-      when?: Condition;
-    }
-  /** At the times that the five fields of `cron` say, in the client's time zone; left out while a run still goes on. */
-  | { type: 'schedule'; cron: string }
-  /** At these times `query` is read; each row that its result did not hold the time before starts a run. */
-  | { type: 'query'; cron: string; query: string };
-
-/** A trigger that time sets off. */
-export type TimedTrigger = Extract<Trigger, { cron: string }>;
-
-/** Collection `settings_data_connections`. The first step is the one no edge leads to; `trigger` leads there. */
-export type Automation = {
-  id: string;
-  slug: string;
-  name: string;
-  label: Text;
-  description?: Text;
-  trigger: Trigger;
-  steps: Step[];
-  edges: Edge[];
-  disabled: boolean;
-  webhook_secret?: string;
-  version: number;
-  template?: boolean;
-};
+/** Collection `settings_data_connections`. */
+export type Automation = z.infer<typeof automation> & { id: string; slug: string; version: number; template?: boolean };
+export type Step = Automation['steps'][number];
+/** Leads from a port of a step to the next one. */
+export type Edge = Automation['edges'][number];
 
 export const runStatuses = ['queued', 'running', 'waiting', 'success', 'failure', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 /** What started a run. `primary_item_id` is the record concerned; `event` the object event with old and new values. */
 export type TriggerData = {
-  type: Trigger['type'];
+  type: TriggerType;
   primary_item_id?: string;
   user_id?: string;
   origin?: string;

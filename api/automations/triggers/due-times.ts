@@ -3,6 +3,7 @@ import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import { runIdFor } from '@millwright/core/automation/match.ts';
 import { runWorkflowId } from '@millwright/core/automation/names.ts';
+import type { TimedType } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation, StepError, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
@@ -50,10 +51,14 @@ async function begin(tenant: Tenant, automation_id: string, due: string): Promis
   const automation = tenant.config.find('settings_data_connections', automation_id);
   const times = timesOf(automation);
   if (!automation || !times || (await isShut(tenant))) return null;
-  if (times.type === 'schedule') return ownRun(tenant, automation, due);
-  await runsOfNewRows(tenant, automation, times.query, due);
-  return null;
+  return whenDue[times.type](tenant, automation, due);
 }
+
+/** What each type of trigger does when it is due: it answers the run that its time has to itself. */
+const whenDue: Record<TimedType, (tenant: Tenant, automation: Automation, due: string) => Promise<ChildRun | null>> = {
+  schedule: ownRun,
+  query: runsOfNewRows,
+};
 
 async function isShut(tenant: Tenant): Promise<boolean> {
   const [row] = await tenant.query<{ disabled: boolean }>('SELECT disabled FROM platform.clients WHERE id = $1', [tenant.client.id]);
@@ -81,7 +86,9 @@ function rowsOf(data: JsonObject): Map<string, Json> {
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-async function runsOfNewRows(tenant: Tenant, automation: Automation, query: string, due: string): Promise<void> {
+async function runsOfNewRows(tenant: Tenant, automation: Automation, due: string): Promise<null> {
+  if (automation.trigger.type !== 'query') throw new Error('Only a trigger with a query has rows.');
+  const { query } = automation.trigger;
   const rows = rowsOf(await readQuery(tenant, query, {}, { rights: 'by_caller' }));
   const fresh = await newKeys(tenant, automation.id, [...rows.keys()]);
   const starts = fresh.map((key) => {
@@ -89,6 +96,7 @@ async function runsOfNewRows(tenant: Tenant, automation: Automation, query: stri
     return { id: runIdFor(automation.id, v5(`${due} ${key}`, namespace)), trigger };
   });
   await addRuns(tenant, automation, starts);
+  return null;
 }
 
 /** Which of the rows were not in the result before, so many at most. They count as seen from now on; those that have left no more. */

@@ -1,4 +1,5 @@
-import type { Candidate, ObjectEvent } from '@millwright/core/automation/match.ts';
+import type { ObjectEvent } from '@millwright/core/automation/descriptor/define-trigger.ts';
+import type { Candidate } from '@millwright/core/automation/match.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { tryCondition } from '@millwright/core/filter/check.ts';
 import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';

@@ -1,4 +1,5 @@
-import { type Candidate, candidates, maxDepth, type ObjectEvent, runIdFor, startingKinds } from '@millwright/core/automation/match.ts';
+import type { ObjectEvent } from '@millwright/core/automation/descriptor/define-trigger.ts';
+import { type Candidate, candidates, maxDepth, runIdFor, startingKinds } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
@@ -23,7 +24,7 @@ export function startingEvents(tenant: Tenant, batches: readonly string[]): Prom
 /** Form triggers may name forms by slug; events carry ids. */
 function withFormIds(tenant: Tenant, automation: Automation): Automation {
   const { trigger } = automation;
-  if (trigger.type !== 'form_submitted') return automation;
+  if (!('form_ids' in trigger)) return automation;
   return { ...automation, trigger: { ...trigger, form_ids: trigger.form_ids.map((form) => tenant.config.find('forms', form)?.id ?? form) } };
 }
 

@@ -1,5 +1,6 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { runIdFor } from '@millwright/core/automation/match.ts';
+import { isSigned } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -60,14 +61,14 @@ function acceptFor({ database, secrets }: HookServices, client_id: string, call:
     const message = automation ? signedId(secrets, client_id, automation, call) : null;
     if (!automation || message === null) return null;
     await markCredentials(tenant, automation, incoming, 'accepted');
-    const trigger = { type: 'webhook' as const, origin: message, input: inputOf(call.body) };
+    const trigger = { type: automation.trigger.type, origin: message, input: inputOf(call.body) };
     return addRun(tenant, automation, runIdFor(automation.id, v5(message, namespace)), trigger);
   });
 }
 
 /** The message's id when the automation is a webhook's and the signature is its secret's; null otherwise. */
 function signedId(secrets: SecretBox, client_id: string, { trigger, webhook_secret }: Automation, { headers, body }: HookCall): string | null {
-  if (trigger.type !== 'webhook' || !webhook_secret) return null;
+  if (!isSigned(trigger) || !webhook_secret) return null;
   try {
     return verifiedId(secrets.open(client_id, webhook_secret), headers, body);
   } catch (error) {

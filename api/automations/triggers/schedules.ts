@@ -1,6 +1,7 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
-import type { Automation, TimedTrigger } from '@millwright/core/automation/types.ts';
+import { isTimed, type TimedTrigger } from '@millwright/core/automation/triggers/registry.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
 import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,7 +18,7 @@ export type ScheduleServices = { database: Database; client: Client; queue: stri
 /** The times at which an automation is due; null when time does not start it. */
 export function timesOf(automation: Automation | undefined): TimedTrigger | null {
   if (!automation || automation.disabled || automation.steps.length === 0) return null;
-  return 'cron' in automation.trigger ? automation.trigger : null;
+  return isTimed(automation.trigger) ? automation.trigger : null;
 }
 
 /** The changed automations whose schedule has to be looked at. */

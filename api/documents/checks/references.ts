@@ -1,4 +1,5 @@
 import { checkAutomation } from '@millwright/core/automation/check/check-automation.ts';
+import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
 import { modelProblems, type RelationOf, relationProblems } from '@millwright/core/document/rules/model.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
@@ -96,7 +97,8 @@ function checkForm(config: Configuration, id: string): Problem[] {
 function checkSteps(config: Configuration, id: string, action: KnownActions): Problem[] {
   const automation = config.get('settings_data_connections', id);
   if (automation.disabled) return [];
-  if (automation.trigger.type === 'query') checkReading(config, automation.trigger.query);
+  const read = queryOf(automation.trigger);
+  if (read !== null) checkReading(config, read);
   return checkAutomation(automation, {
     action,
     automation: (other) => config.find('settings_data_connections', other) !== undefined,

@@ -6,7 +6,8 @@ import { branchesOf } from '../flow/traverse.ts';
 import { expressionsIn } from '../mappings.ts';
 import { stepDescriptor } from '../steps/registry.ts';
 import { cronProblem } from '../triggers/cron.ts';
-import type { Automation, Edge, Step, TimedTrigger } from '../types.ts';
+import { isTimed, type TimedTrigger, triggerDescriptor, triggerNames } from '../triggers/registry.ts';
+import type { Automation, Edge, Step } from '../types.ts';
 import { checkInput } from './check-input.ts';
 
 /** What an automation may refer to, as far as it exists in the client's configuration. */
@@ -134,20 +135,22 @@ function checkBodies(steps: readonly Step[], edges: readonly Edge[]): Problem[] 
   });
 }
 
+const about = {
+  form: { code: 'unknown_form', exists: (known: Known, id: string) => known.form(id) },
+  model: { code: 'unknown_model', exists: (known: Known, slug: string) => known.model(slug) },
+} as const;
+
+function checkTrigger({ trigger }: Checked, known: Known): Problem[] {
+  if (isTimed(trigger)) return checkTimes(trigger);
+  const { about: named } = triggerDescriptor(trigger.type);
+  if (!named || named.names === 'words') return [];
+  const { code, exists } = about[named.names];
+  return triggerNames(trigger).flatMap((name, index) =>
+    exists(known, name) ? [] : [{ field: `trigger.${named.key}[${index}]`, code, message: `There is no ${named.names} ${name}.` }],
+  );
+}
+
 function checkTimes({ cron }: TimedTrigger): Problem[] {
   const message = cronProblem(cron);
   return message === null ? [] : [{ field: 'trigger.cron', code: 'invalid_cron', message }];
-}
-
-function checkTrigger({ trigger }: Checked, known: Known): Problem[] {
-  if (trigger.type === 'form_submitted') {
-    return trigger.form_ids.flatMap((id, index) =>
-      known.form(id) ? [] : [{ field: `trigger.form_ids[${index}]`, code: 'unknown_form', message: `There is no form ${id}.` }],
-    );
-  }
-  if ('cron' in trigger) return checkTimes(trigger);
-  if (!('model_ids' in trigger)) return [];
-  return trigger.model_ids.flatMap((slug, index) =>
-    known.model(slug) ? [] : [{ field: `trigger.model_ids[${index}]`, code: 'unknown_model', message: `There is no model ${slug}.` }],
-  );
 }

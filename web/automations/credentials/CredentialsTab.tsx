@@ -1,4 +1,5 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
+import { isSigned } from '@millwright/core/automation/triggers/registry.ts';
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { IconKey } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
   const { draft } = useEditor();
   const secrets = secretsOf(draft.steps);
   const marks = useCredentialMarks(stored);
-  const incoming = draft.trigger.type === 'webhook';
+  const incoming = isSigned(draft.trigger);
   if (secrets.length === 0 && !incoming)
     return <Empty icon={IconKey} title={text('automations.credentials.empty')} example={text('automations.credentials.emptyExample')} />;
   return (

@@ -2,7 +2,7 @@ import { Handle, Position } from '@xyflow/react';
 import { useText } from '../../i18n/use-text.ts';
 import { triggerId } from '../graph/layout.ts';
 import { useEditor } from '../state/editor-context.ts';
-import { triggerIcons } from '../steps/trigger-icons.ts';
+import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { useTriggerName } from '../triggers/use-trigger-name.ts';
 import classes from './drawing.module.css';
 
@@ -11,7 +11,7 @@ export function TriggerCard() {
   const text = useText();
   const { draft, selected, select, traces, problems } = useEditor();
   const name = useTriggerName()(draft.trigger);
-  const Icon = triggerIcons[draft.trigger.type];
+  const Icon = triggerIcon(draft.trigger.type);
   const wrong = problems.get(triggerId)?.length ?? 0;
   return (
     <>

@@ -12,9 +12,9 @@ import { StartButton } from '../start/StartButton.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import { stepIcon } from '../steps/step-icons.ts';
-import { triggerIcons } from '../steps/trigger-icons.ts';
 import { TryStep } from '../test-step/TestStep.tsx';
 import { TriggerForm } from '../triggers/TriggerForm.tsx';
+import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { ErrorsTab } from './ErrorsTab.tsx';
 import { InputTab } from './InputTab.tsx';
 import classes from './inspector.module.css';
@@ -50,7 +50,7 @@ function TriggerInspector() {
   const text = useText();
   const { draft, editable } = useEditor();
   const run = useShownRun();
-  const Icon = triggerIcons[draft.trigger.type];
+  const Icon = triggerIcon(draft.trigger.type);
   return (
     <>
       <header className={classes.head}>

@@ -11,7 +11,7 @@ import { useAutomationRights } from '../data/use-automation-rights.ts';
 import { type AutomationDocument, type AutomationStats, useSaveAutomation } from '../data/use-automations.ts';
 import drawing from '../drawing/drawing.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
-import { triggerIcons } from '../steps/trigger-icons.ts';
+import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { useTriggerName } from '../triggers/use-trigger-name.ts';
 import classes from './list.module.css';
 import { isFailing } from './list-order.ts';
@@ -58,7 +58,7 @@ function AutomationRow({ automation, stats, people }: RowProps) {
   const language = useLanguage();
   const name = useLabel()(automation.label) || automation.name;
   const triggerName = useTriggerName()(automation.trigger);
-  const Icon = triggerIcons[automation.trigger.type];
+  const Icon = triggerIcon(automation.trigger.type);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <tr data-failing={isFailing(stats) || undefined} data-off={automation.disabled || undefined}>

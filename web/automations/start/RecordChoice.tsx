@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core';
-import type { Trigger } from '@millwright/core/automation/types.ts';
+import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
 import { useState } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';

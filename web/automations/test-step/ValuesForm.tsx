@@ -1,4 +1,4 @@
-import type { Trigger } from '@millwright/core/automation/types.ts';
+import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { apiOrigin } from '../../data/api-origin.ts';
@@ -6,9 +7,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
+import type { SetupProps } from './setups.ts';
 
 /** How a run is started from outside: the address to call, or who presses what. */
-export function EndpointHint({ type }: { type: 'manual' | 'api' | 'webhook' }) {
+export function EndpointHint({ trigger: { type } }: SetupProps<TriggerOf<'manual' | 'api' | 'webhook'>>) {
   const text = useText();
   const { id = '' } = useParams();
   if (type === 'manual') return <p className={classes.hint}>{text('automations.trigger.manualHint')}</p>;

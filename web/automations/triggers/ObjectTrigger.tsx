@@ -1,14 +1,13 @@
 import { MultiSelect } from '@mantine/core';
-import type { Trigger } from '@millwright/core/automation/types.ts';
-import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
 import { factsOf } from '../conditions/facts.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
-
-type Of = Extract<Trigger, { model_ids: string[] }>;
-type Props = { trigger: Of; schema: Schema; onChange: (trigger: Of) => void };
+import type { SetupProps } from './setups.ts';
 
 /** Fields and relations that every chosen model has, by name. */
 function shared(models: ResolvedModel[]): string[] {
@@ -17,10 +16,12 @@ function shared(models: ResolvedModel[]): string[] {
 }
 
 /** A trigger on records: of which models, after which change, under which condition. */
-export function ObjectTrigger({ trigger, schema, onChange }: Props) {
+export function ObjectTrigger({ trigger, put }: SetupProps<TriggerOf<'object_created' | 'object_edited' | 'object_deleted'>>) {
   const text = useText();
   const label = useLabel();
   const { editable } = useEditor();
+  const { schema } = useSchema();
+  if (!schema) return null;
   const models = trigger.model_ids.flatMap((slug) => schema.models.get(slug) ?? []);
   const names = shared(models);
   const [model] = models;
@@ -35,7 +36,7 @@ export function ObjectTrigger({ trigger, schema, onChange }: Props) {
         readOnly={!editable}
         data={[...schema.models.values()].map((one) => ({ value: one.table, label: label(one.model.displayed_name) || one.table }))}
         value={trigger.model_ids}
-        onChange={(model_ids) => onChange({ ...trigger, model_ids })}
+        onChange={(model_ids) => put({ ...trigger, model_ids })}
       />
       {trigger.type === 'object_edited' && (
         <MultiSelect
@@ -45,7 +46,7 @@ export function ObjectTrigger({ trigger, schema, onChange }: Props) {
           readOnly={!editable}
           data={[...new Set([...names, ...(trigger.changed ?? [])])].map((name) => ({ value: name, label: labelOf(name) }))}
           value={trigger.changed ?? []}
-          onChange={(changed) => onChange({ ...trigger, changed })}
+          onChange={(changed) => put({ ...trigger, changed })}
         />
       )}
       <div>
@@ -54,7 +55,7 @@ export function ObjectTrigger({ trigger, schema, onChange }: Props) {
         <ConditionEditor
           condition={trigger.when}
           facts={trigger.type === 'object_edited' ? [...facts, ...before] : facts}
-          onChange={(when) => onChange({ ...trigger, when })}
+          onChange={(when) => put({ ...trigger, when })}
         />
       </div>
     </>

@@ -1,10 +1,9 @@
-import type { Trigger } from '@millwright/core/automation/types.ts';
+import { type Trigger, triggerDescriptor, triggerNames } from '@millwright/core/automation/triggers/registry.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { useCallback } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { namesOf } from '../steps/summary.ts';
 
 /** A trigger in words: "Changed: Order, Shipment". Names of what can't be read stay as they are stored. */
 export function useTriggerName(): (trigger: Trigger) => string {
@@ -16,9 +15,10 @@ export function useTriggerName(): (trigger: Trigger) => string {
     (trigger) => {
       const form = (id: string) => forms.data?.find((one) => one.id === id || one.slug === id);
       const model = (id: string) => schema && findModel(schema, id)?.model;
-      const named = (id: string) => (trigger.type === 'form_submitted' ? label(form(id)?.title) : label(model(id)?.displayed_name)) || id;
-      const names = namesOf(trigger).map(named).join(', ');
-      if (names && (trigger.type === 'form_submitted' || 'model_ids' in trigger)) return text(`automations.triggerOf.${trigger.type}`, { names });
+      const about = triggerDescriptor(trigger.type).about?.names;
+      const named = (id: string) => (about === 'form' ? label(form(id)?.title) : about === 'model' ? label(model(id)?.displayed_name) : '') || id;
+      const names = triggerNames(trigger).map(named).join(', ');
+      if (names && ('form_ids' in trigger || 'model_ids' in trigger)) return text(`automations.triggerOf.${trigger.type}`, { names });
       return [text(`automations.triggers.${trigger.type}`), names].filter(Boolean).join(' · ');
     },
     [text, label, schema, forms.data],

@@ -1,4 +1,5 @@
-import type { Edge, Trigger } from '@millwright/core/automation/types.ts';
+import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
+import type { Edge } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { BuiltIn, Step } from '../../../english.ts';
 import { inOtherStep, inStep } from '../../shared/steps.ts';

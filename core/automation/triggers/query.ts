@@ -1,0 +1,13 @@
+import { defineTrigger } from '../descriptor/define-trigger.ts';
+
+/** At the times of `cron` its query is read; each row that its result did not hold the time before starts a run. */
+export const query = defineTrigger({
+  type: 'query',
+  starts: 'time',
+  reads: 'query',
+  icon: 'tableSpark',
+  setup: ({ z, cron }) => ({ cron, query: z.string().min(1).max(100_000) }),
+  about: { key: 'cron', names: 'words' },
+  initial: { cron: '0 6 * * *', query: '' },
+  keeps: ['cron', 'query'],
+});

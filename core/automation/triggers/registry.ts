@@ -1,0 +1,71 @@
+import type { ZodLiteral, ZodObject, z } from 'zod';
+import type { TriggerDescriptor } from '../descriptor/define-trigger.ts';
+import { api } from './api.ts';
+import { formSubmitted } from './form-submitted.ts';
+import { manual } from './manual.ts';
+import { objectCreated } from './object-created.ts';
+import { objectDeleted } from './object-deleted.ts';
+import { objectEdited } from './object-edited.ts';
+import { query } from './query.ts';
+import { schedule } from './schedule.ts';
+import { webhook } from './webhook.ts';
+
+/** Every type of trigger under its stored name, in the order in which they are offered. */
+export const triggerDescriptors = {
+  manual,
+  api,
+  webhook,
+  form_submitted: formSubmitted,
+  object_created: objectCreated,
+  object_edited: objectEdited,
+  object_deleted: objectDeleted,
+  schedule,
+  query,
+} as const satisfies Record<string, TriggerDescriptor>;
+
+type Descriptors = typeof triggerDescriptors;
+export type TriggerType = keyof Descriptors;
+type Starting<S extends TriggerDescriptor['starts']> = { [T in TriggerType]: Descriptors[T]['starts'] extends S ? T : never }[TriggerType];
+/** Types that the time starts; api has what each does when it is due. */
+export type TimedType = Starting<'time'>;
+
+/** A trigger as a document holds it. */
+export type Trigger = { [T in TriggerType]: z.infer<ZodObject<{ type: ZodLiteral<T> } & ReturnType<Descriptors[T]['setup']>>> }[TriggerType];
+export type TriggerOf<T extends TriggerType> = Extract<Trigger, { type: T }>;
+/** A trigger that time sets off. */
+export type TimedTrigger = TriggerOf<TimedType>;
+
+/** Every type of trigger by its stored name. Asked for when it is needed, so that one that a test makes up is among them. */
+export const triggerTypes = (): TriggerType[] => Object.keys(triggerDescriptors) as TriggerType[];
+
+/** What the product knows of a type of trigger. */
+export const triggerDescriptor = (type: TriggerType): TriggerDescriptor => triggerDescriptors[type];
+
+export const isTimed = (trigger: Trigger): trigger is TimedTrigger => triggerDescriptor(trigger.type).starts === 'time';
+
+/** Whether other systems set the trigger off by calls that they sign with the automation's `webhook_secret`. */
+export function isSigned({ type }: Trigger): boolean {
+  const descriptor = triggerDescriptor(type);
+  return descriptor.starts === 'call' && descriptor.signed;
+}
+
+/** What a trigger names: slugs of models, ids of forms, a rhythm; nothing when it is about nothing in particular. */
+export function triggerNames(trigger: Trigger): string[] {
+  const { about } = triggerDescriptor(trigger.type);
+  const named = about && (trigger as { [key: string]: unknown })[about.key];
+  return (Array.isArray(named) ? named : [named]).filter((name) => typeof name === 'string');
+}
+
+/** The GraphQL query that a trigger reads when it is due; null for one that reads none. */
+export function queryOf(trigger: Trigger): string | null {
+  const descriptor = triggerDescriptor(trigger.type);
+  const query = descriptor.starts === 'time' && descriptor.reads ? (trigger as { [key: string]: unknown })[descriptor.reads] : null;
+  return typeof query === 'string' ? query : null;
+}
+
+/** A trigger of another type, which takes over what both have. */
+export function asTriggerType(type: TriggerType, before: Trigger): Trigger {
+  const { initial, keeps } = triggerDescriptor(type);
+  const kept = Object.entries(before).filter(([key, value]) => keeps.includes(key) && value !== undefined);
+  return { type, ...structuredClone(initial), ...Object.fromEntries(kept) } as Trigger;
+}

@@ -1,0 +1,30 @@
+import { Textarea } from '@mantine/core';
+import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import { CronField } from './CronField.tsx';
+import type { SetupProps } from './setups.ts';
+
+/** A trigger on new rows: at which times which query is read. */
+export function QueryTrigger({ trigger, put }: SetupProps<TriggerOf<'query'>>) {
+  const text = useText();
+  const { editable, history } = useEditor();
+  return (
+    <>
+      <CronField cron={trigger.cron} onChange={(cron) => put({ ...trigger, cron }, 'trigger:cron')} />
+      <Textarea
+        label={text('automations.trigger.query')}
+        description={text('automations.trigger.queryHint')}
+        classNames={{ input: classes.expression ?? '' }}
+        autosize
+        minRows={5}
+        spellCheck={false}
+        readOnly={!editable}
+        value={trigger.query}
+        onChange={(event) => put({ ...trigger, query: event.currentTarget.value }, 'trigger:query')}
+        onBlur={history.seal}
+      />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
+import { CronField } from './CronField.tsx';
+import type { SetupProps } from './setups.ts';
+
+/** A trigger by the clock: at which times. */
+export const ScheduleTrigger = ({ trigger, put }: SetupProps<TriggerOf<'schedule'>>) => (
+  <CronField cron={trigger.cron} onChange={(cron) => put({ ...trigger, cron }, 'trigger:cron')} />
+);
