@@ -84,6 +84,8 @@ export type FieldView = {
   totals: readonly Total[];
   /** Digits stand at the end of the line, below each other. */
   numeric?: true;
+  /** A value is chosen rather than typed: the letter that opens a cell is not the first of one. */
+  chosen?: true;
   /** Lines are broken by Enter: the value stands below its label. */
   multiline?: true;
   /** Times are those of the company's zone, which headings and titles tell. */

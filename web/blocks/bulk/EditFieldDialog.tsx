@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { Json } from '@millwright/core/json.ts';
 import { useEffect, useState } from 'react';
-import { DateField } from '../../fields/date/DateField.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { columnView } from '../columns/columns.ts';
 import { parseEdit } from '../columns/parse-edit.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { BulkProgress } from './BulkProgress.tsx';
@@ -18,7 +19,7 @@ export function EditFieldDialog({ source, ids, onClose }: Props) {
   const label = useLabel();
   const columns = source.columns.filter(({ editable }) => editable);
   const [path, setPath] = useState(columns[0]?.path ?? '');
-  const [typed, setTyped] = useState('');
+  const [value, setValue] = useState<Json>(null);
   const [empty, setEmpty] = useState(false);
   const bulk = useBulk(source);
   const { stop } = bulk;
@@ -26,7 +27,7 @@ export function EditFieldDialog({ source, ids, onClose }: Props) {
   useEffect(() => stop, [stop]);
   const column = columns.find((other) => other.path === path);
   if (!column) return null;
-  const parsed = parseEdit(column, empty ? '' : typed, source.wording);
+  const parsed = parseEdit(column, empty ? null : value, source.wording);
   const problem = 'unread' in parsed ? text('errors.unable_to_parse', { type: text(`table.types.${parsed.unread}`) }) : null;
   const apply = async () => {
     if ('unread' in parsed) return;
@@ -35,7 +36,8 @@ export function EditFieldDialog({ source, ids, onClose }: Props) {
     if (!failed.length && !left.length) onClose();
   };
   const running = bulk.done !== null;
-  const options = column.field?.misc?.options;
+  const nothing = 'value' in parsed && parsed.value === null && !empty;
+  const { Editor } = columnView(column);
   return (
     <Modal
       opened
@@ -51,39 +53,19 @@ export function EditFieldDialog({ source, ids, onClose }: Props) {
           value={path}
           onChange={(event) => {
             setPath(event.currentTarget.value);
-            setTyped('');
+            setValue(null);
             setEmpty(false);
           }}
           data={columns.map((one) => ({ value: one.path, label: label(one.label) }))}
         />
-        {options || column.kind === 'boolean' ? (
-          <NativeSelect
-            label={text('table.value')}
-            value={typed}
-            disabled={empty}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            data={[
-              { value: '', label: '' },
-              ...(options?.map(({ key, label: name }) => ({ value: key, label: label(name) })) ?? [
-                { value: 'true', label: text('table.yes') },
-                { value: 'false', label: text('table.no') },
-              ]),
-            ]}
-          />
-        ) : column.kind === 'date' ? (
-          <DateField
-            value={typed}
-            onChange={(value) => setTyped(String(value ?? ''))}
-            kind="day"
+        {Editor && (
+          <Editor
+            key={path}
+            field={column.field}
+            value={value}
+            onChange={setValue}
+            place="bulk"
             common={{ label: text('table.value'), error: problem, disabled: empty }}
-          />
-        ) : (
-          <TextInput
-            label={text('table.value')}
-            value={typed}
-            error={problem}
-            disabled={empty}
-            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
         {column.field?.validation !== 'required' && (
@@ -95,7 +77,7 @@ export function EditFieldDialog({ source, ids, onClose }: Props) {
               {text('blocks.bulk.stop')}
             </Button>
           )}
-          <Button loading={running} disabled={problem !== null || (typed === '' && !empty)} onClick={() => void apply()}>
+          <Button loading={running} disabled={problem !== null || nothing} onClick={() => void apply()}>
             {text('table.editFieldApply', { count: ids.length })}
           </Button>
         </Group>

@@ -1,21 +1,13 @@
+import type { FieldType } from '@millwright/core/field/registry.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { Column, TableSetup } from '@millwright/core/view/types.ts';
+import type { FieldView } from '../../fields/field-view.ts';
+import { shownType, viewOf } from '../../fields/registry.ts';
 
-export type ColumnKind =
-  | 'text'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'option'
-  | 'options'
-  | 'link'
-  | 'file'
-  | 'relation'
-  | 'status'
-  | 'progress';
+/** What a column shows: a type of field, or where a record stands in its process. */
+export type ColumnKind = FieldType | 'status';
 
 /** A column of a block with everything its path meets. */
 export type ResolvedColumn = {
@@ -43,32 +35,13 @@ const systemLabels: Record<string, Text> = {
   updated_at: { en: 'Changed', fr: 'Modifié le', de: 'Geändert', es: 'Modificado', it: 'Modificato', pt: 'Alterado', zh: '修改时间' },
 };
 
-function kindOf(field: Field): ColumnKind {
-  switch (field.type) {
-    case 'number':
-      return 'number';
-    case 'progress':
-      return 'progress';
-    case 'boolean':
-      return 'boolean';
-    case 'date':
-      return 'date';
-    case 'datetime':
-    case 'datetime-local':
-      return 'datetime';
-    case 'tag':
-      return field.misc?.options ? 'option' : 'text';
-    case 'multitag':
-      return 'options';
-    case 'link':
-      return 'link';
-    case 'file':
-      return 'file';
-    default:
-      return field.subtype === 'link' ? 'link' : 'text';
-  }
-}
+/** What a column shows where its block says so. */
+const formats = { status: 'status', bar: 'progress', quantity: 'number' } as const satisfies Record<NonNullable<Column['format']>, ColumnKind>;
 
+/** How a column is shown, typed and compared; where a record stands reads like a choice. */
+export const columnView = ({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView => viewOf(kind === 'status' ? 'tag' : kind);
+
+/** Whether a formula gives the field its value. */
 export const isComputed = (field: Field) => Boolean(field.misc?.formulaV1 && !field.misc.formulaDisabled);
 
 type Walked = { model: ResolvedModel; end: End | null; many: boolean; last: string };
@@ -97,14 +70,9 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   const field = walked.model.fields.get(last);
   const direct = !column.path.includes('.');
   if (field) {
-    const kind =
-      column.format === 'status' ? 'status' : column.format === 'bar' ? 'progress' : column.format === 'quantity' ? 'number' : kindOf(field);
-    const editable =
-      Boolean(column.editable) &&
-      direct &&
-      !isComputed(field) &&
-      !field.misc?.balance &&
-      ['text', 'number', 'date', 'option', 'boolean'].includes(kind);
+    const kind = column.format ? formats[column.format] : shownType(field);
+    const typed = (!column.format || column.format === 'quantity') && columnView({ kind }).Editor !== null;
+    const editable = Boolean(column.editable) && direct && !isComputed(field) && !field.misc?.balance && typed;
     return { ...base, label: column.label ?? field.label, kind, field, target: null, sort: many ? null : column.path, editable };
   }
   if (last in systemLabels) {

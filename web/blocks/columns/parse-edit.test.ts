@@ -8,7 +8,7 @@ const options = [
   { key: 'done', label: 'Done' },
 ];
 const parse = (kind: ColumnKind, typed: string, field: Partial<Field> = {}) =>
-  parseEdit({ kind, field: field as Field }, typed, { language: 'fr', yes: 'Oui', no: 'Non' });
+  parseEdit({ kind, field: field as Field }, typed, { language: 'fr', zone: 'Europe/Paris', yes: 'Oui', no: 'Non' });
 
 describe('parseEdit', () => {
   it('reads numbers with either separator, whole ones where the field wants them', () => {
@@ -17,9 +17,9 @@ describe('parseEdit', () => {
     expect(parse('number', 'many')).toEqual({ unread: 'number' });
   });
   it('takes an option by its key or by its name in any language, and nothing else', () => {
-    expect(parse('option', 'done', { misc: { options } })).toEqual({ value: 'done' });
-    expect(parse('option', 'ouvert', { misc: { options } })).toEqual({ value: 'open' });
-    expect(parse('option', 'closed', { misc: { options } })).toEqual({ unread: 'option' });
+    expect(parse('tag', 'done', { misc: { options } })).toEqual({ value: 'done' });
+    expect(parse('tag', 'ouvert', { misc: { options } })).toEqual({ value: 'open' });
+    expect(parse('tag', 'closed', { misc: { options } })).toEqual({ unread: 'option' });
   });
   it('takes yes and no in words, and days only as days', () => {
     expect(parse('boolean', 'oui')).toEqual({ value: true });

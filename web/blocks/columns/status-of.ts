@@ -2,7 +2,9 @@ import { inLanguage, type Json } from '@millwright/core/json.ts';
 import type { StepLook } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { Looks } from '../../data/documents/use-step-policies.ts';
-import { optionOf, valueText, type Wording } from './cell-text.ts';
+import type { Wording } from '../../fields/field-view.ts';
+import { optionOf } from '../../fields/tag/tag.tsx';
+import { valueText } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { type Row, relatedAt, valuesAt } from './values.ts';
 
@@ -25,6 +27,6 @@ export function statusesOf(column: ResolvedColumn, row: Row, looks: Looks, wordi
     const look = lookOf(value, looks);
     if (look) return { key: look.key, tone: look.tone, label: inLanguage(look.label, wording.language) };
     const label = column.target ? (relatedAt(row, column)[0]?.label ?? '') : valueText(column, value, wording);
-    return label ? { key: label, tone: optionOf(column, value)?.tone ?? 'draft', label } : [];
+    return label ? { key: label, tone: optionOf(column.field, value)?.tone ?? 'draft', label } : [];
   });
 }

@@ -1,9 +1,10 @@
-import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import type { Text } from '@millwright/core/json.ts';
-import { DateField } from '../../fields/date/DateField.tsx';
+import { MultitagEditor } from '../../fields/multitag/multitag.tsx';
+import { TextEditor } from '../../fields/text/text.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../columns/columns.ts';
+import { columnView, type ResolvedColumn } from '../columns/columns.ts';
 import { type ConditionRow, newRow, operandOf, operatorsFor, type RowProblem } from './conditions.ts';
 import classes from './FilterBuilder.module.css';
 import { RelatedSelect } from './RelatedSelect.tsx';
@@ -50,45 +51,25 @@ function Relative({ value, onChange }: { value: RelativeDate; onChange: (value: 
   );
 }
 
-function Value({ row, column, label, problem, onChange }: Omit<Props, 'columns'> & { column: ResolvedColumn }) {
+function Value({ row, column, problem, onChange }: Omit<Props, 'columns' | 'label'> & { column: ResolvedColumn }) {
   const text = useText();
   const operand = operandOf(row.operator);
   if (operand === 'none') return null;
   if (operand === 'relative') return <Relative value={row.relative} onChange={(relative) => onChange({ ...row, relative })} />;
   const error = problem === 'notNumber' ? text('filter.notNumber', { value: row.text }) : undefined;
-  const common = { 'aria-label': text('filter.value'), className: classes.value, error };
-  const options = column.field?.misc?.options?.map(({ key, label: name }) => ({ value: key, label: label(name) }));
+  const common = { 'aria-label': text('filter.value'), className: classes.value ?? '', error };
+  const given = { field: column.field, place: 'filter', common } as const;
+  const view = columnView(column);
   if (operand === 'list') {
     const set = (list: string[]) => onChange({ ...row, list });
     if (column.target) return <RelatedSelect target={column.target} value={row.list} onChange={set} label={text('filter.value')} />;
-    if (options) return <MultiSelect {...common} data={options} value={row.list} onChange={set} clearable />;
-    return <TagsInput {...common} value={row.list} onChange={set} splitChars={[',', ';']} />;
+    return <MultitagEditor {...given} value={row.list} onChange={(list) => set(Array.isArray(list) ? list.map(String) : [])} />;
   }
-  const set = (value: string) => onChange({ ...row, text: value });
-  if (column.kind === 'boolean') {
-    const data = [
-      { value: 'true', label: text('table.yes') },
-      { value: 'false', label: text('table.no') },
-    ];
-    return <NativeSelect {...common} data={data} value={row.text} onChange={(event) => set(event.currentTarget.value)} />;
-  }
-  if (column.kind === 'options' && options) {
-    return (
-      <NativeSelect {...common} data={[{ value: '', label: '' }, ...options]} value={row.text} onChange={(event) => set(event.currentTarget.value)} />
-    );
-  }
-  if (column.kind === 'date' || column.kind === 'datetime') {
-    const kind = column.kind === 'date' ? 'day' : 'wall';
-    return <DateField value={row.text} onChange={(value) => set(String(value ?? ''))} kind={kind} common={common} />;
-  }
-  return (
-    <TextInput
-      {...common}
-      inputMode={column.kind === 'number' ? 'decimal' : undefined}
-      value={row.text}
-      onChange={(event) => set(event.currentTarget.value)}
-    />
-  );
+  const Editor = view.filter.Operand ?? view.Editor ?? TextEditor;
+  const read = view.filter.operand?.(row.text) ?? { value: row.text };
+  // What is no value yet stays as it was typed.
+  const value = 'value' in read ? read.value : row.text;
+  return <Editor {...given} value={value} onChange={(next) => onChange({ ...row, text: String(next ?? '') })} />;
 }
 
 /** Field, comparison and value of one condition. */
@@ -114,7 +95,7 @@ export function ConditionFields({ row, columns, label, problem, onChange }: Prop
         onChange={(event) => onChange({ ...row, operator: event.currentTarget.value as Operator })}
         data={operatorsFor(column.kind).map((operator) => ({ value: operator, label: text(operatorKey(operator, column.kind)) }))}
       />
-      <Value row={row} column={column} label={label} problem={problem} onChange={onChange} />
+      <Value row={row} column={column} problem={problem} onChange={onChange} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ const fields: FilterField[] = [
   { path: 'title', kind: 'text' },
   { path: 'hours', kind: 'number' },
   { path: 'due', kind: 'date' },
-  { path: 'state', kind: 'option' },
+  { path: 'state', kind: 'tag' },
 ];
 const field = (path: string) => fields.find((item) => item.path === path) as FilterField;
 const row = (path: string, change: Partial<ConditionRow> = {}): ConditionRow => ({ ...newRow(path, field(path)), ...change });

@@ -1,7 +1,7 @@
-import type { Condition, Leaf, Operand, Operator, RelativeDate } from '@millwright/core/filter/types.ts';
+import type { Condition, Leaf, Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { parseNumber } from '../../format/numbers.ts';
-import type { ColumnKind } from '../columns/columns.ts';
+import type { Operand } from '../../fields/field-view.ts';
+import { type ColumnKind, columnView } from '../columns/columns.ts';
 
 /** One condition as a person edits it; `text` keeps what was typed, also when it isn't valid. */
 export type ConditionRow = { id: string; path: string; operator: Operator; text: string; list: string[]; relative: RelativeDate };
@@ -14,33 +14,8 @@ export type RowProblem = { id: string; code: 'notNumber' | 'missing' };
 
 export const emptyDraft: FilterDraft = { match: 'all', rows: [], groups: [] };
 
-const text: Operator[] = ['contains', 'doesNotContain', 'equal', 'notEqual', 'in', 'notIn', 'isEmpty', 'isNotEmpty'];
-const order: Operator[] = ['equal', 'notEqual', 'greaterThan', 'greaterThanInclusive', 'lessThan', 'lessThanInclusive'];
-
-/** The comparisons that make sense for a kind of field; the first is the usual one. */
-export function operatorsFor(kind: ColumnKind): Operator[] {
-  switch (kind) {
-    case 'number':
-    case 'progress':
-      return [...order, 'isEmpty', 'isNotEmpty'];
-    case 'date':
-    case 'datetime':
-      return ['relativeToToday', ...order, 'isEmpty', 'isNotEmpty'];
-    case 'boolean':
-      return ['equal', 'isEmpty', 'isNotEmpty'];
-    case 'option':
-      return ['in', 'notIn', 'isEmpty', 'isNotEmpty'];
-    case 'options':
-      return ['contains', 'doesNotContain', 'isEmpty', 'isNotEmpty'];
-    case 'file':
-      return ['isEmpty', 'isNotEmpty'];
-    case 'relation':
-    case 'status':
-      return ['in', 'notIn', 'isEmpty', 'isNotEmpty'];
-    default:
-      return text;
-  }
-}
+/** The comparisons that make sense for a kind of column; the first is the usual one. */
+export const operatorsFor = (kind: ColumnKind): readonly Operator[] => columnView({ kind }).filter.operators;
 
 /** What a row needs beside its comparison. */
 export function operandOf(operator: Operator): 'none' | 'one' | 'list' | 'relative' {
@@ -49,18 +24,13 @@ export function operandOf(operator: Operator): 'none' | 'one' | 'list' | 'relati
   return operator === 'relativeToToday' ? 'relative' : 'one';
 }
 
-function readValue(row: ConditionRow, kind: ColumnKind): { value: Json } | { problem: RowProblem['code'] } {
+function readValue(row: ConditionRow, kind: ColumnKind): Operand {
   const operand = operandOf(row.operator);
   if (operand === 'none') return { value: true };
   if (operand === 'relative') return { value: row.relative as unknown as Json };
   if (operand === 'list') return row.list.length ? { value: row.list } : { problem: 'missing' };
   if (row.text.trim() === '') return { problem: 'missing' };
-  if (kind === 'number' || kind === 'progress') {
-    const value = parseNumber(row.text);
-    return value === null ? { problem: 'notNumber' } : { value };
-  }
-  if ((kind === 'date' || kind === 'datetime') && !/^\d{4}-\d{2}-\d{2}/.test(row.text)) return { problem: 'missing' };
-  return { value: kind === 'boolean' ? row.text === 'true' : row.text };
+  return columnView({ kind }).filter.operand?.(row.text) ?? { value: row.text };
 }
 
 /** What is wrong with each row; a filter with a problem is not applied. */
@@ -74,7 +44,7 @@ export function problemsOf(draft: FilterDraft, fields: readonly FilterField[]): 
 
 function leafOf(row: ConditionRow, fields: readonly FilterField[]): Leaf | null {
   const result = readValue(row, fields.find(({ path }) => path === row.path)?.kind ?? 'text');
-  return 'problem' in result ? null : { fact: row.path, operator: row.operator, value: result.value as Operand };
+  return 'problem' in result ? null : { fact: row.path, operator: row.operator, value: result.value as Leaf['value'] };
 }
 
 function groupCondition(match: 'all' | 'any', parts: (Condition | null)[]): Condition | null {
@@ -102,7 +72,7 @@ export function newRow(id: string, field: FilterField): ConditionRow {
     id,
     path: field.path,
     operator,
-    text: field.kind === 'boolean' ? 'true' : '',
+    text: columnView(field).filter.start ?? '',
     list: [],
     relative: { direction: 'past', count: 7, unit: 'day' },
   };

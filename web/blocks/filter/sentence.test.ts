@@ -12,7 +12,7 @@ const options = [{ key: 'k-urgent', label: { en: 'Urgent' } }];
 const columns = [
   { path: 'project', kind: 'relation', label: 'Project', target: {}, field: null },
   { path: 'step', kind: 'status', label: 'Step', target: {}, field: null },
-  { path: 'flags', kind: 'options', label: 'Flags', target: null, field: { misc: { options } } },
+  { path: 'flags', kind: 'multitag', label: 'Flags', target: null, field: { misc: { options } } },
   { path: 'at', kind: 'datetime', label: 'At', target: null, field: {} },
 ] as unknown as ResolvedColumn[];
 const row = (path: string, change: Partial<ConditionRow>): ConditionRow => ({

@@ -1,14 +1,15 @@
 import { printCondition } from '@millwright/core/filter/print.ts';
 import type { Condition, Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import { inLanguage, type Json } from '@millwright/core/json.ts';
-import { formatDate, formatInstant } from '../../format/dates.ts';
+import { optionOf } from '../../fields/tag/tag.tsx';
+import { textOf } from '../../fields/value-text.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../columns/columns.ts';
+import { columnView, type ResolvedColumn } from '../columns/columns.ts';
 
 /** Comparisons of days read as before and after. */
 export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {
-  if (kind !== 'date' && kind !== 'datetime') return `filter.operators.${operator}` as const;
+  if (!columnView({ kind }).filter.time) return `filter.operators.${operator}` as const;
   const words = { greaterThan: 'after', greaterThanInclusive: 'onOrAfter', lessThan: 'before', lessThanInclusive: 'onOrBefore' } as const;
   const word = operator in words ? words[operator as keyof typeof words] : operator;
   return `filter.operators.${word}` as const;
@@ -20,10 +21,11 @@ export type Telling = { text: TextOf; language: string; names: ReadonlyMap<strin
 /** A value as its column shows it: a chosen record by its name, a chosen option by its label. */
 function valueText(value: Json, column: ResolvedColumn | undefined, { text, language, names }: Telling): string {
   if (column?.target) return names.get(String(value)) ?? '…';
-  const option = column?.field?.misc?.options?.find(({ key }) => key === value);
+  const option = optionOf(column?.field ?? null, value);
   if (option) return inLanguage(option.label, language);
-  if (column?.kind === 'date') return formatDate(String(value), language);
-  if (column?.kind === 'datetime') return formatInstant(String(value), language, 'UTC');
+  const view = column && columnView(column);
+  // A moment is compared as it was typed: by the clocks of the company.
+  if (view?.filter.time) return textOf(view, String(value), column?.field ?? null, { language, zone: 'UTC', yes: '', no: '' });
   if (typeof value === 'boolean') return text(value ? 'table.yes' : 'table.no');
   return typeof value === 'number' ? formatNumber(value) : `“${value}”`;
 }

@@ -1,5 +1,5 @@
 import { uuid } from '../../data/uuid.ts';
-import type { ResolvedColumn } from '../columns/columns.ts';
+import { columnView, type ResolvedColumn } from '../columns/columns.ts';
 import { type Row, relatedAt, valuesAt } from '../columns/values.ts';
 import { type ConditionRow, type FilterDraft, newRow } from './conditions.ts';
 
@@ -16,10 +16,10 @@ function wantedOf(column: ResolvedColumn, row: Row): Wanted | null {
   const values = valuesAt(row, column.path).flat();
   const [value] = values;
   if (value === undefined || value === '') return empty;
+  const { same = 'equal' } = columnView(column).filter;
   // An instant is met by itself alone, a list of values or files by hardly anything.
-  if (column.many || values.length > 1 || column.kind === 'datetime' || column.kind === 'file') return null;
-  if (column.kind === 'option') return { operator: 'in', list: [String(value)] };
-  return { operator: column.kind === 'options' ? 'contains' : 'equal', text: String(value) };
+  if (column.many || values.length > 1 || same === null) return null;
+  return same === 'in' ? { operator: same, list: [String(value)] } : { operator: same, text: String(value) };
 }
 
 /** Whether a list can be narrowed to what this cell holds. */

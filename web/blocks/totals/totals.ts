@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Total } from '@millwright/core/view/types.ts';
 import { graph } from '../../data/graph.ts';
-import type { ResolvedColumn } from '../columns/columns.ts';
+import { columnView, type ResolvedColumn } from '../columns/columns.ts';
 import type { Row } from '../columns/values.ts';
 
 /** Which figure each column has below it, by path. */
@@ -12,17 +12,14 @@ export type ShownTotal = { total: Total; value: Json };
 export type TotalsRow = Row & { totals: Record<string, ShownTotal> };
 
 /** The figures that make sense for a column; only stored fields of the table's own model have any. */
-export function totalsOf({ field, path, kind }: Pick<ResolvedColumn, 'field' | 'path' | 'kind'>): Total[] {
-  if (!field || path.includes('.')) return [];
-  if (kind === 'number' || kind === 'progress') return ['sum', 'avg', 'median', 'min', 'max', 'count_unique'];
-  if (kind === 'date' || kind === 'datetime') return ['min', 'max', 'count_unique'];
-  return kind === 'text' || kind === 'option' ? ['count_unique'] : [];
+export function totalsOf({ field, path, kind }: Pick<ResolvedColumn, 'field' | 'path' | 'kind'>): readonly Total[] {
+  return !field || path.includes('.') || kind === 'status' ? [] : columnView({ kind }).totals;
 }
 
 /** What the block says a column begins with. */
 export function firstTotals(columns: readonly ResolvedColumn[], aggregation = false): ChosenTotals {
   const totals = columns.flatMap((column) => {
-    const wanted = column.column.total ?? (aggregation && column.kind === 'number' ? 'sum' : undefined);
+    const wanted = column.column.total ?? (aggregation && columnView(column).numeric ? 'sum' : undefined);
     return wanted && totalsOf(column).includes(wanted) ? [[column.path, wanted] as const] : [];
   });
   return Object.fromEntries(totals);

@@ -42,6 +42,7 @@ export const boolean = defineFieldView({
   fills: ({ kind }) => kind === 'boolean',
   filter: { operators: comparisons.switches, start: 'true', operand: (typed) => ({ value: typed === 'true' }) },
   totals: [],
+  chosen: true,
   brief: true,
   width: ({ value, text }, width) => (value === true ? 16 : width(text, 'cell')),
 });

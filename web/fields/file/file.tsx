@@ -1,13 +1,11 @@
 import { defineFieldView, type ValueProps } from '../field-view.ts';
 import { comparisons } from '../filter-operators.ts';
+import { readable, sides } from '../widths.ts';
 import { knownFileName } from './details/file-details.ts';
 import { FileNames } from './FileNames.tsx';
 import { FilesCell } from './FilesCell.tsx';
 
 const FileValue = ({ value }: ValueProps) => <FileNames ids={[value].flat().map(String)} />;
-
-/** Pixels that a long file name is cut to and can still be told from others. */
-const readable = 160 - 26;
 
 /** Files. They are uploaded where they are chosen (`FileField`), so that no value is typed. */
 export const file = defineFieldView({
@@ -19,5 +17,5 @@ export const file = defineFieldView({
   filter: { operators: comparisons.presence, same: null },
   totals: [],
   cuts: true,
-  width: ({ values }) => (values.length ? readable : 0),
+  width: ({ values }) => (values.length ? readable - sides : 0),
 });

@@ -37,4 +37,5 @@ export const multitag = defineFieldView({
   totals: [],
   brief: true,
   cuts: true,
+  chosen: true,
 });

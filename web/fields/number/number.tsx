@@ -2,11 +2,12 @@ import { parseNumber } from '../../format/numbers.ts';
 import cell from '../cell.module.css';
 import { defineFieldView, type EditorProps, type FieldView } from '../field-view.ts';
 import { comparisons } from '../filter-operators.ts';
+import { gap } from '../widths.ts';
 import { NumberField } from './NumberField.tsx';
 
-/** A number with its unit. */
-export const NumberEditor = ({ field, value, onChange, common }: EditorProps) => (
-  <NumberField value={value} onChange={onChange} unit={field?.misc?.unit} common={common} />
+/** A number with its unit, for which a cell has no room. */
+export const NumberEditor = ({ field, value, onChange, place, common }: EditorProps) => (
+  <NumberField value={value} onChange={onChange} unit={place === 'cell' ? undefined : field?.misc?.unit} common={common} />
 );
 
 /** Reads a number with either separator; a whole one where the field wants it. */
@@ -21,8 +22,6 @@ export const numberOperand: NonNullable<FieldView['filter']['operand']> = (typed
   const value = parseNumber(typed);
   return value === null ? { problem: 'notNumber' } : { value };
 };
-
-const gap = 4;
 
 /** A number: exact as stored, shown with its decimals and unit. */
 export const number = defineFieldView({

@@ -7,7 +7,7 @@ import { comparisons } from '../filter-operators.ts';
 export const relation = defineFieldView({
   Editor: null,
   cell: ({ value, text }) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? (
+    text !== '' && value !== null && typeof value === 'object' && !Array.isArray(value) ? (
       <Link className={cell.link} to={`/object/${value.identity}`} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
         {text}
       </Link>

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { defineFieldView, type EditorProps, type ValueProps } from '../field-view.ts';
 import classes from '../fields.module.css';
 import { comparisons } from '../filter-operators.ts';
+import { badgeWidth } from '../widths.ts';
 
 /** The choice that a key stands for. */
 export const optionOf = (field: Field | null, key: Json): Option | undefined => field?.misc?.options?.find((option) => option.key === key);
@@ -54,9 +55,6 @@ const named = (label: Text, typed: string) => (typeof label === 'string' ? [labe
 export const optionNamed = (field: Field | null, typed: string): Option | undefined =>
   field?.misc?.options?.find(({ key, label }) => key === typed || named(label, typed.trim()));
 
-const gap = 4;
-const badge = { sides: 14, icon: 14 };
-
 /** One choice of a list. */
 export const tag = defineFieldView({
   Editor: TagEditor,
@@ -77,6 +75,6 @@ export const tag = defineFieldView({
   totals: ['count_unique'],
   brief: true,
   cuts: true,
-  width: ({ field, value, text }, width) =>
-    optionOf(field, value)?.tone ? badge.sides + badge.icon + gap + width(text, 'small') : width(text, 'cell'),
+  chosen: true,
+  width: ({ field, value, text }, width) => (optionOf(field, value)?.tone ? badgeWidth(text, width) : width(text, 'cell')),
 });

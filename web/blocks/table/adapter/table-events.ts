@@ -1,6 +1,6 @@
 import type { Text } from '@millwright/core/json.ts';
+import type { Unread } from '../../../fields/field-view.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
-import type { Unread } from '../../columns/parse-edit.ts';
 import type { Row } from '../../columns/values.ts';
 
 /** What a table tells the block around it, and asks of it. */

@@ -1,5 +1,5 @@
+import type { Wording } from '../../../fields/field-view.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Wording } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { totalTexts } from '../../totals/total-text.ts';
 import type { ShownTotal } from '../../totals/totals.ts';

@@ -1,68 +1,52 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { CustomCellEditorProps } from 'ag-grid-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { formatDate } from '../../../format/dates.ts';
-import { formatNumber } from '../../../format/numbers.ts';
-import { useLabel, useLanguage, useText } from '../../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../../columns/columns.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLabel } from '../../../i18n/use-text.ts';
+import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import classes from './CellEditor.module.css';
 
 type Props = CustomCellEditorProps<Row, Json> & { shown: ResolvedColumn };
 
-/** What the field begins with: the key that opened it, or the value as text. */
-function firstText({ value, eventKey, shown }: Props, language: string): string {
-  if (eventKey && eventKey.length === 1) return eventKey;
-  if (eventKey === 'Backspace' || eventKey === 'Delete' || value === null || value === undefined) return '';
-  if (shown.kind === 'date') return formatDate(String(value), language);
-  return shown.kind === 'number' && typeof value === 'number' ? formatNumber(value) : String(value);
+/** What the editor begins with: the letter that opened it, nothing after a key that empties, else the value. */
+function firstValue({ value, eventKey, shown }: Props): Json {
+  const letter = eventKey?.length === 1 ? eventKey : null;
+  if (letter !== null && !columnView(shown).chosen) return letter;
+  return eventKey === 'Backspace' || eventKey === 'Delete' ? null : (value ?? null);
 }
 
-/** Edits one cell in place. Enter goes down, Tab right, Esc gives up: the grid sees to that. */
+/** Edits one cell in place with the editor of its field. Enter goes down, Tab right, Esc gives up: the grid sees to that. */
 export function CellEditor(props: Props) {
-  const { shown: column, onValueChange } = props;
-  const text = useText();
+  const { shown: column, eventKey, onValueChange } = props;
   const label = useLabel();
-  const language = useLanguage();
-  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  const begin = useRef(firstText(props, language));
+  const frame = useRef<HTMLDivElement>(null);
+  const [first] = useState(() => firstValue(props));
+  const [value, setValue] = useState(first);
   useEffect(() => {
-    const input = field.current;
-    input?.focus();
-    if (begin.current !== '' && props.eventKey === null) input?.select?.();
-    if (props.eventKey?.length === 1) onValueChange(begin.current);
-  }, [props.eventKey, onValueChange]);
-  const set = (typed: string) => onValueChange(typed === '' ? null : typed);
+    const control = frame.current?.querySelector<HTMLInputElement>('input:not([aria-hidden]), select, textarea');
+    control?.focus();
+    if (eventKey === null && first !== null) control?.select?.();
+    if (eventKey?.length === 1 && first === eventKey) onValueChange(first);
+  }, [eventKey, first, onValueChange]);
+  const { Editor } = columnView(column);
+  const change = (next: Json) => {
+    setValue(next);
+    onValueChange(next);
+  };
   // The grid gives up on Escape; the drawer beside it stays.
   const stay = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
-  const common = { ref: field, className: classes.field, 'aria-label': label(column.label), onKeyDown: stay };
-  if (column.kind === 'option' || column.kind === 'boolean') {
-    const options = column.kind === 'option' ? (column.field?.misc?.options ?? []) : [];
-    return (
-      <select {...common} defaultValue={String(props.value ?? '')} onChange={(event) => set(event.currentTarget.value)}>
-        <option value="" />
-        {options.map((option) => (
-          <option key={option.key} value={option.key}>
-            {label(option.label)}
-          </option>
-        ))}
-        {column.kind === 'boolean' && (
-          <>
-            <option value="true">{text('table.yes')}</option>
-            <option value="false">{text('table.no')}</option>
-          </>
-        )}
-      </select>
-    );
-  }
   return (
-    <input
-      {...common}
-      type="text"
-      inputMode={column.kind === 'number' ? 'decimal' : undefined}
-      data-kind={column.kind}
-      defaultValue={begin.current}
-      onChange={(event) => set(event.currentTarget.value)}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the editor within takes the keys.
+    <div ref={frame} className={classes.field} onKeyDown={stay}>
+      {Editor && (
+        <Editor
+          field={column.field}
+          value={value}
+          onChange={change}
+          place="cell"
+          common={{ 'aria-label': label(column.label), variant: 'unstyled', size: 'sm' }}
+        />
+      )}
+    </div>
   );
 }

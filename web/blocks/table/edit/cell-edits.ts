@@ -1,9 +1,9 @@
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Wording } from '../../columns/cell-text.ts';
+import type { Unread, Wording } from '../../../fields/field-view.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
-import { parseEdit, type Unread } from '../../columns/parse-edit.ts';
+import { parseEdit } from '../../columns/parse-edit.ts';
 import type { Row } from '../../columns/values.ts';
 import type { FieldChange } from '../../source/block-source.ts';
 import { readRows } from '../../source/rows-query.ts';

@@ -3,7 +3,7 @@ import type { ColDef, SuppressKeyboardEventParams, ValueGetterParams } from 'ag-
 import type { CustomCellEditorProps, CustomCellRendererProps } from 'ag-grid-react';
 import { createElement, useMemo } from 'react';
 import { useLabel } from '../../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../../columns/columns.ts';
+import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import { type Row, valueAt } from '../../columns/values.ts';
 import { SelectHeader } from '../../selection/SelectAll.tsx';
 import { isTotals } from '../../totals/totals.ts';
@@ -19,11 +19,15 @@ import { HeaderCell, type HeaderParams, opensMenu } from '../header/HeaderCell.t
 const own = new Set(['Enter', ' ', 'Delete', 'Backspace', 'Escape', '?']);
 const arrows = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']);
 
-/** Enter opens, Space chooses, `?` helps and Shift with an arrow takes more cells; the grid's own meaning of these keys only holds while editing. */
+const inOpenList = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+
+/**
+ * Enter opens, Space chooses, `?` helps and Shift with an arrow takes more cells; the grid's own meaning of these keys only
+ * holds while editing, and there not while a list of choices is open.
+ */
 function suppressKeyboardEvent({ editing, event }: SuppressKeyboardEventParams<Row>): boolean {
-  return (
-    !editing && (own.has(event.key) || (event.shiftKey && arrows.has(event.key)) || ((event.ctrlKey || event.metaKey) && !arrows.has(event.key)))
-  );
+  if (editing) return inOpenList(event) && event.key !== 'Tab';
+  return own.has(event.key) || (event.shiftKey && arrows.has(event.key)) || ((event.ctrlKey || event.metaKey) && !arrows.has(event.key));
 }
 
 function selectColumn(table: Table): ColDef<Row> {
@@ -46,7 +50,7 @@ function selectColumn(table: Table): ColDef<Row> {
 
 function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<Row> {
   const stored = storedColumns(table.key)?.find(({ colId }) => colId === column.path);
-  const right = column.kind === 'number';
+  const right = columnView(column).numeric;
   const { width, hidden } = column.column;
   return {
     colId: column.path,

@@ -14,7 +14,7 @@ import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../data/session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../../columns/columns.ts';
+import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import { totalsOf } from '../../totals/totals.ts';
 import type { Table } from '../adapter/table.ts';
@@ -116,7 +116,7 @@ export function HeaderCell(props: Props) {
   const { column, displayName, enableSorting, progressSort, shown } = props;
   const text = useText();
   const zone = useUser().client.time_zone;
-  const clock = shown.kind === 'datetime' ? text('time.company', { time: displayName, zone }) : undefined;
+  const clock = columnView(shown).zoned ? text('time.company', { time: displayName, zone }) : undefined;
   const sort = useSort(column);
   const Arrow = sort === 'asc' ? IconArrowUp : IconArrowDown;
   return (
