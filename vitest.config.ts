@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+/** `npm run test:deep` tries each property thousands of times. */
+const patience = process.env.TEST_DEPTH === 'deep' ? 40 : 1;
+const node = { environment: 'node' as const, testTimeout: 30_000 * patience, hookTimeout: 60_000 };
 /** Tests outside of api and workers that start services of their own, or ask those that the tests run on. */
 const withServices = '**/*.services.test.ts';
 
@@ -13,10 +15,19 @@ export default defineConfig({
         test: { ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'], exclude: [...configDefaults.exclude, withServices] },
       },
       { test: { ...node, name: 'api', include: ['api/**/*.test.ts', `scripts/${withServices}`] } },
-      { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 90_000 } },
+      { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 90_000 * patience } },
+      { test: { ...node, name: 'speed', include: ['bench/**/*.test.ts'], fileParallelism: false } },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom', setupFiles: ['web/testing/setup.ts'] },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // A fresh world for each file in one thread: making a document anew for each costs more than all the tests.
+          pool: 'vmThreads',
+          testTimeout: 20_000,
+          setupFiles: ['web/testing/setup.ts'],
+        },
       },
     ],
   },

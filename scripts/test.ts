@@ -1,22 +1,23 @@
 /**
  * `npm test`: lint, types, unit, web, workflow, api and browser tests, side by side as far as the machine goes, and one
- * closing count. `npm test -- unit web` runs these lanes alone.
+ * closing count. `npm test -- unit web` runs these lanes alone, `--deep` the heavy runs.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cores, type LaneName, Lanes, laneNames } from './lanes/lanes.ts';
+import { cores, deepLanes, type LaneName, Lanes, ordinaryLanes } from './lanes/lanes.ts';
 import { schedule } from './lanes/schedule.ts';
 import { summaryOf } from './lanes/summary.ts';
 import { report, SetupError, say } from './lib/console.ts';
 import { onEnd } from './lib/signals.ts';
 
-/** The lanes that were asked for by name; all of them without one. */
+/** The lanes that were asked for by name; all of the ordinary or of the deep ones without a name. */
 function chosenLanes(): LaneName[] {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const chosen = laneNames.filter((name) => positionals.length === 0 || positionals.includes(name));
-  const unknown = positionals.filter((name) => !laneNames.some((known) => known === name));
-  if (unknown.length) throw new SetupError(`There is no lane ${unknown.join(', ')}.`, `There are ${laneNames.join(', ')}.`);
-  return chosen;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { deep: { type: 'boolean' } } });
+  if (values.deep) process.env.TEST_DEPTH = 'deep';
+  const lanes: readonly LaneName[] = values.deep ? deepLanes : ordinaryLanes;
+  const unknown = positionals.filter((name) => !lanes.some((lane) => lane === name));
+  if (unknown.length) throw new SetupError(`There is no lane ${unknown.join(', ')}.`, `There are ${lanes.join(', ')}.`);
+  return lanes.filter((name) => positionals.length === 0 || positionals.includes(name));
 }
 
 const lanes = new Lanes(resolve(import.meta.dirname, '..'));

@@ -1,4 +1,5 @@
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
+import { deep } from '@millwright/core/testing/depth.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { demoComesAlive } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/scenarios/flows/production.ts';
@@ -53,10 +54,10 @@ describe('the built-in configuration makes', () => {
 describe('the built-in configuration keeps stock', () => {
   it('counts it once and keeps later movements', () => countsStock(works));
   it('as a ledger that nobody writes around', () => keepsTheLedger(works));
-  it('under a thousand random operations from eight hands', () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  it('under random operations from eight hands', () => {
+    const seed = deep ? Date.now() % 1_000_000 : 20_261_121;
     console.info(`seed ${seed}`);
-    return holdsUnderRandomOperations(works, 1_000, randomFrom(seed));
+    return holdsUnderRandomOperations(works, deep ? 1_000 : 100, randomFrom(seed));
   });
   it('and what a shipment has moved stays as it is, but for what tells nothing of stock', () => keepsShippedRecords(works));
   it('and what was received stays as it is', () => keepsReceivedRecords(works));

@@ -6,6 +6,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { Joins, joinedRow, tableRow } from '@millwright/core/sql/row.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
+import { depth } from '@millwright/core/testing/depth.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,7 +43,6 @@ async function judged(condition: Condition, context: FilterContext, records: Jso
 }
 
 it('both compilers of a filter find the same records, whatever the filter and the data', async () => {
-  const runs = Number(process.env.AGREEMENT_RUNS ?? 60);
   const conditions = fc.array(anyCondition(world.schema, 'item'), { minLength: 25, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(anyRows, anyContext, conditions, async (rows, context, list) => {
@@ -56,6 +56,6 @@ it('both compilers of a filter find the same records, whatever the filter and th
         expect(await found(parsed, context, true), JSON.stringify({ condition, context })).toEqual(inBrowser);
       }
     }),
-    { numRuns: runs, endOnFailure: true },
+    { ...depth(25, 1000), endOnFailure: true },
   );
 }, 600_000);

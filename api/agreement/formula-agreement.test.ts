@@ -5,6 +5,7 @@ import type { CheckedFormula } from '@millwright/core/formula/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { Joins, joinedRow, tableRow } from '@millwright/core/sql/row.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
+import { depth } from '@millwright/core/testing/depth.ts';
 import { dayText } from '@millwright/core/time/calendar.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
 import { decimalText } from '@millwright/core/value/decimal.ts';
@@ -54,7 +55,6 @@ function exact(value: Value, kind: ValueType['kind']): string | string[] | null 
 }
 
 it('both compilers of a formula compute the same values, to the last digit', async () => {
-  const runs = Number(process.env.AGREEMENT_RUNS ?? 40);
   const formulas = fc.array(anyFormula(world.schema, 'item'), { minLength: 20, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(anyRows, anyContext, formulas, async (rows, context, texts) => {
@@ -68,6 +68,6 @@ it('both compilers of a formula compute the same values, to the last digit', asy
         expect(await fromDatabase(formula, context, true), JSON.stringify({ text, context })).toEqual(computed);
       }
     }),
-    { numRuns: runs, endOnFailure: true },
+    { ...depth(20, 1000), endOnFailure: true },
   );
 }, 600_000);

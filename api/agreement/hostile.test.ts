@@ -10,6 +10,7 @@ import { formulaToSql } from '@millwright/core/formula/sql/to-sql.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { tableRow } from '@millwright/core/sql/row.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
+import { depth } from '@millwright/core/testing/depth.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -143,7 +144,7 @@ it('a hostile value never becomes SQL, and finds only itself', async () => {
       const expected = await Promise.all(checked.map(async (each) => ((await matches(each, record, context)) ? 1 : 0)));
       expect(await counts(wheres, statement)).toEqual(expected);
     }),
-    { numRuns: 200 },
+    depth(40, 2_000),
   );
   expect(await select('TRUE', new Statement())).toBe(1);
 });
@@ -160,7 +161,7 @@ it('a stored hostile text is found as it is', async () => {
         }
       },
     ),
-    { numRuns: 200 },
+    depth(40, 2_000),
   );
 });
 
@@ -179,7 +180,7 @@ it('a hostile field name, operator or context is refused, or a harmless name', (
       const byContext = refused(() => compiled({ fact: 'title', operator: 'equal', value: { context: text } }));
       expect(byContext === null || byContext.code === 'invalid_filter').toBe(true);
     }),
-    { numRuns: 2000 },
+    depth(500, 20_000),
   );
 });
 
@@ -235,7 +236,7 @@ it('a hostile formula is refused, or gives the same in both compilers', async ()
         if (formula.type.kind !== 'datetime') expect(found[0]?.all[at], source).toEqual(evaluateFormula(formula, record, context));
       }
     }),
-    { numRuns: 100 },
+    depth(25, 1_000),
   );
   expect(ran).toBeGreaterThan(1_500);
   expect(await select('TRUE', new Statement())).toBe(1);

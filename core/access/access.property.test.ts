@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { depth } from '../testing/depth.ts';
 import { checkAcl } from './check-acl.ts';
 import { resolveAccess } from './resolve.ts';
 import { accessOf, aclOf, childOf, itemId, otherClient, otherItem, ownClient, principalOf } from './testing/acl.ts';
@@ -91,7 +92,7 @@ it('agrees with the rules written out plainly', () => {
     fc.property(acls, questions, (acl, [role, verb, resource, item]) => {
       expect(access(acl, role).allows(verb, resource, item)).toBe(plainly(acl, role, verb, resource, item).allowed);
     }),
-    { numRuns: 2000 },
+    depth(300, 5_000),
   );
 });
 
@@ -103,6 +104,6 @@ it('refuses to store any list that would give somebody more than the saver holds
       fc.pre(!problems.length && !beyond.length);
       if (access(acl, role).allows(verb, resource, item)) expect(saver.allows(verb, resource, item)).toBe(true);
     }),
-    { numRuns: 500 },
+    depth(60, 2_000),
   );
 });

@@ -127,19 +127,3 @@ describe('other kinds of principals', () => {
     expect([itemId, otherItem].map((id) => access.allows('READ', 'MODELS', { id }))).toEqual([true, false]);
   });
 });
-
-it('answers a check in under 5 µs', () => {
-  const roles = Array.from({ length: 20 }, (_, at) => childOf(`role-${at}`, at ? `role-${at - 1}` : 'user'));
-  const lines = Array.from({ length: 500 }, (_, at) => `role-${at % 20} deny UPDATE VIEWS.0192f0a0-0000-7000-8000-${String(at).padStart(12, '0')}`);
-  const access = accessOf('role-5', lines, roles);
-  const ask = (at: number) => access.allows('READ', at % 2 ? 'MODELS' : 'VIEWS', { id: itemId, client_id: at % 3 ? otherClient : undefined });
-  for (let at = 0; at < 20_000; at++) ask(at);
-  const best = Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const start = performance.now();
-      for (let at = 0; at < 10_000; at++) ask(at);
-      return performance.now() - start;
-    }),
-  );
-  expect(best).toBeLessThan(50);
-});

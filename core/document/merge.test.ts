@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../json.ts';
+import { depth } from '../testing/depth.ts';
 import { differenceOf, mergeDocument } from './merge.ts';
 import { baseOf, conflictsOf } from './three-way.ts';
 
@@ -61,7 +62,7 @@ describe('an override', () => {
     const giveBack = fc.property(document, document, (built_in, wanted) => {
       expect(mergeDocument(built_in, differenceOf(built_in, wanted))).toEqual(wanted);
     });
-    fc.assert(giveBack, { numRuns: 3_000 });
+    fc.assert(giveBack, depth(300, 10_000));
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../model/types.ts';
+import { depth } from '../testing/depth.ts';
 import { isDay, isInstant, isLocalDateTime } from '../time/dates.ts';
 import { parseValue, sameValue } from './values.ts';
 
@@ -74,7 +75,7 @@ describe('values', () => {
         const first = parseValue(field(type), value as never);
         if (first.ok) expect(parseValue(field(type), first.value)).toEqual(first);
       }),
-      { numRuns: 2_000 },
+      depth(300, 10_000),
     );
   });
 

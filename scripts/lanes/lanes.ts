@@ -12,8 +12,10 @@ import { TestServices } from './services.ts';
 export const cores = availableParallelism();
 
 /** The lanes of `npm test`. */
-export const laneNames = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'browser'] as const;
-export type LaneName = (typeof laneNames)[number];
+export const ordinaryLanes = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'browser'] as const;
+/** The lanes of `npm run test:deep`: properties tried thousands of times, limits of time, a product whose parts are killed. */
+export const deepLanes = ['unit', 'workflow', 'api', 'speed', 'faults'] as const;
+export type LaneName = (typeof ordinaryLanes | typeof deepLanes)[number];
 type Preparation = 'services' | 'chromium' | 'web build';
 type Work = () => Promise<TestResult | null>;
 
@@ -22,6 +24,7 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
   workflow: ['services'],
   api: ['services'],
   browser: ['services', 'chromium', 'web build'],
+  faults: ['web build'],
 };
 
 /** The lanes of one run, with all that they start; `stop` ends it at any moment and leaves nothing behind. */
@@ -57,6 +60,8 @@ export class Lanes {
       workflow: { slots: cores / 2, work: () => this.vitest('workflow') },
       api: { slots: cores / 2, work: () => this.vitest('api') },
       browser: { slots: cores, work: () => this.playwright() },
+      speed: { slots: cores, work: () => this.vitest('speed') },
+      faults: { slots: cores, work: () => this.checks('faults', { 'eighty kills': [join(this.root, 'bench/faults.ts')] }) },
     };
     const wanted = new Set<string>([...chosen, ...chosen.flatMap((lane) => needs[lane] ?? [])]);
     return Object.entries(all)
