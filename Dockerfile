@@ -1,5 +1,7 @@
-# One image for the API (with the web app), the worker, the migration and the mail catcher; the command decides.
-FROM node:24-bookworm-slim AS build
+# syntax=docker/dockerfile:1
+# One image for the API (with the web app), the worker and the migration; the command decides. `scripts/image` proves
+# which files get in. Chromium is left out: no process needs it yet, and the one that prints will have a stage of its own.
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .puppeteerrc.cjs ./
 COPY core/package.json core/
@@ -8,14 +10,31 @@ COPY api/package.json api/
 COPY workers/package.json workers/
 COPY seeds/package.json seeds/
 COPY web/package.json web/
+
+# The web app, with the tools that build it.
+FROM manifests AS web
 RUN npm ci --no-audit --no-fund
-COPY . .
+COPY core core
+COPY web web
 RUN cd web && npx vite build
 
+# What the processes import, and the list of it (SBOM).
+FROM manifests AS packages
+RUN npm ci --omit=dev --no-audit --no-fund --workspace core --workspace workflows --workspace api --workspace workers --workspace seeds --include-workspace-root
+RUN npm sbom --omit=dev --sbom-format cyclonedx > sbom.json
+
 FROM node:24-bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu fonts-noto-cjk && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
+COPY --from=packages /app ./
+COPY core core
+COPY workflows workflows
+COPY api api
+COPY workers workers
+COPY seeds seeds
+COPY scripts scripts
+COPY --from=web /app/web/dist web/dist
+# The bundle of the workflows is kept here; nothing else is written.
+RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 USER node
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 EXPOSE 8080

@@ -9,6 +9,7 @@ import { createApp } from './http/server/app.ts';
 import { serverOptions } from './http/server/server-options.ts';
 import { log, logAs } from './log/log.ts';
 import { closeMail } from './mail/mailer.ts';
+import { serveOperations } from './operations/serve-operations.ts';
 import { allRoutes } from './routes.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -37,8 +38,12 @@ const { express } = createApp(services, {
   web: fileURLToPath(new URL('../web/dist', import.meta.url)),
 });
 
+const operations = serveOperations({ service: 'api', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });
 const server = createServer(serverOptions, express);
-server.listen(settings.PORT, settings.HOST, () => log('info', 'listening', { port: settings.PORT }));
+server.listen(settings.PORT, settings.HOST, () => {
+  operations.ready();
+  log('info', 'listening', { port: settings.PORT });
+});
 server.once('error', (error) => {
   log('error', 'cannot listen', { error });
   process.exit(1);
@@ -51,7 +56,7 @@ async function close(listening: Server): Promise<void> {
   const late = setTimeout(() => listening.closeAllConnections(), patience_ms);
   await ended;
   clearTimeout(late);
-  await Promise.allSettled([engine.close(), database.close()]);
+  await Promise.allSettled([operations.close(), engine.close(), database.close()]);
   closeMail();
   files.close();
   await endTracing();

@@ -11,6 +11,7 @@ type Service = {
   build?: string;
   command?: string[];
   environment?: Record<string, string>;
+  profiles?: string[];
   networks?: string[];
   ports?: string[];
   healthcheck?: { test: string[] };
@@ -34,7 +35,7 @@ it.each(own)('%s starts a script that exists, with the flags of npm start', (_, 
 });
 
 /** A variable is real when a script reads it or the settings declare it. */
-const sources = ['api/settings/settings.ts', 'workers/main.ts', 'workers/settings.ts', 'scripts/mail-catcher.ts', 'scripts/migrate.ts']
+const sources = ['api/settings/settings.ts', 'workers/main.ts', 'scripts/mail-catcher.ts', 'scripts/migrate.ts']
   .filter((path) => existsSync(join(root, path)))
   .map(read)
   .join('\n');
@@ -43,9 +44,15 @@ it.each(own)('%s sets only variables that the product reads', (_, service) => {
   for (const name of Object.keys(service.environment ?? {})) expect(sources).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
-it.each(['api', 'worker'])('%s is checked on the route that npm start waits for', (name) => {
-  const path = /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(compose.services[name]?.healthcheck?.test.join(' ') ?? '')?.[1];
-  expect(read('scripts/product/product.ts')).toContain(String(path));
+it.each(['api', 'worker'])('%s is checked on its readiness, at a port that is published nowhere', (name) => {
+  const { healthcheck, environment, ports = [] } = compose.services[name] ?? {};
+  expect(healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${environment?.HEALTH_PORT}/ready`);
+  expect(ports.join()).not.toContain(String(environment?.HEALTH_PORT));
+});
+
+it('refuses to start without a mail server, and catches mail only when it is asked to', () => {
+  for (const name of ['api', 'worker', 'migrate']) expect(compose.services[name]?.environment?.SMTP_URL).toMatch(/^\$\{SMTP_URL:\?.+\}$/);
+  expect(compose.services.mail?.profiles).toEqual(['mail-catcher']);
 });
 
 it('keeps the workflow engine and the database private', () => {

@@ -16,7 +16,7 @@ const offered = named(read('.env.example'), /^#?([A-Z_]+)=/gm);
 
 it.each(named(read('api/settings/settings.ts'), /^ {2}([A-Z_]+): /gm))('%s of the settings is described', (name) => expect(offered).toContain(name));
 
-it.each(named(compose, /\$\{([A-Z_]+):\?\}/g))('%s, which docker-compose.yml asks for, is described there and named at its head', (name) => {
+it.each(named(compose, /\$\{([A-Z_]+):\?[^}]*\}/g))('%s, which docker-compose.yml asks for, is described there and named at its head', (name) => {
   expect(offered).toContain(name);
   expect(compose.split('\n').slice(0, 3).join(' ')).toContain(name);
 });

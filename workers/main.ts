@@ -10,12 +10,12 @@ import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/mail/mailer.ts';
+import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { startChores } from './chores.ts';
-import { serveHealth } from './health.ts';
 import { Poller } from './poller.ts';
 import { Relay } from './relay.ts';
 import { startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
@@ -44,7 +44,7 @@ const services = {
   mail: { smtp_url: settings.SMTP_URL, from: mailSender(settings) },
 };
 const files = await openStorage(settings);
-const health = serveHealth(Number(process.env.HEALTH_PORT ?? 0));
+const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });
 
 /** Waits as long as the engine needs to come up. */
 async function whenUp(options: WorkerOptions): Promise<WorkerSet> {
@@ -65,7 +65,7 @@ const mails = new Poller(async () => (await deliverAccountMails(database, settin
 await database.listener.on(accountMailsChannel, () => mails.wake());
 mails.start();
 await relay.start();
-health.ready();
+operations.ready();
 log('info', 'working', { queue });
 const stopChores = settings.MIGRATOR_DATABASE_URL ? startChores(database, files) : () => {};
 
@@ -76,7 +76,7 @@ async function stop() {
   stopChores();
   await Promise.all([relay.stop(), mails.stop()]);
   await workers.stop();
-  await Promise.all([health.close(), engine.close(), database.close()]);
+  await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();
   files.close();
   await endTracing();

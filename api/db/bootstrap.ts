@@ -110,22 +110,27 @@ async function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T
   }
 }
 
+const migrations = [
+  Platform1763700000000,
+  AccountMails1763740000000,
+  ClientCreation1763741000000,
+  DocumentAuthor1763742000000,
+  OutboxWithoutReference1763743000000,
+  DocumentCreator1763744000000,
+  Preferences1763745000000,
+  OutboxTraceparent1763746000000,
+];
+
+/** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
+export const newestMigration = new OutboxTraceparent1763746000000().name;
+
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {
   const source = new DataSource({
     type: 'postgres',
     url,
     schema: 'platform',
-    migrations: [
-      Platform1763700000000,
-      AccountMails1763740000000,
-      ClientCreation1763741000000,
-      DocumentAuthor1763742000000,
-      OutboxWithoutReference1763743000000,
-      DocumentCreator1763744000000,
-      Preferences1763745000000,
-      OutboxTraceparent1763746000000,
-    ],
+    migrations,
     migrationsTableName: 'migrations',
     applicationName: 'millwright-migrations',
   });
@@ -158,6 +163,7 @@ export async function bootstrap(urls: BootstrapUrls): Promise<void> {
         `REVOKE ALL ON DATABASE ${identifier(database)} FROM PUBLIC; GRANT CONNECT ON DATABASE ${identifier(database)} TO ${logins.app};`,
       );
       await migrate(urls.migrator);
+      await admin.query(`GRANT SELECT ON platform.migrations TO ${groups.platform}`);
     }),
   );
 }

@@ -60,6 +60,10 @@ const shape = z.object({
   TRUST_PROXY: list,
   API_ORIGINS: origins,
   TRACES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  HEALTH_HOST: z.string().optional(),
   TELL_UNKNOWN_USERS: z
     .enum(['0', '1'])
     .default('0')

@@ -51,7 +51,7 @@ export class Lanes {
     const all: Record<LaneName | Preparation, { slots: number; work: Work }> = {
       services: { slots: 0, work: () => this.startServices() },
       chromium: { slots: 0, work: () => this.fetchChromium() },
-      lint: { slots: 1, work: () => this.checks('lint', { lint: [this.bin('@biomejs/biome/bin/biome'), 'ci', '--diagnostic-level=error', '.'] }) },
+      lint: { slots: 1, work: () => this.lint() },
       types: { slots: 1, work: () => this.types() },
       unit: { slots: cores, work: () => this.vitest('unit') },
       web: { slots: cores, work: () => this.vitest('web') },
@@ -83,6 +83,12 @@ export class Lanes {
     const code = await this.programs.run('chromium', [join(import.meta.dirname, 'fetch-chromium.ts')]);
     if (code !== 0) throw new Error('there is no browser');
     return null;
+  }
+
+  /** The lint's rules, and packages that nothing imports (knip). */
+  private lint(): Promise<TestResult | null> {
+    const lint = [this.bin('@biomejs/biome/bin/biome'), 'ci', '--diagnostic-level=error', '.'];
+    return this.checks('lint', { lint, 'unused packages': [this.bin('knip/bin/knip.js'), '--no-progress'] });
   }
 
   private types() {

@@ -53,7 +53,7 @@ export class Product {
     if (!(await isFree(this.port, this.env.HOST ?? ''))) {
       throw new SetupError(`Port ${this.port} is taken.`, 'Stop what uses it, or set PORT to another one.');
     }
-    const ports = await freePorts(13, this.dataDir);
+    const ports = await freePorts(14, this.dataDir);
     const binaries = this.env.TEMPORAL_ADDRESS ? null : temporalBinaries();
     binaries?.catch(() => {});
     // While working on the servers alone, what was built before will do.
@@ -69,7 +69,8 @@ export class Product {
     ]);
     const running = { ...env, TEMPORAL_ADDRESS: address };
     say('Starting the API and the worker');
-    await Promise.all([this.startApi(running), this.startWorker(running, ports[10] ?? 0)]);
+    const health = Number(this.env.HEALTH_PORT ?? 0);
+    await Promise.all([this.startApi(running, health || (ports[13] ?? 0)), this.startWorker(running, health ? health + 1 : (ports[10] ?? 0))]);
     await this.script('scripts/load-demo.ts', running, 'Looking after the demo company');
   }
 
@@ -114,8 +115,9 @@ export class Product {
     await this.run(this.node('mail', 'scripts/mail-catcher.ts', env, () => fetch(url).then((answer) => answer.ok)));
   }
 
-  private startApi(env: NodeJS.ProcessEnv) {
-    return this.run(this.node('api', 'api/main.ts', env, () => fetch(`http://127.0.0.1:${this.port}/v1/status`).then((answer) => answer.ok)));
+  private startApi(env: NodeJS.ProcessEnv, port: number) {
+    const own = { ...env, HEALTH_PORT: String(port) };
+    return this.run(this.node('api', 'api/main.ts', own, () => fetch(`http://127.0.0.1:${this.port}/v1/status`).then((answer) => answer.ok)));
   }
 
   private startWorker(env: NodeJS.ProcessEnv, port: number) {

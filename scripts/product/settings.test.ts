@@ -41,6 +41,11 @@ it.each([
   [{ DEMO_PASSWORD: 'demo' }, 'DEMO_PASSWORD'],
 ])('names the setting that is wrong before anything runs: %o', (env, name) => expect(refusal(env)).toContain(name));
 
+it('refuses production without a mail server, which would fill the catcher in silence', () => {
+  expect(refusal({ NODE_ENV: 'production' })).toMatch(/^SMTP_URL is not set/);
+  expect(refusal({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.works.test:587' })).toBe('');
+});
+
 it.each(['DATA_DIR', 'READY_FILE'])('says what to do about a %s that cannot be written', (name) => {
   const file = join(scratch.path, 'a-file');
   writeFileSync(file, '');

@@ -24,6 +24,15 @@ function checkAll(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** In production a forgotten setting must not fill the mail catcher, which delivers nothing. */
+function checkMail({ NODE_ENV, SMTP_URL }: NodeJS.ProcessEnv) {
+  if (NODE_ENV !== 'production' || SMTP_URL) return;
+  throw new SetupError(
+    'SMTP_URL is not set, so that no mail would ever arrive.',
+    'Set it to your mail server (smtp://user:secret@host:587), or unset NODE_ENV.',
+  );
+}
+
 function checkDemoPassword(password: string) {
   try {
     checkPassword(password);
@@ -50,6 +59,7 @@ export function startSettings(root: string, given: NodeJS.ProcessEnv): StartSett
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   checkPort(env.PORT);
   checkAll(env);
+  checkMail(env);
   if (env.DEMO_PASSWORD) checkDemoPassword(env.DEMO_PASSWORD);
   const dataDir = resolve(root, env.DATA_DIR ?? '.data');
   openFolder(dataDir, 'DATA_DIR');

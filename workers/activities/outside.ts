@@ -2,11 +2,12 @@ import { openSecrets } from '@millwright/api/automations/execution/open-secrets.
 import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/execution/outside.ts';
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
 import { stepError } from '@millwright/api/automations/runs/step-error.ts';
+import { observeStep } from '@millwright/api/operations/metrics.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { OutsideActivities, RunPlace, SendOutside } from '@millwright/workflows/activities.ts';
-import { Context } from '@temporalio/activity';
+import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { type ActivityServices, patient, transactionsOf, untilGone } from './context.ts';
 import { runJobWith } from './run-job.ts';
@@ -42,13 +43,16 @@ function outgoingStep(services: ActivityServices, type: OutsideType): SendOutsid
     const begun = await untilGone(beginOutside(transactions, place));
     if ('failed' in begun) return begun;
     if ('done' in begun) return {};
+    const began = performance.now();
     try {
       const output = await sendOnce(services, type, transactions, place, begun.outgoing);
       await endOutside(transactions, place, { output });
+      observeStep(activityInfo().activityType, 'success', (performance.now() - began) / 1000);
       return {};
     } catch (error) {
       const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
       await endOutside(transactions, place, { failed });
+      observeStep(activityInfo().activityType, 'failure', (performance.now() - began) / 1000);
       if (mayPass(error) && Context.current().info.attempt < attempts) throw ApplicationFailure.retryable(failed.message, failed.code);
       return { failed };
     }

@@ -7,6 +7,7 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Tenant } from '../../db/types.ts';
+import { observeRun } from '../../operations/metrics.ts';
 import type { StepServices } from '../definitions/lookup.ts';
 import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
 import { openRun, RunGone, stepIn } from '../runs/claim-run.ts';
@@ -118,6 +119,10 @@ class Group {
   private async write(tenant: Tenant, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
     const closes = this.last && !next;
     if (!(await recordSteps(tenant, run.id, this.done, { closes }))) throw new Overtaken();
+    const { done } = this;
+    tenant.afterCommit(() => {
+      if (closes && done.length > 0) observeRun('success', secondsOf(run, this.began));
+    });
     if (closes && this.done.length === 0) await closeRun(tenant, run.id, 'success', null, { output });
     return { run, next, count: Math.max(1, this.done.length) };
   }
@@ -136,6 +141,9 @@ class Group {
     return { at: step_id, failed };
   }
 }
+
+/** How long a run has gone on: since its row says so, or since this group has begun it. */
+const secondsOf = ({ started_at }: LoadedRun, began: number) => (started_at ? Date.now() - started_at.getTime() : performance.now() - began) / 1000;
 
 const knownAnswer = (run: LoadedRun, step: Step, item: string) =>
   run.done.find((done) => done.step_id === step.id && done.item === item && done.status === 'success');

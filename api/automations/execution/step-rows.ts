@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { Tenant } from '../../db/types.ts';
+import { observeStep } from '../../operations/metrics.ts';
 import { redactInput } from '../runs/redact.ts';
 import { runsTable, stepsTable } from '../runs/run-rows.ts';
 
@@ -68,6 +69,11 @@ function row({ place, step, input, open = false, again = true, began, ended, ...
   };
 }
 
+/** Measures a step that has run here, from its beginning to its end. */
+function observe({ step, status, open, began, ended = performance.now() }: StepRecord): void {
+  if (!open && began !== undefined) observeStep(step.type, status, (ended - began) / 1000);
+}
+
 /** `closes` also ends the run with success; `late` records what could no longer be stopped, even after the run has ended. */
 type Writing = { closes?: boolean; late?: boolean };
 
@@ -86,6 +92,7 @@ export async function recordSteps(
   const statement = `${text(tenant, late ? '' : whileOpen(tenant))}${closes ? closing(tenant) : ''} SELECT id FROM step`;
   const name = closes ? 'steps.record_last' : late ? 'steps.record_late' : 'steps.record';
   const written = await tenant.query(statement, values, { name });
+  tenant.afterCommit(() => records.forEach(observe));
   return written.length === records.length;
 }
 

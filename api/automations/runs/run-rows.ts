@@ -3,6 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
+import { observeRun } from '../../operations/metrics.ts';
 
 /** A run as its row keeps it: the frozen automation, what started it, and how it ended. */
 export type Run = {
@@ -108,7 +109,10 @@ export async function closeRun(
     open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp()
       WHERE run_id IN (SELECT id FROM run) AND status IN ('running', 'waiting') AND $2 <> 'success')
     UPDATE ${runsTable(tenant)} SET status = $2, error = $3, output = COALESCE($4::jsonb, ${lastOutput(tenant)}), ended_at = clock_timestamp(),
-      started_at = COALESCE(started_at, clock_timestamp()) WHERE id IN (SELECT id FROM run) RETURNING id`;
+      started_at = COALESCE(started_at, clock_timestamp()) WHERE id IN (SELECT id FROM run)
+    RETURNING extract(epoch FROM ended_at - started_at)::float8 AS seconds`;
   const values = [id, status, error ? storableJson(error) : null, output === undefined ? null : storableJson(output), attempt ?? null];
-  return (await tenant.query(text, values, { name: 'runs.close' })).length > 0;
+  const [ended] = await tenant.query<{ seconds: number }>(text, values, { name: 'runs.close' });
+  if (ended) tenant.afterCommit(() => observeRun(status, ended.seconds));
+  return ended !== undefined;
 }

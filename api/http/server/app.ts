@@ -11,6 +11,7 @@ import { type Routes, routerOf } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
 import { namesApi, otherOrigins } from './other-origins.ts';
 import { requestSpan } from './request-span.ts';
+import { requestTimes } from './request-times.ts';
 import { pagePolicy, plainAnswers, requestId, securityHeaders } from './security.ts';
 import { statusRoutes } from './status.routes.ts';
 import { webApp } from './web.ts';
@@ -53,7 +54,7 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.set(fingerprintKey, settings.SECRET_KEY);
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(bodyInTime, requestId, requestSpan, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
+  app.use(bodyInTime, requestId, requestSpan, requestTimes, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
   app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS));
   app.use(['/v1/auth', '/v1/hooks'], jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { openapi, status } from '@millwright/core/contract/status.ts';
 import type { Database } from '../../db/database.ts';
-import { inPlatform } from '../../db/platform.ts';
+import { outboxState } from '../../operations/outbox-state.ts';
 import { version } from '../../settings/settings.ts';
 import { Routes } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
@@ -9,13 +9,11 @@ import { describe } from './openapi.ts';
 
 const state = (answer: number | null) => (answer === null ? ('down' as const) : ('up' as const));
 
-/** Rows of the outbox that nobody has brought to their runs yet. */
-async function waiting(database: Database): Promise<number> {
-  const [row] = await inPlatform(database, (platform) =>
-    platform.query<{ count: number }>('SELECT count(*) FROM platform.outbox WHERE delivered_at IS NULL', [], { name: 'status' }),
+const queuedRows = (database: Database) =>
+  outboxState(database).then(
+    ({ waiting }) => waiting,
+    () => null,
   );
-  return row?.count ?? 0;
-}
 
 /** `/v1/status`, and the description of all calls that `served` lists. */
 export function statusRoutes(services: Services, served: () => readonly Endpoint[]): Routes {
@@ -23,7 +21,7 @@ export function statusRoutes(services: Services, served: () => readonly Endpoint
   let described: ReturnType<typeof describe> | null = null;
   return new Routes(services)
     .add(status, async () => {
-      const [queued, running] = await Promise.all([waiting(database).catch(() => null), engine.running()]);
+      const [queued, running] = await Promise.all([queuedRows(database), engine.running()]);
       return {
         status: 'ok' as const,
         version,

@@ -1,0 +1,22 @@
+import { Gauge } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { poolState } from '../db/pool-state.ts';
+import type { WorkflowEngine } from '../engine/workflow-engine.ts';
+import { registry } from './metrics.ts';
+import { outboxState } from './outbox-state.ts';
+
+const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
+
+const lag = gauge('millwright_outbox_oldest_seconds', 'Age of the oldest outbox row that is not delivered: how far the relay lags behind.');
+const queued = gauge('millwright_runs_queued', 'Outbox rows that wait to be brought to their runs.');
+const running = gauge('millwright_runs_running', 'Workflows under way, of all clients.');
+const pool = gauge('millwright_database_connections', 'Connections of the pool: total, idle, and callers that wait for one.', ['state']);
+
+/** Reads what changes by itself, just before it is told. What doesn't answer is left as unknown (NaN). */
+export async function readGauges(database: Database, engine: WorkflowEngine): Promise<void> {
+  const [outbox, workflows] = await Promise.all([outboxState(database).catch(() => null), engine.running()]);
+  lag.set(outbox?.oldest_seconds ?? Number.NaN);
+  queued.set(outbox?.waiting ?? Number.NaN);
+  running.set(workflows ?? Number.NaN);
+  for (const [state, count] of Object.entries(poolState(database))) pool.set({ state }, count);
+}
