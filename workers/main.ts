@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountMailsChannel } from '@millwright/api/auth/mails/account-mails.ts';
 import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-mails.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
+import { channels } from '@millwright/api/db/announce.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
@@ -62,7 +62,7 @@ const bundle = await bundleWorkflows();
 const workers = await whenUp({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE, queue, services, bundle });
 const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}` });
 const mails = new Poller(async () => (await deliverAccountMails(database, settings)) > 0, 2_000);
-await database.listener.on(accountMailsChannel, () => mails.wake());
+await database.listener.on(channels.account_mails.name, () => mails.wake());
 mails.start();
 await relay.start();
 operations.ready();

@@ -6,6 +6,7 @@ import { type Startable, startJob, startRun } from '@millwright/api/automations/
 import { startableRuns } from '@millwright/api/automations/runs/startable-runs.ts';
 import { type EventRow, runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
+import { channels } from '@millwright/api/db/announce.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { switchOff } from '@millwright/api/documents/stored/switch-off.ts';
@@ -63,7 +64,7 @@ export class Relay {
   }
 
   async start(): Promise<void> {
-    await this.options.database.listener.on('outbox', () => this.poller.wake());
+    await this.options.database.listener.on(channels.outbox.name, () => this.poller.wake());
     this.poller.start();
   }
 

@@ -70,10 +70,7 @@ export class Companies {
     const before = own ? null : await this.open(id);
     const { client, acl_changed } = own ? await work(version, data)(tenant) : await inTenant(database, principal, work(version, data));
     if (before) this.undo.push(() => inTenant(database, principal, work(client.version, backFrom(data, before))));
-    tenant.afterCommit(() => {
-      if (acl_changed) sessions.forget();
-      database.notifier.signal('cache', JSON.stringify({ client_id: id, action: 'refresh_store' }), 300);
-    });
+    if (acl_changed) tenant.afterCommit(() => sessions.forget());
     return client;
   }
 

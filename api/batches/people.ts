@@ -19,7 +19,7 @@ async function changed({ sessions }: Services, tenant: Tenant, operation: Exclud
 
 /** Does what is asked of a user of the transaction's client, and answers them as they are now. */
 export async function applyToUser(services: Services, tenant: Tenant, operation: UserOperation) {
-  const id = operation.op === 'create' ? await welcomeUser(tenant, services.database, operation.data) : await changed(services, tenant, operation);
+  const id = operation.op === 'create' ? await welcomeUser(tenant, operation.data) : await changed(services, tenant, operation);
   const row = await findUser(tenant, id, missing);
   return userView(row, row.client, services.settings.CHAT_KEY);
 }

@@ -8,6 +8,7 @@ import { AuditEntity } from '../db/entities/audit.entity.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
+import { markChanged } from '../documents/stored/marker.ts';
 import { clientView } from './client-view.ts';
 
 /** Refuses to take roles away that people have. */
@@ -59,5 +60,6 @@ export async function changeClient(tenant: Tenant, changes: ClientChanges, versi
         details: { before: tenant.config.acl.privileges, after: acl.privileges } as never,
       },
     ]);
+  await markChanged(tenant, 'refresh_store');
   return { client: await tenant.one(ClientEntity, { id }), acl_changed: acl !== undefined };
 }

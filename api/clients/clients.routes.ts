@@ -72,10 +72,7 @@ export function clientRoutes(services: Services): Routes {
     const changed = await call.write(
       async (tenant) => {
         const { client, acl_changed } = await changeClient(tenant, call.input, version);
-        tenant.afterCommit(() => {
-          if (acl_changed) sessions.forget();
-          database.notifier.signal('cache', JSON.stringify({ client_id: id, action: 'refresh_store' }), 300);
-        });
+        if (acl_changed) tenant.afterCommit(() => sessions.forget());
         return { data: clientView(client) };
       },
       { principal: { ...call.principal, client_id: id } },

@@ -38,6 +38,7 @@ class SingleReads implements Tenant {
   readonly emit = needsTransaction;
   readonly causedBy = needsTransaction;
   readonly afterCommit = needsTransaction;
+  readonly announce = needsTransaction;
   readonly one = needsTransaction;
   readonly find = needsTransaction;
   readonly insert = needsTransaction;

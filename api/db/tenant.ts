@@ -2,6 +2,7 @@ import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { announce, type News } from './announce.ts';
 import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
 import { eventsStatement } from './events.ts';
@@ -86,6 +87,10 @@ class TenantTransaction extends PlatformTables implements Tenant {
   afterCommit(work: () => void): void {
     this.shared.afterCommit.push(work);
   }
+
+  announce(news: News): void {
+    this.afterCommit(() => announce(this.shared.database, news));
+  }
 }
 
 async function open(database: Database, principal: Principal, options: TenantOptions, transaction: Transaction): Promise<Shared> {
@@ -98,9 +103,9 @@ async function open(database: Database, principal: Principal, options: TenantOpt
 }
 
 /** Wakes the relay and the client's other sessions once events are committed. */
-function announce({ database, opened }: Shared) {
-  database.notifier.signal('outbox', '', 20);
-  database.notifier.signal('cache', JSON.stringify({ client_id: opened.id, action: 'refresh_store' }), 300);
+function announceEvents({ database, opened }: Shared) {
+  announce(database, { about: 'outbox' });
+  announce(database, { about: 'cache', client_id: opened.id, action: 'refresh_store' });
 }
 
 async function close(shared: Shared, principal: Principal) {
@@ -111,7 +116,7 @@ async function close(shared: Shared, principal: Principal) {
     return;
   }
   await commit(connection, shared.waiting ? [shared.waiting, ...events] : events);
-  if (shared.events.length) announce(shared);
+  if (shared.events.length) announceEvents(shared);
   for (const work of shared.afterCommit) work();
 }
 

@@ -3,6 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { EventType } from '@millwright/core/record/event-types.ts';
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Configuration } from '../configuration/configuration.ts';
+import type { News } from './announce.ts';
 
 /** A change of one object, as the timeline keeps it; written with the change, in its transaction. */
 export type NewEvent = {
@@ -57,6 +58,8 @@ export interface Tenant {
   causedBy(cause: Cause): Tenant;
   /** Runs once the transaction has committed; lost when it does not. */
   afterCommit(work: () => void): void;
+  /** Tells all processes of a change once it has committed. */
+  announce(news: News): void;
 
   /** The platform's own tables (row-level security by client). `one` throws not_found. */
   one<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T>;

@@ -1,3 +1,4 @@
+import { channels } from '../db/announce.ts';
 import type { Listener } from '../db/connection/listener.ts';
 
 export type Push = { client_id: string; action: string; date: string };
@@ -16,7 +17,7 @@ export class CacheHub {
   /** Calls the subscriber for each marker of its client until the returned function is called. */
   async subscribe(client_id: string, subscriber: Subscriber): Promise<() => void> {
     this.started ??= this.listener
-      .on('cache', (payload) => this.receive(payload))
+      .on(channels.cache.name, (payload) => this.receive(payload))
       .catch((error: unknown) => {
         this.started = null;
         throw error;

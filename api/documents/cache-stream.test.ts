@@ -1,7 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientRoutes } from '../clients/clients.routes.ts';
 import type { Client } from '../db/entities/client.entity.ts';
 import { inTenant } from '../db/tenant.ts';
+import { graphRoutes } from '../graph/graph.routes.ts';
 import { projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
@@ -16,7 +18,7 @@ let clients: Client[];
 beforeAll(async () => {
   space = await scratch({ built_in: projects() });
   clients = await Promise.all([scratchClient(space.database), scratchClient(space.database)]);
-  served = await serve(space.database, (services) => [documentRoutes(services, () => true)]);
+  served = await serve(space.database, (services) => [clientRoutes(services), documentRoutes(services, () => true), graphRoutes(services)]);
 });
 afterAll(async () => {
   await served?.close();
@@ -112,6 +114,30 @@ it('stores the marker that a person sets, and sends it to all sessions', async (
   expect((await marker(one.send, 'PATCH', `/v1/documents/cache/${second().id}`, 'refresh_views')).status).toBe(404);
   expect((await marker(one.send, 'POST', '/v1/documents/cache', 'everything')).status).toBe(422);
   await one.stop();
+});
+
+it('has the date of the last save: of a record, of a document, of the company’s own settings', async () => {
+  const client = await scratchClient(space.database);
+  const { send } = await served.signIn(client);
+  const read = async () => ((await send('GET', '/v1/documents/cache')).body.data as Marker[])[0] as Marker;
+  const after = async (save: () => Promise<{ status: number }>) => {
+    const before = new Date().toISOString();
+    expect((await save()).status).toBeLessThan(300);
+    const { action, date } = await read();
+    expect(date >= before && date <= new Date().toISOString()).toBe(true);
+    return action;
+  };
+  expect((await read()).date).toBe(null);
+  expect(await after(() => send('POST', '/v1/graph', { query: 'mutation { save_project(items: [{title: "One"}]) { identity } }' }))).toBe(
+    'refresh_store',
+  );
+  expect(await after(() => send('POST', '/v1/documents/view_groups', { name: 'Two' }))).toBe('refresh_views');
+  expect(await after(() => send('POST', '/v1/graph', { query: 'mutation { save_project(items: [{title: "Three"}]) { identity } }' }))).toBe(
+    'refresh_store',
+  );
+  expect(await after(() => send('PATCH', `/v1/documents/clients/${client.id}`, { name: 'Four' }, { 'if-match': String(client.version) }))).toBe(
+    'refresh_store',
+  );
 });
 
 it('asks everybody to read again after the connection to the database was lost', async () => {

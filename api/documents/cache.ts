@@ -1,17 +1,24 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import type { ListRequest } from './documents.service.ts';
+import { markChanged } from './stored/marker.ts';
 
 type Action = CacheMarker['action'];
+
+/** The newest of what was marked and of the timeline: a saved record is there with its event, so saving writes no marker. */
+const markerSql = (schema: string) => `
+  (SELECT data->>'action' AS action, data->>'date' AS date FROM platform.documents WHERE collection = 'cache' AND id = $1)
+  UNION ALL
+  (SELECT 'refresh_store', ${instantSql('date')} FROM ${identifier(schema)}._events ORDER BY id DESC LIMIT 1)
+  ORDER BY date DESC LIMIT 1`;
+const instantSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The client's marker: what was last to be read again, and when. A marker of another id is not the client's. */
 export async function readMarker(tenant: Tenant, id = tenant.client.id): Promise<CacheMarker> {
   if (id !== tenant.client.id) throw documentNotFound('cache', id);
-  const [row] = await tenant.query<{ action: Action; date: string }>(
-    "SELECT data->>'action' AS action, data->>'date' AS date FROM platform.documents WHERE collection = 'cache' AND id = $1",
-    [tenant.client.id],
-  );
+  const [row] = await tenant.query<{ action: Action; date: string }>(markerSql(tenant.client.schema), [tenant.client.id], { name: 'cache.marker' });
   return { id: tenant.client.id, client_id: tenant.client.id, action: row?.action ?? 'refresh_store', date: row?.date ?? null };
 }
 
@@ -21,15 +28,9 @@ export async function listMarkers(tenant: Tenant, { ids, limit, skip }: ListRequ
   return { data: found.slice(skip, skip + limit), total: found.length };
 }
 
-/** Sets the client's marker, which reaches all its open sessions. A marker of another id is not the client's. */
+/** Sets the client's marker by request. A marker of another id is not the client's. */
 export async function touchMarker(tenant: Tenant, action: Action, id = tenant.client.id): Promise<CacheMarker> {
   if (id !== tenant.client.id) throw documentNotFound('cache', id);
-  const marker = { id, client_id: id, action, date: tenant.now };
-  await tenant.query(
-    `INSERT INTO platform.documents (collection, id, data) VALUES ('cache', $1, $2)
-     ON CONFLICT (client_id, collection, id) DO UPDATE SET data = excluded.data, version = documents.version + 1, updated_at = now()`,
-    [id, JSON.stringify({ action, date: tenant.now })],
-  );
-  await tenant.query('SELECT pg_notify($1, $2)', ['cache', JSON.stringify({ client_id: id, action })]);
-  return marker;
+  await markChanged(tenant, action);
+  return { id, client_id: id, action, date: tenant.now };
 }

@@ -68,9 +68,8 @@ class UserCalls {
     const { input, principal, access } = call;
     const client_id = input.client_id ?? principal.client_id;
     if (client_id !== principal.client_id && !access.allows('CREATE', 'USERS', { client_id: null })) throw new AppError('other_client');
-    const { database } = this.services;
     const work = async (tenant: Tenant) => {
-      const id = await welcomeUser(tenant, database, input);
+      const id = await welcomeUser(tenant, input);
       return { data: this.view(await findUser(tenant, id, missingDocument)) };
     };
     return call.write(work, { principal: { ...principal, client_id } });

@@ -1,12 +1,11 @@
 import type { NewUser } from '@millwright/core/contract/users.ts';
 import { queueInvitation } from '../auth/mails/account-mails.ts';
-import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/types.ts';
 import { createUser } from './users.service.ts';
 
 /** Adds a user to the transaction's client; who gets no password is mailed an invitation. */
-export async function welcomeUser(tenant: Tenant, database: Database, input: NewUser): Promise<string> {
+export async function welcomeUser(tenant: Tenant, input: NewUser): Promise<string> {
   const id = await createUser(tenant, input);
-  if (input.password === undefined) await queueInvitation(tenant, database, id);
+  if (input.password === undefined) await queueInvitation(tenant, id);
   return id;
 }

@@ -1,10 +1,7 @@
+import { announce } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import type { Tenant } from '../../db/types.ts';
-
-/** Who sends listens here; what is not heard is found by looking. */
-export const accountMailsChannel = 'account_mails';
-const wakePause_ms = 200;
 
 /**
  * Queues a reset mail for whoever has this address. Known and unknown addresses cost the same and leave the same row, so
@@ -14,11 +11,11 @@ export async function requestReset(database: Database, email: string): Promise<v
   await inPlatform(database, (platform) =>
     platform.query(`INSERT INTO platform.account_mails (kind, email) VALUES ('reset', $1)`, [email.trim().slice(0, 320)]),
   );
-  database.notifier.signal(accountMailsChannel, '', wakePause_ms);
+  announce(database, { about: 'account_mails' });
 }
 
 /** Queues a new user's invitation, in the transaction that adds them. */
-export async function queueInvitation(tenant: Tenant, database: Database, user_id: string): Promise<void> {
+export async function queueInvitation(tenant: Tenant, user_id: string): Promise<void> {
   await tenant.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('invitation', $1)`, [user_id]);
-  tenant.afterCommit(() => database.notifier.signal(accountMailsChannel, '', wakePause_ms));
+  tenant.announce({ about: 'account_mails' });
 }

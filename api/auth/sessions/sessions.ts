@@ -2,6 +2,7 @@ import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { announce, channels } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import type { Caller } from './caller.ts';
@@ -10,7 +11,6 @@ import { hashToken } from './tokens.ts';
 /** How long a found session may be used without looking again. Ended sessions are also told by notification. */
 const fresh_ms = 1_000;
 const most = 20_000;
-const channel = 'sessions';
 
 type Found = { id: string; user_id: string; role: string; client_id: string; acl_version: number; acl: Acl | null };
 type Entry = { caller: Promise<Caller>; until: number };
@@ -35,7 +35,7 @@ export class Sessions {
 
   /** Begins to follow what other processes end. */
   async listen(): Promise<void> {
-    await this.database.listener.on(channel, () => this.entries.clear());
+    await this.database.listener.on(channels.sessions.name, () => this.entries.clear());
   }
 
   /** The caller of a live session's token; 401 without one. */
@@ -53,7 +53,7 @@ export class Sessions {
   /** Forgets all that is remembered, here and in every other process: after sessions, users or rights have changed. */
   forget(): void {
     this.entries.clear();
-    this.database.notifier.signal(channel, '', 20);
+    announce(this.database, { about: 'sessions' });
   }
 
   private async look(hash: string, token: string): Promise<Caller> {

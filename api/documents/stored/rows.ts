@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/types.ts';
 import type { RowChange } from './draft.ts';
+import { markChanged } from './marker.ts';
 
 const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz`;
 
@@ -8,7 +9,7 @@ export async function raiseVersion(tenant: Tenant): Promise<void> {
   await tenant.query('UPDATE platform.clients SET documents_version = documents_version + 1 WHERE id = $1', [tenant.client.id]);
 }
 
-/** Stores a draft's changes in two statements at most, and tells the client's open sessions. */
+/** Stores a draft's changes in two statements at most, and marks the client's documents as changed. */
 export async function storeChanges(tenant: Tenant, changes: readonly RowChange[]): Promise<void> {
   const kept = changes.filter(({ removed }) => !removed).map(({ row }) => row);
   const gone = changes.filter(({ removed }) => removed).map(({ row }) => ({ collection: row.collection, id: row.id }));
@@ -27,5 +28,5 @@ export async function storeChanges(tenant: Tenant, changes: readonly RowChange[]
       [JSON.stringify(gone)],
     );
   }
-  await tenant.query('SELECT pg_notify($1, $2)', ['cache', JSON.stringify({ client_id: tenant.client.id, action: 'refresh_views' })]);
+  await markChanged(tenant, 'refresh_views');
 }

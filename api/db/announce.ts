@@ -1,0 +1,27 @@
+import type { CacheMarker } from '@millwright/core/contract/documents.ts';
+import type { Database } from './database.ts';
+
+/** Channels of the database on which processes tell each other of a change; `pause_ms` debounces what follows at once. */
+export const channels = {
+  /** Open sessions of a client read their records or documents again (`CacheHub`). */
+  cache: { name: 'cache', pause_ms: 300 },
+  /** The relay looks for new outbox rows. */
+  outbox: { name: 'outbox', pause_ms: 20 },
+  /** Account mails wait to be sent. */
+  account_mails: { name: 'account_mails', pause_ms: 200 },
+  /** Cached sessions are forgotten, in every process. */
+  sessions: { name: 'sessions', pause_ms: 20 },
+} as const;
+
+/** What may be told: that a client's data changed, or that there is work for whoever does it. */
+export type News = { about: 'cache'; client_id: string; action: CacheMarker['action'] } | { about: Exclude<keyof typeof channels, 'cache'> };
+
+/**
+ * Announces a committed change to all processes; the only place that does. Call it after the commit: a NOTIFY inside a
+ * transaction makes commits wait for each other. It may get lost, so whoever must not miss anything looks by itself.
+ */
+export function announce({ notifier }: Pick<Database, 'notifier'>, news: News): void {
+  const { name, pause_ms } = channels[news.about];
+  const payload = news.about === 'cache' ? JSON.stringify({ client_id: news.client_id, action: news.action }) : '';
+  notifier.signal(name, payload, pause_ms);
+}
