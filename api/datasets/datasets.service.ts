@@ -38,8 +38,8 @@ function modelOf(tenant: Tenant, slug: string): ResolvedModel {
 
 function findBlock(blocks: readonly Block[], id: string): Block | undefined {
   for (const block of blocks) {
-    const found = block.id === id ? block : findBlock(block.blocks ?? [], id);
-    if (found) return found;
+    const match = block.id === id ? block : findBlock(block.blocks ?? [], id);
+    if (match) return match;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { identifier, isUuid } from '../db/sql/identifiers.ts';
 import type { Tenant } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';
-import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './holders.ts';
+import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './stored/holders.ts';
 
 /** A record or link that holds the file, with all that its field holds. */
 type Held = { holder: Holder; id: string; to_id: string | null; files: string[] };

@@ -1,9 +1,9 @@
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { isComputed } from '@millwright/core/record/properties.ts';
 import type { Tenant } from '../db/types.ts';
 import { demandField, demandModel } from '../records/draft/rights.ts';
 
@@ -51,8 +51,8 @@ function readTarget(schema: Schema, model: ResolvedModel, column: string, path: 
   const target = end && schema.models.get(end.to);
   if (!end || !target || more.length) return null;
   if (by === undefined || by === 'identity') return { kind: 'link', column, name, end, target, by: null };
-  const found = target.fields.get(by);
-  return found && importable(found) ? { kind: 'link', column, name, end, target, by: found } : null;
+  const lookUpField = target.fields.get(by);
+  return lookUpField && importable(lookUpField) ? { kind: 'link', column, name, end, target, by: lookUpField } : null;
 }
 
 /** The rights an import needs, asked for once when it is accepted. */

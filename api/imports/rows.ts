@@ -13,20 +13,20 @@ import type { ImportRow, Mapping, Target } from './mapping.ts';
 /** A row as something to save, or what is wrong with it. */
 export type ReadRow = { item: SaveItem; keyText: string | null } | { problems: Problem[] };
 
-type Found = Map<string, string[]>;
+type IdentitiesByText = Map<string, string[]>;
 const separators = /[;|]/;
 
 /** Turns rows into items. Related records and records to update are looked up for all rows at once. */
 export async function readRows(tenant: Tenant, mapping: Mapping, rows: readonly ImportRow[]): Promise<ReadRow[]> {
-  const found = new Map<Target, Found>();
+  const lookUps = new Map<Target, IdentitiesByText>();
   for (const target of mapping.targets) {
     if (target.kind === 'link' && target.by) {
       const wanted = rows.flatMap((row) => parts(target, row[target.column]));
-      found.set(target, await lookUp(tenant, target.target.table, target.by, wanted));
+      lookUps.set(target, await lookUp(tenant, target.target.table, target.by, wanted));
     }
   }
   const { key } = mapping;
-  const known: Found =
+  const existing: IdentitiesByText =
     key?.kind === 'field'
       ? await lookUp(
           tenant,
@@ -35,21 +35,21 @@ export async function readRows(tenant: Tenant, mapping: Mapping, rows: readonly 
           rows.flatMap((row) => textOf(readCell(key.field, row[key.column]))),
         )
       : new Map();
-  return rows.map((row) => readRow(mapping, row, found, known));
+  return rows.map((row) => readRow(mapping, row, lookUps, existing));
 }
 
 /** Identities by the text of a field; several where it isn't unique. */
-async function lookUp(tenant: Tenant, table: string, field: Field, texts: readonly string[]): Promise<Found> {
-  const found: Found = new Map();
+async function lookUp(tenant: Tenant, table: string, field: Field, texts: readonly string[]): Promise<IdentitiesByText> {
+  const identities: IdentitiesByText = new Map();
   const wanted = [...new Set(texts)].filter((text) => parseValue(field, readCell(field, text)).ok);
-  if (wanted.length === 0) return found;
+  if (wanted.length === 0) return identities;
   const column = identifier(field.name);
   const rows = await tenant.query<{ id: string; text: string }>(
     `select t.id, x.text from ${tableOf(tenant, table)} t join (select distinct text, text::${columnType(field)} as value from unnest($1::text[]) as text) x on t.${column} = x.value order by t.id`,
     [wanted],
   );
-  for (const { id, text } of rows) found.set(text, [...(found.get(text) ?? []), id]);
-  return found;
+  for (const { id, text } of rows) identities.set(text, [...(identities.get(text) ?? []), id]);
+  return identities;
 }
 
 const textOf = (value: Json): string[] => (value === null ? [] : [String(value)]);
@@ -61,16 +61,16 @@ function parts(target: Target & { kind: 'link' }, cell: Json | undefined): strin
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-function readRow(mapping: Mapping, row: ImportRow, found: ReadonlyMap<Target, Found>, known: Found): ReadRow {
+function readRow(mapping: Mapping, row: ImportRow, lookUps: ReadonlyMap<Target, IdentitiesByText>, existing: IdentitiesByText): ReadRow {
   const problems: Problem[] = [];
   const properties: JsonObject = {};
   const relations: RelationWrite[] = [];
   for (const target of mapping.targets) {
     if (target.kind === 'field') properties[target.name] = readField(target.field, row[target.column], target.column, problems);
-    else readLink(target, parts(target, row[target.column]), found.get(target), relations, problems);
+    else readLink(target, parts(target, row[target.column]), lookUps.get(target), relations, problems);
   }
   const keyText = mapping.key ? (textOf(properties[mapping.key.name] ?? null)[0] ?? null) : null;
-  const same = keyText === null ? [] : (known.get(keyText) ?? []);
+  const same = keyText === null ? [] : (existing.get(keyText) ?? []);
   if (mapping.key && keyText === null) problems.push({ field: mapping.key.column, code: 'missing_field', message: 'missing field' });
   if (same.length > 1) problems.push({ field: mapping.key?.column ?? '', code: 'not_unique', message: `${same.length} records have this key.` });
   if (problems.length) return { problems };
@@ -100,13 +100,13 @@ function readField(field: Field, cell: Json | undefined, column: string, problem
 function readLink(
   target: Target & { kind: 'link' },
   texts: string[],
-  found: Found | undefined,
+  identities: IdentitiesByText | undefined,
   relations: RelationWrite[],
   problems: Problem[],
 ): void {
   const ids: string[] = [];
   for (const text of texts) {
-    const matches = found ? (found.get(text) ?? []) : [text];
+    const matches = identities ? (identities.get(text) ?? []) : [text];
     if (matches.length === 1) ids.push(matches[0] as string);
     else
       problems.push({

@@ -65,8 +65,8 @@ async function addMissing(ddl: Ddl, schema: string, to: Schema): Promise<void> {
     `SELECT c.relname AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relnamespace = $1::regnamespace AND i.indisvalid`,
     [identifier(schema)],
   );
-  const known = new Set(rows.map(({ name }) => name));
-  for (const index of layoutOf(to).indexes.values()) if (!known.has(index.name)) await indexConcurrently(ddl, schema, index);
+  const existing = new Set(rows.map(({ name }) => name));
+  for (const index of layoutOf(to).indexes.values()) if (!existing.has(index.name)) await indexConcurrently(ddl, schema, index);
 }
 
 const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);

@@ -45,9 +45,9 @@ function checkNode(checking: Checking, node: Condition, place: string): CheckedC
 function checkLeaf(checking: Checking, leaf: Leaf, place: string): CheckedCondition {
   const fact = factOf(checking, leaf.fact, below(place, 'fact'));
   const toMany = fact.path.last.kind === 'end' && fact.path.last.end.many;
-  const known = operatorsFor(fact.type, toMany);
-  if (!known.includes(leaf.operator)) {
-    throw filterError(below(place, 'operator'), `${leaf.operator} does not fit ${leaf.fact}, ${typeWords(fact)}.`, [...known], leaf.operator);
+  const allowed = operatorsFor(fact.type, toMany);
+  if (!allowed.includes(leaf.operator)) {
+    throw filterError(below(place, 'operator'), `${leaf.operator} does not fit ${leaf.fact}, ${typeWords(fact)}.`, [...allowed], leaf.operator);
   }
   const { operand, as } = operandOf(checking, leaf, fact, below(place, 'value'));
   const made = (operator: CheckedLeaf['operator']): CheckedLeaf => ({ fact, operator, operand, as, place });

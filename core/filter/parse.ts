@@ -7,10 +7,10 @@ export const filterLimits = { levels: 50, conditions: 1000, values: 1000, text: 
 
 /** A filter that can't be used: `path` says where in it, what was expected there and what was found. */
 export function filterError(path: string, message: string, expected: string[] = [], found?: Json): AppError {
-  return new AppError('invalid_filter', { path, message, expected, found: shown(found) });
+  return new AppError('invalid_filter', { path, message, expected, found: excerpt(found) });
 }
 
-function shown(value: Json | undefined): string {
+function excerpt(value: Json | undefined): string {
   const text = JSON.stringify(value) ?? '';
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
@@ -45,9 +45,9 @@ function readCondition(value: Json, path: string, reading: Reading): Condition {
   return kind === 'all' ? { all: conditions } : { any: conditions };
 }
 
-function onlyKeys(value: JsonObject, known: string[], path: string): void {
-  const other = Object.keys(value).find((key) => !known.includes(key));
-  if (other !== undefined) throw filterError(below(path, other.slice(0, 60)), 'This key is not known here.', known, other.slice(0, 60));
+function onlyKeys(value: JsonObject, allowed: string[], path: string): void {
+  const other = Object.keys(value).find((key) => !allowed.includes(key));
+  if (other !== undefined) throw filterError(below(path, other.slice(0, 60)), 'This key is not known here.', allowed, other.slice(0, 60));
 }
 
 function readLeaf(value: JsonObject, path: string, { left }: Reading): Leaf {

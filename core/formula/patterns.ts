@@ -15,11 +15,11 @@ export function readDatePattern(pattern: string): DatePattern | null {
   if (pattern.length > 100) return null;
   for (let at = 0; at < pattern.length; ) {
     tokens.lastIndex = at;
-    const found = tokens.exec(pattern)?.[0];
+    const token = tokens.exec(pattern)?.[0];
     const sign = pattern[at] ?? '';
-    if (!found && /[\p{L}\p{N}\p{C}"\\]/u.test(sign)) return null;
-    parts.push(found ? { token: found as keyof typeof tokenTexts } : { text: sign });
-    at += (found ?? sign).length;
+    if (!token && /[\p{L}\p{N}\p{C}"\\]/u.test(sign)) return null;
+    parts.push(token ? { token: token as keyof typeof tokenTexts } : { text: sign });
+    at += (token ?? sign).length;
   }
   return parts;
 }

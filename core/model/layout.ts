@@ -1,3 +1,4 @@
+import { isComputed } from '../field/computed.ts';
 import type { ColumnType } from '../field/descriptor/define-field.ts';
 import { descriptorOf } from '../field/registry.ts';
 import type { End, ResolvedModel, Schema } from './schema.ts';
@@ -17,7 +18,7 @@ export type Layout = {
 
 /** The column type of a field, or null when it has no column (computed, or a mere relation). */
 export function columnType(field: Field): ColumnType | null {
-  return field.misc?.formulaV1 ? null : descriptorOf(field).column;
+  return isComputed(field) ? null : descriptorOf(field).column;
 }
 
 /** A number that is the same for the same text everywhere (FNV-1a, 32 bits), in base 36. */
@@ -70,12 +71,12 @@ class Builder {
       if (field.misc?.unique) this.index('unique', table, [field.name]);
       if (field.misc?.searchable && textual.has(columns.get(field.name) as ColumnType)) this.index('fold', table, [field.name]);
     }
-    const known = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
+    const hasColumns = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
     this.files(table, resolved.fields.values());
     // Lists show the newest first; without it each page would sort the whole table.
     this.index('plain', table, ['created_at', 'id']);
-    for (const keys of model.misc?.unique ?? []) if (known(keys)) this.index('unique', table, keys);
-    for (const keys of model.misc?.indexes ?? []) if (known(keys)) this.index('plain', table, [...keys, 'id']);
+    for (const keys of model.misc?.unique ?? []) if (hasColumns(keys)) this.index('unique', table, keys);
+    for (const keys of model.misc?.indexes ?? []) if (hasColumns(keys)) this.index('plain', table, [...keys, 'id']);
   }
 
   /** Who holds a file is asked whenever one is read. */

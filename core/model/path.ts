@@ -1,3 +1,4 @@
+import { isComputed } from '../field/computed.ts';
 import { descriptorOf } from '../field/registry.ts';
 import type { Kind, ValueType } from '../value/kinds.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from './schema.ts';
@@ -29,9 +30,6 @@ export type Path = {
   touches: Touch[];
 };
 
-/** A field with a formula is computed at read and has no column; switched off, it is empty. */
-export const isComputed = (field: Field): boolean => Boolean(field.misc?.formulaV1);
-
 /** A path that doesn't lead anywhere; `offset` is where the wrong part begins. */
 export class PathError extends Error {
   readonly offset: number;
@@ -62,18 +60,18 @@ export const longestPath = 12;
 export type TypeOf = (model: string, field: Field) => ValueType;
 
 /** Resolves `field`, `end.field`, `end.end`, `end@attribute`; throws PathError. */
-export function walkPath(schema: Schema, model: string, text: string, typeOf: TypeOf): Path {
-  const walk = new Walk(schema, model, text);
+export function traversePath(schema: Schema, model: string, text: string, typeOf: TypeOf): Path {
+  const traversal = new Traversal(schema, model, text);
   const [names = '', attribute, ...more] = text.split('@');
   const parts = names.split('.');
-  if (parts.length > longestPath || more.length) walk.fail('The path is too long.', text.slice(0, 200), []);
+  if (parts.length > longestPath || more.length) traversal.fail('The path is too long.', text.slice(0, 200), []);
   const last = parts.pop() ?? '';
-  for (const name of parts) walk.follow(name);
-  if (attribute !== undefined) return walk.attribute(last, attribute);
-  return walk.column(last, typeOf) ?? walk.end(last);
+  for (const name of parts) traversal.follow(name);
+  if (attribute !== undefined) return traversal.attribute(last, attribute);
+  return traversal.column(last, typeOf) ?? traversal.end(last);
 }
 
-class Walk {
+class Traversal {
   readonly #schema: Schema;
   readonly #text: string;
   readonly #ends: End[] = [];
@@ -104,8 +102,8 @@ class Walk {
   }
 
   unknown(name: string, expected: string[]): never {
-    const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
-    return this.fail(`${this.#at.model.slug} has no ${shown || 'empty name'}.`, shown, expected.slice(0, 100));
+    const excerpt = name.length > 60 ? `${name.slice(0, 60)}…` : name;
+    return this.fail(`${this.#at.model.slug} has no ${excerpt || 'empty name'}.`, excerpt, expected.slice(0, 100));
   }
 
   #touch(name: string, attribute?: Field): void {
@@ -120,8 +118,8 @@ class Walk {
 
   column(name: string, typeOf: TypeOf): Path | null {
     if (Object.hasOwn(systemFields, name)) {
-      const known = name as keyof typeof systemFields;
-      return this.#path({ kind: 'system', name, column: systemFields[known] }, { kind: systemKinds[known], list: false });
+      const systemName = name as keyof typeof systemFields;
+      return this.#path({ kind: 'system', name, column: systemFields[systemName] }, { kind: systemKinds[systemName], list: false });
     }
     const field = this.#at.fields.get(name);
     if (!field) return null;

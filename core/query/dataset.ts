@@ -1,12 +1,13 @@
 import { AppError } from '../errors.ts';
+import { isComputed } from '../field/computed.ts';
 import type { AxisType } from '../field/descriptor/define-field.ts';
 import { descriptorOf } from '../field/registry.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { ident, literal } from '../sql/statement.ts';
 import type { Aggregation, Axis, DatasetPlan } from './dataset-types.ts';
-import { conditionSql, formulaKind, isFormula } from './expressions.ts';
+import { conditionSql, formulaKind } from './expressions.ts';
 import { isMany, resolveMany } from './many-path.ts';
-import { type Compiling, joinsOf, newScope, type Place, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
+import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
 import { rowsSql } from './rows.ts';
 
 export type DatasetColumn = { name: string; type: AxisType };
@@ -72,13 +73,13 @@ function cellSql(compiling: Compiling, row: Scope, axis: Axis, columns: DatasetC
 const systemTypes: Record<string, AxisType> = { version: 'number', created_at: 'datetime', updated_at: 'datetime' };
 
 /** How a place is shown. */
-export function typeOf(compiling: Compiling, { field, name, model, end }: Place): AxisType {
+export function typeOf(compiling: Compiling, { field, name, model, end }: ResolvedPath): AxisType {
   if (!field) return end ? 'text' : (systemTypes[name] ?? 'text');
-  return isFormula(field) ? formulaKind(compiling, model, field) : descriptorOf(field).axis;
+  return isComputed(field) ? formulaKind(compiling, model, field) : descriptorOf(field).axis;
 }
 
 /** A time cut to its unit in the client's zone; weeks begin on Monday. */
-function truncated(compiling: Compiling, axis: Axis, place: Place): string {
+function truncated(compiling: Compiling, axis: Axis, place: ResolvedPath): string {
   if (!axis.truncate) return place.sql;
   const type = typeOf(compiling, place);
   if (type !== 'date' && type !== 'datetime') throw refuse(`${axis.name} is not a time and can’t be cut to a ${axis.truncate}.`);

@@ -1,3 +1,4 @@
+import { isComputed } from '../field/computed.ts';
 import type { AxisType } from '../field/descriptor/define-field.ts';
 import { checkCondition } from '../filter/check.ts';
 import { parseCondition } from '../filter/parse.ts';
@@ -11,9 +12,6 @@ import type { Field } from '../model/types.ts';
 import type { Row } from '../sql/types.ts';
 import type { Kind } from '../value/kinds.ts';
 import type { Compiling, Scope } from './path.ts';
-
-/** A computed field has no column. */
-export const isFormula = (field: Field) => Boolean(field.misc?.formulaV1);
 
 /** A formula that is switched off is empty wherever it is named, with the type of its field. */
 const disabledPath = (compiling: Compiling, model: ResolvedModel, field: Field) => resolvePath(compiling.schema, model.model.slug, field.name);
@@ -37,7 +35,7 @@ function askTouches(compiling: Compiling, touches: readonly Touch[], seen: Set<s
     compiling.guard.field(model, touch.name);
     if (touch.attribute) compiling.guard.attribute(touch.attribute);
     const field = model.fields.get(touch.name);
-    if (field && isFormula(field) && !field.misc?.formulaDisabled)
+    if (field && isComputed(field) && !field.misc?.formulaDisabled)
       askTouches(compiling, formulaOf(compiling.schema, touch.model, field).touches, seen);
   }
 }

@@ -1,10 +1,10 @@
 import type { End } from '../model/schema.ts';
 import { relatedRows } from '../sql/related.ts';
 import { crossEnd } from './guard.ts';
-import { type Compiling, type Place, resolvePath, type Scope } from './path.ts';
+import { type Compiling, type ResolvedPath, resolvePath, type Scope } from './path.ts';
 
 /** The values that a path through to-many relations has for one row: `of` makes a select of an expression over them. */
-export type Many = { place: Place; of: (expression: string) => string };
+export type Many = { place: ResolvedPath; of: (expression: string) => string };
 
 /** Whether a path crosses or ends at a to-many relation. */
 export function isMany(compiling: Compiling, scope: Scope, path: string): boolean {

@@ -38,13 +38,13 @@ const names = new Map<string, Operator>(
 /** The older `[{attribute, operator, value}]`, all of which must hold, as a condition; null when there are none. */
 export function conditionOfOld(filters: readonly { attribute: string; operator: string; value?: unknown }[]): Json {
   const all = filters.map(({ attribute, operator, value }): JsonObject => {
-    const known = names.get(operator.toLowerCase().replace(/[\s_'’-]/g, ''));
-    if (!known)
+    const currentName = names.get(operator.toLowerCase().replace(/[\s_'’-]/g, ''));
+    if (!currentName)
       throw new AppError('invalid_filter', {
         fields: [{ field: 'filters', code: 'unknown_operator', message: `There is no operator ${operator.slice(0, 50)}.` }],
       });
-    const given = (value ?? (known === 'isEmpty' || known === 'isNotEmpty' ? true : null)) as Json;
-    return { fact: attribute, operator: known, value: given };
+    const given = (value ?? (currentName === 'isEmpty' || currentName === 'isNotEmpty' ? true : null)) as Json;
+    return { fact: attribute, operator: currentName, value: given };
   });
   return all.length ? { all } : null;
 }

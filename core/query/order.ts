@@ -1,9 +1,10 @@
 import { AppError } from '../errors.ts';
+import { isComputed } from '../field/computed.ts';
 import type { Json } from '../json.ts';
 import type { Ordering } from '../view/types.ts';
-import { type Compiling, joinsOf, newScope, type Place, resolveShown, type Scope, tableOf } from './path.ts';
+import { type Compiling, joinsOf, newScope, type ResolvedPath, resolveShown, type Scope, tableOf } from './path.ts';
 
-export type OrderKey = { place: Place; path: string; direction: 'asc' | 'desc' };
+export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
 
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 const mostKeys = 8;
@@ -31,7 +32,7 @@ export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly
 
 const isSystem = (key: OrderKey) => !key.path.includes('.') && key.place.field === null && key.place.end === null;
 const neverEmpty = (key: OrderKey) =>
-  isSystem(key) || (!key.path.includes('.') && key.place.field?.validation === 'required' && !key.place.field.misc?.formulaV1);
+  isSystem(key) || (!key.path.includes('.') && key.place.field?.validation === 'required' && !isComputed(key.place.field));
 
 /**
  * Rows after one record in an ordering. With keys that are never empty and run one way it is a single row comparison,

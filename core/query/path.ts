@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { isComputed } from '../field/computed.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 import { tableName } from '../sql/names.ts';
@@ -6,7 +7,7 @@ import { edgeColumns, Joins, joinedRow } from '../sql/row.ts';
 import { ident, type Statement } from '../sql/statement.ts';
 import type { Row } from '../sql/types.ts';
 import type { FilterContext } from '../value/context.ts';
-import { formulaSql, isFormula } from './expressions.ts';
+import { formulaSql } from './expressions.ts';
 import { crossEnd, type Guard } from './guard.ts';
 
 /** What a statement is compiled in: one client's schema, its namespace, the reader's rights, and the instant it runs at. */
@@ -16,7 +17,7 @@ export type Compiling = { schema: Schema; namespace: string; guard: Guard; state
 export type Scope = { model: ResolvedModel; alias: string; row: Row; joins: Joins };
 
 /** A value that a path leads to. `field` is null for a system column and for the identity of a related record. */
-export type Place = { sql: string; field: Field | null; name: string; model: ResolvedModel; end: End | null };
+export type ResolvedPath = { sql: string; field: Field | null; name: string; model: ResolvedModel; end: End | null };
 
 export function scopeOf(model: ResolvedModel, alias: string): Scope {
   const joins = new Joins();
@@ -48,7 +49,7 @@ export function joinCondition(compiling: Compiling, end: End, mine: string, thei
 type At = { model: ResolvedModel; row: Row };
 
 /** Follows to-one relations from a scope to a field, a system column or a related record; asks the guard at every part. */
-export function resolvePath(compiling: Compiling, scope: At, path: string): Place {
+export function resolvePath(compiling: Compiling, scope: At, path: string): ResolvedPath {
   const parts = path.split('.');
   let at: At = scope;
   for (const name of parts.slice(0, -1)) {
@@ -61,7 +62,7 @@ export function resolvePath(compiling: Compiling, scope: At, path: string): Plac
 }
 
 /** A field or system column of one row. */
-export function placeOf(compiling: Compiling, { model, row }: At, name: string): Place | null {
+export function placeOf(compiling: Compiling, { model, row }: At, name: string): ResolvedPath | null {
   if (Object.hasOwn(systemFields, name)) {
     const column = systemFields[name as keyof typeof systemFields];
     return { sql: column === 'id' ? row.id : row.column(column), field: null, name, model, end: null };
@@ -69,11 +70,11 @@ export function placeOf(compiling: Compiling, { model, row }: At, name: string):
   const field = model.fields.get(name);
   if (!field) return null;
   compiling.guard.field(model, name);
-  const sql = isFormula(field) ? formulaSql(compiling, model, row, field) : row.column(name);
+  const sql = isComputed(field) ? formulaSql(compiling, model, row, field) : row.column(name);
   return { sql, field, name, model, end: null };
 }
 
-function endPlace(compiling: Compiling, at: At, name: string, place: 'mirror' | 'own'): Place {
+function endPlace(compiling: Compiling, at: At, name: string, place: 'mirror' | 'own'): ResolvedPath {
   const end = at.model.ends.get(name);
   if (!end || end.many) throw unknownPart(at.model, name, place);
   const target = crossEnd(compiling.schema.models, compiling.guard, at.model, end);
@@ -81,7 +82,7 @@ function endPlace(compiling: Compiling, at: At, name: string, place: 'mirror' | 
 }
 
 /** A path to sort or show by: one that ends at a relation goes on to the related record's primary attribute. */
-export function resolveShown(compiling: Compiling, scope: At, path: string): Place {
+export function resolveShown(compiling: Compiling, scope: At, path: string): ResolvedPath {
   const place = resolvePath(compiling, scope, path);
   if (!place.end || !place.model.fields.has(place.model.model.primary_attribute)) return place;
   return resolvePath(compiling, scope, `${path}.${place.model.model.primary_attribute}`);

@@ -1,9 +1,10 @@
+import { isComputed } from '../field/computed.ts';
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
 import { ident } from '../sql/statement.ts';
 import type { Ordering } from '../view/types.ts';
-import { conditionSql, isFormula } from './expressions.ts';
+import { conditionSql } from './expressions.ts';
 import { allowed, crossEnd } from './guard.ts';
 import { afterCondition, orderKeys, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from './path.ts';
@@ -39,13 +40,13 @@ export function rowsSql(compiling: Compiling, model: ResolvedModel, request: Row
   const conditions = conditionsOf(compiling, scope, request);
   if (request.after) conditions.push(afterCondition(compiling, scope, keys, request.after));
   const row = newScope(compiling, model);
-  const shown = columns(row);
+  const items = columns(row);
   const needed = new Set(['id', 'version', ...request.columns.flatMap(({ path }) => neededBy(model, path))]);
   const inner = [...needed].map((name) => `${scope.alias}.${ident(name)}`).concat(keys.map(({ place }, index) => `${place.sql} as "~k${index}"`));
   const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
   const page = `${request.limit === null ? '' : ` limit ${request.limit}`}${request.skip ? ` offset ${request.skip}` : ''}`;
   const chosen = `select ${inner.join(', ')} from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where} order by ${orderText(keys, ({ place }) => place.sql)}${page}`;
-  return `select ${shown.join(', ')} from (${chosen}) ${row.alias}${joinsOf(row)} order by ${orderText(keys, (_, index) => `${row.alias}."~k${index}"`)}`;
+  return `select ${items.join(', ')} from (${chosen}) ${row.alias}${joinsOf(row)} order by ${orderText(keys, (_, index) => `${row.alias}."~k${index}"`)}`;
 }
 
 /** Select items of the request's columns, read from a row. */
@@ -80,7 +81,7 @@ function neededBy(model: ResolvedModel, path: string): string[] {
   const first = path.split('.')[0] ?? '';
   if (Object.hasOwn(systemFields, first)) return [systemFields[first as keyof typeof systemFields]];
   const field = model.fields.get(first);
-  if (field && isFormula(field)) return ownColumns(model);
+  if (field && isComputed(field)) return ownColumns(model);
   if (field) return [first];
   const end = model.ends.get(first);
   return end?.storage === 'own_column' ? [end.place] : [];
@@ -88,7 +89,7 @@ function neededBy(model: ResolvedModel, path: string): string[] {
 
 /** Every column of a model's table; a formula may read any. */
 export function ownColumns(model: ResolvedModel): string[] {
-  const fields = [...model.fields.values()].filter((field) => !isFormula(field)).map(({ name }) => name);
+  const fields = [...model.fields.values()].filter((field) => !isComputed(field)).map(({ name }) => name);
   const links = [...model.ends.values()].filter(({ storage }) => storage === 'own_column').map(({ place }) => place);
   return [...Object.values(systemFields), ...fields, ...links];
 }

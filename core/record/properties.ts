@@ -1,4 +1,5 @@
 import type { Problem } from '../errors.ts';
+import { isComputed } from '../field/computed.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
@@ -6,9 +7,6 @@ import type { Field } from '../model/types.ts';
 import { isEmpty, parseValue } from './values.ts';
 
 type Checking = { creating: boolean; place: string; note: (problem: Problem) => void };
-
-/** A formula makes a field computed at read: it has no column. */
-export const isComputed = (field: Field) => Boolean(field.misc?.formulaV1);
 
 /**
  * The stored values of a record's properties, by field. Every property that is unknown, computed, of another type or

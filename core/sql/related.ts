@@ -1,3 +1,4 @@
+import { isComputed } from '../field/computed.ts';
 import type { End } from '../model/schema.ts';
 import { columnOf, tableName } from './names.ts';
 import { edgeColumns, edgeCondition, Joins, joinedRow } from './row.ts';
@@ -89,5 +90,5 @@ function orderOf(scope: SqlScope, end: End, row: Row): string[] {
   const sort = end.relation.sort;
   const field = sort && scope.schema.models.get(end.to)?.fields.get(sort.field);
   const way = sort?.direction === 'desc' ? ' DESC' : '';
-  return field && !field.misc?.formulaV1 ? [`${row.column(field.name)}${way}`, `${row.id}${way}`] : [row.id];
+  return field && !isComputed(field) ? [`${row.column(field.name)}${way}`, `${row.id}${way}`] : [row.id];
 }

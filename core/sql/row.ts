@@ -70,7 +70,7 @@ export const edgeCondition = (end: End, edge: string, from: Row): string => `${c
 /** Joins of one FROM clause, in the order in which they were asked for. */
 export class Joins {
   #lines: string[] = [];
-  #known = new Map<string, Related>();
+  #byEnd = new Map<string, Related>();
 
   /** What follows the FROM clause's first table; complete only when every expression has been compiled. */
   get text(): string {
@@ -85,10 +85,10 @@ export class Joins {
   /** The related record of a to-one end; its table is joined when a column of it is first read. */
   toOne(scope: SqlScope, alias: string, from: Row, end: End): Related {
     const key = `${alias}.${quote(end.name)}`;
-    const known = this.#known.get(key);
-    if (known) return known;
+    const existing = this.#byEnd.get(key);
+    if (existing) return existing;
     const made = this.#related(scope, from, end);
-    this.#known.set(key, made);
+    this.#byEnd.set(key, made);
     return made;
   }
 

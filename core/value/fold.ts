@@ -13,9 +13,9 @@ const rules = (): ReadonlyMap<string, string> => {
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  const known = rules();
+  const replacements = rules();
   let folded = '';
-  for (const character of text) folded += lower(known.get(character) ?? character);
+  for (const character of text) folded += lower(replacements.get(character) ?? character);
   return folded;
 }
 

@@ -32,7 +32,8 @@ export function readScalar(kind: Kind, value: Json, zone: string): Scalar | null
       return typeof value === 'string' ? readInstant(value, zone) : null;
     case 'local':
       return typeof value === 'string' ? readWall(value, zone) : null;
-    default:
+    case 'text':
+    case 'any':
       return typeof value === 'string' && isStorable(value) ? value : null;
   }
 }
@@ -54,7 +55,10 @@ export function boundText(kind: Kind, value: Scalar): string {
       return instantText(value as Micros) + era(dayOfWall(value as Micros));
     case 'local':
       return wallText(value as Micros) + era(dayOfWall(value as Micros));
-    default:
+    case 'text':
+    case 'boolean':
+    case 'identity':
+    case 'any':
       return String(value);
   }
 }

@@ -17,16 +17,16 @@ type Kept = { holder: ResolvedModel; field: Field; balance: Balance };
 /** What moved on one record: its balance before and after, and its version now. */
 export type Moved = { id: string; model: string; field: string; before: number; after: number; version: number };
 
-const found = new WeakMap<Schema, Kept[]>();
+const balancesBySchema = new WeakMap<Schema, Kept[]>();
 
 /** Every balance of a schema, looked for once. */
 function balancesOf(schema: Schema): Kept[] {
-  const known = found.get(schema);
-  if (known) return known;
+  const cached = balancesBySchema.get(schema);
+  if (cached) return cached;
   const kept = [...schema.models.values()].flatMap((holder) =>
     [...holder.fields.values()].flatMap((field) => (field.misc?.balance ? [{ holder, field, balance: field.misc.balance }] : [])),
   );
-  found.set(schema, kept);
+  balancesBySchema.set(schema, kept);
   return kept;
 }
 
@@ -118,15 +118,15 @@ function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: read
   const sign = `(${holds(resolvePath(compiling, entry, balance.in).sql)})::int - (${holds(resolvePath(compiling, entry, balance.out).sql)})::int`;
   const sums = `select ${account} as id, sum(${amount} * (${sign})) as delta from ${tableOf(tenant, entry.model.table)} ${entry.alias}${joinsOf(entry)} where ${entry.alias}.id = any(${ids}::uuid[]) group by 1`;
   const column = ident(field.name);
-  const shown = newScope(compiling, holder);
-  const free = balance.may_be_negative ? holds(resolvePath(compiling, shown, balance.may_be_negative).sql) : 'false';
+  const holderScope = newScope(compiling, holder);
+  const free = balance.may_be_negative ? holds(resolvePath(compiling, holderScope, balance.may_be_negative).sql) : 'false';
   const label = holder.fields.has(holder.model.primary_attribute)
-    ? `(${resolvePath(compiling, shown, holder.model.primary_attribute).sql})::text`
+    ? `(${resolvePath(compiling, holderScope, holder.model.primary_attribute).sql})::text`
     : 'null::text';
   const update = `update ${tableOf(tenant, holder.table)} t set ${column} = coalesce(t.${column}, 0) + sums.delta, updated_at = now(), version = t.version + case when t.id = any(${created}::uuid[]) then 0 else 1 end
     from sums where t.id = sums.id and sums.delta <> 0 returning t.id, t.version, t.${column} - sums.delta as before, t.${column} as after`;
   return {
-    text: `with sums as (${sums}), moved as (${update}) select moved.*, ${label} as label, ${free} as free from moved join ${tableOf(tenant, holder.table)} ${shown.alias} on ${shown.alias}.id = moved.id${joinsOf(shown)} order by moved.id`,
+    text: `with sums as (${sums}), moved as (${update}) select moved.*, ${label} as label, ${free} as free from moved join ${tableOf(tenant, holder.table)} ${holderScope.alias} on ${holderScope.alias}.id = moved.id${joinsOf(holderScope)} order by moved.id`,
     values: statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json),
   };
 }

@@ -10,7 +10,7 @@ import type { Draft, Saving } from './drafts.ts';
 export type Changes = Record<string, [Json, Json]>;
 
 /** A number travels as decimal text to stay exact; the timeline keeps numbers. */
-const shown = (draft: Draft, name: string, value: Json): Json => {
+const eventValue = (draft: Draft, name: string, value: Json): Json => {
   const field = draft.model.fields.get(name);
   return typeof value === 'string' && field && descriptorOf(field).value.kind === 'number' ? Number(value) : value;
 };
@@ -57,7 +57,7 @@ export function changesOf(draft: Draft): Changes {
   const changes: Changes = {};
   const before = (name: string): Json => draft.stored?.columns[name] ?? null;
   for (const [name, value] of [...draft.values, ...draft.links]) {
-    const pair: [Json, Json] = [before(name), shown(draft, name, value)];
+    const pair: [Json, Json] = [before(name), eventValue(draft, name, value)];
     if (pair[0] !== null || pair[1] !== null) changes[name] = pair;
   }
   for (const [name, [gone, come]] of draft.edges) if (gone.length || come.length) changes[name] = [gone, come];
@@ -67,8 +67,8 @@ export function changesOf(draft: Draft): Changes {
 /** To-one ends that a relation demands, or an attribute that shows one whose link this record keeps. */
 function requiredEnds({ ends }: ResolvedModel): End[] {
   const own = [...ends.values()].filter(({ relation, direction }) => relation.required && direction === 'out');
-  const shown = [...ends.attributes()].filter(({ attribute, storage }) => attribute?.validation === 'required' && storage !== 'their_column');
-  return [...own, ...shown.filter(({ relation }) => !own.some((end) => end.relation === relation))].filter(({ many }) => !many);
+  const requiredEnds = [...ends.attributes()].filter(({ attribute, storage }) => attribute?.validation === 'required' && storage !== 'their_column');
+  return [...own, ...requiredEnds.filter(({ relation }) => !own.some((end) => end.relation === relation))].filter(({ many }) => !many);
 }
 
 /** Required to-one relations: a new record has them, a change doesn't empty them. */

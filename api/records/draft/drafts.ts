@@ -58,8 +58,8 @@ export const newDraft = (
 
 /** The draft of a record that a link reaches: the one of this save, or a new one that changes nothing yet. */
 export function draftOf(saving: Saving, id: string, model: string, place: string): Draft {
-  const known = saving.drafts.get(id);
-  if (known) return known;
+  const existing = saving.drafts.get(id);
+  if (existing) return existing;
   const draft = newDraft({ id, model: modelOf(saving.schema, model), creating: false, place });
   saving.drafts.set(id, draft);
   return draft;

@@ -87,8 +87,8 @@ function applyLink(saving: Saving, table: EdgeTable, link: Link): void {
     );
   if (action === 'unlink') return;
   for (const [index, id] of ids.entries()) {
-    const known = mine.find((edge) => theirsOf(end, edge) === id);
-    if (known) touch(table, link, known);
+    const existing = mine.find((edge) => theirsOf(end, edge) === id);
+    if (existing) touch(table, link, existing);
     else if (admits(saving, table, link, id, index)) add(table, link, id);
   }
 }

@@ -1,7 +1,7 @@
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { usableFiles } from '../../files/files.service.ts';
+import { usableFiles } from '../../files/stored/files.service.ts';
 import type { Saving } from './drafts.ts';
 import type { EdgeTable } from './edges.ts';
 import type { Link } from './links.ts';

@@ -18,10 +18,10 @@ type Facts = Record<string, Json>;
 type Touched = { model: ResolvedModel; id: string; name: string; place: string };
 
 /** The fields that decide over these names, as far as the model still has them. */
-const known = (model: ResolvedModel, names: readonly string[]) => fixedFacts(model.model, names).filter((name) => model.fields.has(name));
+const factsOfRules = (model: ResolvedModel, names: readonly string[]) => fixedFacts(model.model, names).filter((name) => model.fields.has(name));
 
 /** Whether a rule of the model holds this name fixed on some of its records. */
-export const mayBeFixed = (model: ResolvedModel, name: string): boolean => known(model, [name]).length > 0;
+export const mayBeFixed = (model: ResolvedModel, name: string): boolean => factsOfRules(model, [name]).length > 0;
 
 /** What a draft changes: its fields, its own to-one links, and with each of these the list of the record that it leaves or joins. */
 function* touchedBy({ schema }: Saving, draft: Draft): Generator<Touched> {
@@ -59,7 +59,7 @@ export async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]):
     const others = ids.filter((id) => !saving.drafts.has(id));
     if (others.length > 0) await lockRecords(saving.tenant, model.table, others);
     const names = touched.map(({ name }) => name);
-    const facts = await readFacts(saving.tenant, model, ids, known(model, names));
+    const facts = await readFacts(saving.tenant, model, ids, factsOfRules(model, names));
     for (const { id, name, place } of touched) {
       const text = fixedBecause(model.model, facts.get(id) ?? {}, name);
       if (text && !refused.has(place)) refused.set(place, text);
@@ -72,7 +72,7 @@ export async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]):
 export async function fixedOnAny(tenant: Tenant, model: ResolvedModel, ids: readonly string[], name: string): Promise<Text | null> {
   if (ids.length === 0) return null;
   await lockRecords(tenant, model.table, ids);
-  const facts = await readFacts(tenant, model, ids, known(model, [name]));
+  const facts = await readFacts(tenant, model, ids, factsOfRules(model, [name]));
   for (const each of facts.values()) {
     const text = fixedBecause(model.model, each, name);
     if (text) return text;
@@ -85,11 +85,11 @@ async function readFacts(tenant: Tenant, model: ResolvedModel, of: readonly stri
   const statement = new Statement();
   const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
   const scope = newScope(compiling, model);
-  const shown = [...new Set(names)].map((name) => `${resolvePath(compiling, scope, name).sql} as ${ident(name)}`).join(', ');
+  const columns = [...new Set(names)].map((name) => `${resolvePath(compiling, scope, name).sql} as ${ident(name)}`).join(', ');
   const ids = statement.bind([...of]);
   const from = `${tableOf(tenant, scope.model.table)} ${scope.alias}${joinsOf(scope)}`;
   const rows = await tenant.query<{ id: string } & Facts>(
-    `select ${scope.alias}.id, ${shown} from ${from} where ${scope.alias}.id = any(${ids}::uuid[])`,
+    `select ${scope.alias}.id, ${columns} from ${from} where ${scope.alias}.id = any(${ids}::uuid[])`,
     statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json),
     { name: 'fixed' },
   );

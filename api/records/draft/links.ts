@@ -14,11 +14,11 @@ export function readLinks(saving: Saving, records: readonly PlannedRecord[], ref
     const draft = saving.drafts.get(record.id);
     for (const link of record.links) {
       const ids = link.targets.map((target, index) => identityOf(saving, target, refs, `${link.place}.ids[${index}]`));
-      const known = [...new Set(ids.filter((id) => id !== null))];
-      if (!link.end.many && link.action !== 'unlink' && known.length > 1) {
+      const identities = [...new Set(ids.filter((id) => id !== null))];
+      if (!link.end.many && link.action !== 'unlink' && identities.length > 1) {
         note(saving, { field: `${link.place}.ids`, code: 'one_only', message: `${link.end.name} holds one record.` });
       }
-      if (draft) links.push({ draft, end: link.end, action: link.action, ids: known, attributes: link.attributes, place: link.place });
+      if (draft) links.push({ draft, end: link.end, action: link.action, ids: identities, attributes: link.attributes, place: link.place });
     }
   }
   return links;

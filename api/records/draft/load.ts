@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { isComputed } from '@millwright/core/record/properties.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
 import { type Draft, type Saving, type Stored, settleReleases } from './drafts.ts';
@@ -52,7 +52,7 @@ export async function lockDrafts(saving: Saving): Promise<void> {
 
 /** For links that replace what another table's column holds: the records that name each record now. */
 export async function linkedNow(tenant: Tenant, links: readonly Link[]): Promise<(link: Link) => string[]> {
-  const found = new Map<string, string[]>();
+  const linkedIds = new Map<string, string[]>();
   const asked = new Map<string, { table: string; column: string; ids: Set<string> }>();
   for (const link of links.filter(replacesTheirs)) {
     const key = `${link.end.to}.${link.end.place}`;
@@ -66,7 +66,7 @@ export async function linkedNow(tenant: Tenant, links: readonly Link[]): Promise
       [[...ids]],
       { name: 'linked' },
     );
-    for (const { id, owner } of rows) found.set(`${key}.${owner}`, [...(found.get(`${key}.${owner}`) ?? []), id]);
+    for (const { id, owner } of rows) linkedIds.set(`${key}.${owner}`, [...(linkedIds.get(`${key}.${owner}`) ?? []), id]);
   }
-  return ({ end, draft }) => found.get(`${end.to}.${end.place}.${draft.id}`) ?? [];
+  return ({ end, draft }) => linkedIds.get(`${end.to}.${end.place}.${draft.id}`) ?? [];
 }

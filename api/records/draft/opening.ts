@@ -47,19 +47,19 @@ function readFact(draft: Draft, given: Json | { fact: string }): Json {
 
 const linkOf = (draft: Draft, name: string) => draft.links.get(draft.model.ends.get(name)?.place ?? name) ?? null;
 
-const found = new WeakMap<Tenant, Map<string, string>>();
+const lookUps = new WeakMap<Tenant, Map<string, string>>();
 
 /** The oldest record of a model whose field has the value; once found it is kept for the transaction. */
 async function find({ tenant, schema }: Saving, { model, field, value }: { model: string; field: string; value: string }): Promise<string | null> {
-  const known = found.get(tenant) ?? new Map<string, string>();
-  found.set(tenant, known);
+  const identities = lookUps.get(tenant) ?? new Map<string, string>();
+  lookUps.set(tenant, identities);
   const key = JSON.stringify([model, field, value]);
-  const cached = known.get(key);
+  const cached = identities.get(key);
   if (cached) return cached;
   const table = tableOf(tenant, modelOf(schema, model).table);
   const [row] = await tenant.query<{ id: string }>(`select id from ${table} where ${identifier(field)} = $1 order by id limit 1`, [value], {
     name: 'find',
   });
-  if (row) known.set(key, row.id);
+  if (row) identities.set(key, row.id);
   return row?.id ?? null;
 }

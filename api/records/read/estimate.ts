@@ -11,14 +11,14 @@ type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
 /** How many rows the planner expects of a statement; the same answer is given for half a minute. */
 export async function estimateRows(tenant: Tenant, text: string, values: readonly unknown[]): Promise<number> {
-  const known = kept.get(tenant.config) ?? new Map<string, Estimate>();
-  kept.set(tenant.config, known);
+  const estimates = kept.get(tenant.config) ?? new Map<string, Estimate>();
+  kept.set(tenant.config, estimates);
   const key = `${text}\n${JSON.stringify(values)}`;
-  const before = known.get(key);
+  const before = estimates.get(key);
   if (before && before.until > performance.now()) return before.rows;
   const [row] = await tenant.query<Explained>(`explain (format json) ${text}`, values);
   const rows = row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  if (known.size >= most) known.clear();
-  known.set(key, { rows, until: performance.now() + fresh_ms });
+  if (estimates.size >= most) estimates.clear();
+  estimates.set(key, { rows, until: performance.now() + fresh_ms });
   return rows;
 }

@@ -26,8 +26,8 @@ const mostStatements = 1_000;
 const longestKey = 2_000;
 
 function keptOf(configuration: Configuration): Kept {
-  const known = kept.get(configuration);
-  if (known) return known;
+  const cached = kept.get(configuration);
+  if (cached) return cached;
   const made: Kept = { graph: buildGraph(configuration.schema), documents: new Map(), plans: new Map(), statements: new Map() };
   kept.set(configuration, made);
   return made;
@@ -81,8 +81,8 @@ export const compiling = (tenant: Tenant, options: QueryOptions = {}): Compiling
 export function readyStatement(tenant: Tenant, options: QueryOptions, key: string, build: (compiling: Compiling) => string): Ready {
   const { statements } = keptOf(tenant.config);
   const whole = `${readerOf(tenant, options)}\n${key}`;
-  const known = statements.get(whole);
-  if (known) return known;
+  const cached = statements.get(whole);
+  if (cached) return cached;
   const begun = compiling(tenant, options);
   const { context, timed } = watched(begun.context);
   const ready = { text: build({ ...begun, context }), values: valuesOf(begun) };
@@ -108,8 +108,8 @@ export function planOf(
 ): Plan {
   const { plans } = keptOf(tenant.config);
   const key = `${readerOf(tenant, options)}\n${source}\n${variables.shape}`;
-  const known = plans.get(key);
-  if (known) return known;
+  const cached = plans.get(key);
+  if (cached) return cached;
   const plan = compileQuery(compileInput(tenant, options), document, variables.values);
   return plan.cacheable ? keep(plans, key, plan, mostPlans) : plan;
 }

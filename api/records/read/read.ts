@@ -96,19 +96,19 @@ function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsReques
 
 async function byIds(tenant: Tenant, ids: string[], options: Rights): Promise<RecordPage> {
   if (ids.length > mostIds) throw invalid([{ field: 'ids', code: 'too_many', message: `At most ${mostIds} identities.` }]);
-  const known = await modelsOf(tenant, ids.filter(isIdentity));
-  const found = new Map<string, RecordAnswer>();
-  for (const slug of new Set(known.values())) {
+  const models = await modelsOf(tenant, ids.filter(isIdentity));
+  const answers = new Map<string, RecordAnswer>();
+  for (const slug of new Set(models.values())) {
     const model = tenant.config.schema.models.get(slug);
     if (!model) continue;
     const statement = compiling(tenant, options);
     statement.guard.model(model);
-    const wanted = [...known].filter(([, each]) => each === slug).map(([id]) => id);
+    const wanted = [...models].filter(([, each]) => each === slug).map(([id]) => id);
     const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: wanted, limit: null });
     const [row] = await tenant.query<{ data: RecordAnswer[] }>(`select ${data} as data`, valuesOf(statement), { name: 'records' });
-    for (const record of row?.data ?? []) found.set(record.identity, record);
+    for (const record of row?.data ?? []) answers.set(record.identity, record);
   }
-  const data = ids.flatMap((id) => found.get(id.toLowerCase()) ?? []);
+  const data = ids.flatMap((id) => answers.get(id.toLowerCase()) ?? []);
   return { data, total: data.length };
 }
 

@@ -50,9 +50,9 @@ async function spread(tenant: Tenant, going: Going, front: { id: string; model: 
   for (const [slug, records] of byModel) {
     const model = modelOf(tenant.config.schema, slug);
     const ids = records.map(({ id }) => id);
-    const known = going.ids.get(slug) ?? new Set<string>();
-    going.ids.set(slug, known);
-    for (const id of ids) known.add(id);
+    const goingIds = going.ids.get(slug) ?? new Set<string>();
+    going.ids.set(slug, goingIds);
+    for (const id of ids) goingIds.add(id);
     if ([...going.ids.values()].reduce((sum, set) => sum + set.size, 0) > mostRecords) throw new AppError('too_large', { limit: mostRecords });
     for (const end of model.ends.values()) next.push(...(await follow(tenant, going, model, end, ids)));
   }

@@ -75,17 +75,17 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
 
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {
   for (const record of records) {
-    const known = saving.drafts.get(record.id);
-    if (!known) saving.drafts.set(record.id, Object.assign(newDraft(record), opening ? { opening } : {}));
-    else if (known.model !== record.model) note(saving, { field: `${record.place}identity`, code: 'not_found', message: 'Not found.' });
-    else mergeDraft(known, record);
+    const existing = saving.drafts.get(record.id);
+    if (!existing) saving.drafts.set(record.id, Object.assign(newDraft(record), opening ? { opening } : {}));
+    else if (existing.model !== record.model) note(saving, { field: `${record.place}identity`, code: 'not_found', message: 'Not found.' });
+    else mergeDraft(existing, record);
   }
 }
 
 /** A record that a save names twice is written once; the last value of a field wins. */
-function mergeDraft(known: Draft, record: PlannedRecord): void {
-  for (const [name, value] of record.values) known.values.set(name, value);
-  known.version ??= record.version;
+function mergeDraft(existing: Draft, record: PlannedRecord): void {
+  for (const [name, value] of record.values) existing.values.set(name, value);
+  existing.version ??= record.version;
 }
 
 /**
@@ -94,10 +94,10 @@ function mergeDraft(known: Draft, record: PlannedRecord): void {
  */
 async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]> {
   const isNew = (id: string) => saving.drafts.get(id)?.creating === true;
-  const known = links.filter(
+  const settledLinks = links.filter(
     ({ draft, end, action, ids }) => action !== 'unlink' && (end.storage === 'own_column' ? draft.creating : ids.every(isNew)),
   );
-  applyColumnLinks(saving, known, () => []);
+  applyColumnLinks(saving, settledLinks, () => []);
   const items = await openingEntries(saving);
   if (items.length === 0) return [];
   const plan = planSave(saving.schema, items, newId);

@@ -54,13 +54,13 @@ function plainRight({ operand }: CheckedLeaf, context: FilterContext): PlainRigh
 const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
 /** Every fact that the rule of a filter reads, by its text. */
-export function factsOf(condition: CheckedCondition, found = new Map<string, Fact>()): Map<string, Fact> {
-  if ('all' in condition) for (const item of condition.all) factsOf(item, found);
-  else if ('any' in condition) for (const item of condition.any) factsOf(item, found);
-  else if ('not' in condition) factsOf(condition.not, found);
+export function factsOf(condition: CheckedCondition, facts = new Map<string, Fact>()): Map<string, Fact> {
+  if ('all' in condition) for (const item of condition.all) factsOf(item, facts);
+  else if ('any' in condition) for (const item of condition.any) factsOf(item, facts);
+  else if ('not' in condition) factsOf(condition.not, facts);
   else {
-    found.set(condition.fact.text, condition.fact);
-    if (condition.operand.kind === 'fact') found.set(condition.operand.fact.text, condition.operand.fact);
+    facts.set(condition.fact.text, condition.fact);
+    if (condition.operand.kind === 'fact') facts.set(condition.operand.fact.text, condition.operand.fact);
   }
-  return found;
+  return facts;
 }

@@ -17,10 +17,11 @@ import { type Comparison, complement, type Left, predicate } from './predicates.
  */
 export const conditionToSql = (checked: Checked, scope: SqlScope, row: Row): string => nodeSql(checked.condition, { scope, row }, false);
 
-type Place = { scope: SqlScope; row: Row };
+/** The record that a filter is about, and the statement that it stands in. */
+type Site = { scope: SqlScope; row: Row };
 
 /** Denial is carried down to the leaves, where it has a form that indexes and joins can use. */
-function nodeSql(node: CheckedCondition, at: Place, denied: boolean): string {
+function nodeSql(node: CheckedCondition, at: Site, denied: boolean): string {
   if ('not' in node) return nodeSql(node.not, at, !denied);
   if ('fact' in node) return leafSql(node, at, denied);
   const inner = ('all' in node ? node.all : node.any).map((item) => nodeSql(item, at, denied));
@@ -29,7 +30,7 @@ function nodeSql(node: CheckedCondition, at: Place, denied: boolean): string {
   return inner.length === 1 && inner[0] ? inner[0] : `(${inner.join('all' in node !== denied ? ' AND ' : ' OR ')})`;
 }
 
-function leafSql(leaf: CheckedLeaf, at: Place, denied: boolean): string {
+function leafSql(leaf: CheckedLeaf, at: Site, denied: boolean): string {
   const path = pathOf(leaf.fact);
   const { scope, row } = at;
   const negative = positive[leaf.operator] !== leaf.operator;
@@ -42,14 +43,14 @@ function leafSql(leaf: CheckedLeaf, at: Place, denied: boolean): string {
 }
 
 /** Any related record's value, or that there is no related record at all for the operators that match an empty value. */
-function anyRelated(leaf: CheckedLeaf, at: Place, comparison: Comparison, negative: boolean, denied: boolean): string {
+function anyRelated(leaf: CheckedLeaf, at: Site, comparison: Comparison, negative: boolean, denied: boolean): string {
   const not = denied ? 'NOT ' : '';
   if (!negative) return `${not}${exists(leaf, at, (value) => predicate(value, comparison))}`;
   return `${not}(${exists(leaf, at, (value) => complement(value, comparison))} OR NOT ${exists(leaf, at, () => 'TRUE')})`;
 }
 
 /** Whether a path leads to a record whose value fulfils a condition. */
-function exists(leaf: CheckedLeaf, { scope, row }: Place, condition: (value: Left) => string): string {
+function exists(leaf: CheckedLeaf, { scope, row }: Site, condition: (value: Left) => string): string {
   const path = pathOf(leaf.fact);
   const rows = relatedRows(scope, row, hopsOf(path));
   const where = condition(() => converted(scope, lastSql(path, scope, rows), path.type.kind, leaf.as));
@@ -67,7 +68,7 @@ function converted(scope: SqlScope, sql: string, from: Kind, to: Kind): string {
   return from === 'date' ? `(${sql})::timestamp` : wall(scope, sql);
 }
 
-function comparisonOf(leaf: CheckedLeaf, at: Place): Comparison {
+function comparisonOf(leaf: CheckedLeaf, at: Site): Comparison {
   const { operand, as } = leaf;
   const { scope } = at;
   const base = { operator: positive[leaf.operator], kind: as, list: leaf.fact.type.list };

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { isComputed } from '../../model/path.ts';
+import { isComputed } from '../../field/computed.ts';
 import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
 import { tryFormula } from './fields.ts';

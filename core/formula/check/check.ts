@@ -14,7 +14,7 @@ export const heaviest = 2000;
 /** The formulas of one schema: each checked when it is first asked for, those it reads before it. */
 export class Formulas {
   readonly #schema: Schema;
-  readonly #known = new Map<string, CheckedFormula | AppError>();
+  readonly #results = new Map<string, CheckedFormula | AppError>();
   /** Fields being checked, outermost first: meeting one again is a cycle. */
   readonly #open: string[] = [];
 
@@ -26,14 +26,14 @@ export class Formulas {
   of(model: string, field: Field): CheckedFormula {
     const key = `${model}.${field.name}`;
     if (this.#open.includes(key)) throw cycleError([...this.#open.slice(this.#open.indexOf(key)), key]);
-    const known = this.#known.get(key) ?? this.#remember(key, model, field);
-    if (known instanceof AppError) throw known;
-    return known;
+    const cached = this.#results.get(key) ?? this.#remember(key, model, field);
+    if (cached instanceof AppError) throw cached;
+    return cached;
   }
 
   #remember(key: string, model: string, field: Field): CheckedFormula | AppError {
     const made = this.#try(key, model, field);
-    this.#known.set(key, made);
+    this.#results.set(key, made);
     return made;
   }
 

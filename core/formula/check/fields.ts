@@ -1,16 +1,16 @@
 import { AppError } from '../../errors.ts';
 import type { Path } from '../../model/path.ts';
-import { walkPath } from '../../model/path.ts';
+import { traversePath } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
 import type { CheckedFormula } from '../types.ts';
 import { Formulas } from './check.ts';
 
-const known = new WeakMap<Schema, Formulas>();
+const formulasBySchema = new WeakMap<Schema, Formulas>();
 
 function formulasOf(schema: Schema): Formulas {
-  const formulas = known.get(schema) ?? new Formulas(schema);
-  known.set(schema, formulas);
+  const formulas = formulasBySchema.get(schema) ?? new Formulas(schema);
+  formulasBySchema.set(schema, formulas);
   return formulas;
 }
 
@@ -29,4 +29,4 @@ export function tryFormula(schema: Schema, model: string, field: Field): Checked
 
 /** Where a path leads; throws PathError (path.ts) with the place, or invalid_formula when it ends at a broken formula. */
 export const resolvePath = (schema: Schema, model: string, text: string): Path =>
-  walkPath(schema, model, text, (owner, field) => formulaOf(schema, owner, field).type);
+  traversePath(schema, model, text, (owner, field) => formulaOf(schema, owner, field).type);

@@ -1,5 +1,5 @@
 import type { Path, Touch } from '../../model/path.ts';
-import { PathError, type TypeOf, walkPath } from '../../model/path.ts';
+import { PathError, type TypeOf, traversePath } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Kind, ValueType } from '../../value/kinds.ts';
 import { formulaError } from '../syntax/parse.ts';
@@ -40,7 +40,7 @@ function pathNode(typing: Typing, text: string, at: Span): Typed {
 
 function walk(typing: Typing, text: string, at: Span): Path {
   try {
-    const path = walkPath(typing.schema, typing.model, text, typing.typeOf);
+    const path = traversePath(typing.schema, typing.model, text, typing.typeOf);
     typing.paths.set(text, path);
     typing.touches.push(...path.touches);
     return path;
@@ -69,20 +69,20 @@ function binary(typing: Typing, node: Expression & { kind: 'binary' }): Typed {
 }
 
 function functionCall(typing: Typing, node: Expression & { kind: 'call' }): Typed {
-  const known = functions.get(node.name);
-  if (!known) throw formulaError(`There is no function ${node.name.slice(0, 60)}.`, node.at, [...functions.keys()], node.name.slice(0, 60));
-  const [least, most] = known.arguments;
+  const definition = functions.get(node.name);
+  if (!definition) throw formulaError(`There is no function ${node.name.slice(0, 60)}.`, node.at, [...functions.keys()], node.name.slice(0, 60));
+  const [least, most] = definition.arguments;
   if (node.args.length < least || node.args.length > most) {
-    throw formulaError(`${node.name} is called as ${known.usage}.`, node.at, [known.usage], `${node.args.length} arguments`);
+    throw formulaError(`${node.name} is called as ${definition.usage}.`, node.at, [definition.usage], `${node.args.length} arguments`);
   }
   const args = node.args.map((arg) => typeExpression(typing, arg));
-  return known.build({
+  return definition.build({
     name: node.name,
     args,
     fail(message, argument, expected = []) {
       const at = (argument === undefined ? undefined : node.args[argument]?.at) ?? node.at;
-      const found = argument === undefined ? undefined : args[argument];
-      throw formulaError(message, at, expected, found ? typeName(found.type) : '');
+      const wrongArgument = argument === undefined ? undefined : args[argument];
+      throw formulaError(message, at, expected, wrongArgument ? typeName(wrongArgument.type) : '');
     },
   });
 }

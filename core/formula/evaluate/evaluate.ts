@@ -36,12 +36,12 @@ export function fieldComputer(formula: Pick<CheckedFormula, 'schema'>, context: 
 function computeField({ schema }: Pick<CheckedFormula, 'schema'>, path: Path, record: JsonObject, context: FilterContext, memory: Memory): Value {
   if (path.last.kind !== 'formula') return null;
   const key = `${path.model}.${path.last.field.name}`;
-  const known = memory.get(record) ?? new Map<string, Value>();
-  memory.set(record, known);
-  const before = known.get(key);
+  const cached = memory.get(record) ?? new Map<string, Value>();
+  memory.set(record, cached);
+  const before = cached.get(key);
   if (before !== undefined) return before;
   const value = computeFormula(formulaOf(schema, path.model, path.last.field), record, context, memory);
-  known.set(key, value);
+  cached.set(key, value);
   return value;
 }
 

@@ -253,8 +253,8 @@ export const operations: Record<Operation, Operate> = {
     strict((value) => formatWall(wallOf(run, value), readDatePattern(fixed(pattern)) ?? []))(run, [date] as Typed[]),
   format_number: (run, [number, digits]) =>
     strict<[Decimal]>((value) => {
-      const known = numbers.inRange(value);
-      return known && formatDecimal(known, Number(fixed(digits)));
+      const bounded = numbers.inRange(value);
+      return bounded && formatDecimal(bounded, Number(fixed(digits)));
     })(run, [number] as Typed[]),
   text_of: (run, [arg]) => (arg ? strict((value) => textValue(run, value, arg.type.kind))(run, [arg]) : null),
   number_of_text: strict<[string]>((text) => {

@@ -20,8 +20,8 @@ const whereText = (conditions: string[]) => (conditions.length ? ` WHERE ${condi
 export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operation, Write>> {
   /** A value alone is a list of one. */
   const itemsOf = (emit: Emit, node: Typed): Items => {
-    const known = itemsOfPath(emit, node);
-    if (known) return known;
+    const ofPath = itemsOfPath(emit, node);
+    if (ofPath) return ofPath;
     const alias = emit.scope.statement.alias();
     const source = node.type.list
       ? `unnest(${emit.sql(node)}) WITH ORDINALITY AS ${alias}(v, n)`

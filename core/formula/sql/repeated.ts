@@ -11,8 +11,8 @@ export function repeated(root: Typed, joined: boolean): Typed[] {
   const visit = (node: Typed): boolean => {
     const seen = uses.get(node.key) ?? 0;
     uses.set(node.key, seen + 1);
-    const known = costly.get(node.key);
-    if (known !== undefined) return known;
+    const existing = costly.get(node.key);
+    if (existing !== undefined) return existing;
     const below = node.kind === 'call' ? node.args.map(visit).some(Boolean) : false;
     const own = below || costs(node, joined);
     costly.set(node.key, own);

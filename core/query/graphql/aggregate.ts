@@ -4,7 +4,7 @@ import type { ResolvedModel } from '../../model/schema.ts';
 import { ident, literal } from '../../sql/statement.ts';
 import { conditionSql } from '../expressions.ts';
 import { readOrdering } from '../order.ts';
-import { joinsOf, newScope, type Place, resolvePath, type Scope, tableOf } from '../path.ts';
+import { joinsOf, newScope, type ResolvedPath, resolvePath, type Scope, tableOf } from '../path.ts';
 import { readCount } from './list.ts';
 import type { Operation } from './operation.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
@@ -47,7 +47,7 @@ function readPaths(value: Json | undefined): string[] {
   return list.map((path) => String(path));
 }
 
-type Group = { path: string; place: Place };
+type Group = { path: string; place: ResolvedPath };
 
 function figureSql(operation: Operation, scope: Scope, field: Selected, groups: readonly Group[]): string {
   if (field.name === '__typename') return `${literal(`${scope.model.model.slug}_aggregate`)}::text`;

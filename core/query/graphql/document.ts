@@ -76,11 +76,11 @@ const kinds = new Map<string, OperationDefinitionNode['operation']>();
 
 /** What an operation is, before there is a schema to validate it against: a caller opens a reading or a writing transaction by it. */
 export function operationKind(source: string): OperationDefinitionNode['operation'] {
-  const known = kinds.get(source);
-  if (known) return known;
+  const cachedKind = kinds.get(source);
+  if (cachedKind) return cachedKind;
   if (source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
-  const found = parseSource(source).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const kind = found?.operation ?? OperationTypeNode.QUERY;
+  const firstOperation = parseSource(source).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const kind = firstOperation?.operation ?? OperationTypeNode.QUERY;
   if (kinds.size > 2_000) kinds.clear();
   kinds.set(source, kind);
   return kind;

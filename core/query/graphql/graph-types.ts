@@ -11,6 +11,7 @@ import {
   GraphQLString,
   valueFromASTUntyped,
 } from 'graphql';
+import { isComputed } from '../../field/computed.ts';
 import type { GraphType } from '../../field/descriptor/define-field.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import type { Field } from '../../model/types.ts';
@@ -51,5 +52,5 @@ const graphTypes: Record<GraphType, GraphQLOutputType> = {
 
 /** What a field answers with. Numbers are exact decimals in JSON; a computed field answers whatever its formula gives. */
 export function outputType(field: Field): GraphQLOutputType {
-  return field.misc?.formulaV1 ? JsonType : graphTypes[descriptorOf(field).graph];
+  return isComputed(field) ? JsonType : graphTypes[descriptorOf(field).graph];
 }

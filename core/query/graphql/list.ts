@@ -60,8 +60,8 @@ export function listSql(
   const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
   const page = `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
   const chosen = `select ${inner.join(', ')} from ${from}${joinsOf(scope)}${where} order by ${orderText(keys, ({ place }) => place.sql)}${page}`;
-  const shown = `select ${columns.texts.join(', ')} from (${chosen}) ${row.alias}${columns.joins.join('')} order by ${orderText(keys, (_, index) => `${row.alias}."~k${index}"`)}`;
-  return `(select coalesce(json_agg(${columns.alias}.*), '[]'::json) from (${shown}) ${columns.alias})`;
+  const visibleRows = `select ${columns.texts.join(', ')} from (${chosen}) ${row.alias}${columns.joins.join('')} order by ${orderText(keys, (_, index) => `${row.alias}."~k${index}"`)}`;
+  return `(select coalesce(json_agg(${columns.alias}.*), '[]'::json) from (${visibleRows}) ${columns.alias})`;
 }
 
 /** How many rows an unlimited nested list is reckoned with. */

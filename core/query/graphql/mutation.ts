@@ -56,8 +56,8 @@ function readRelation(
 ): void {
   const target = schema.models.get(model.ends.get(name)?.to ?? '') as ResolvedModel;
   if (!isObject(given)) return void item.relations.push({ name, action: 'set', ids: identities(given) });
-  const known = new Set(['create', 'update', 'delete', 'link', 'unlink', 'set', 'properties']);
-  const strange = Object.keys(given).find((key) => !known.has(key));
+  const allowedKeys = new Set(['create', 'update', 'delete', 'link', 'unlink', 'set', 'properties']);
+  const strange = Object.keys(given).find((key) => !allowedKeys.has(key));
   if (strange) throw refuse(`${name} is written with create, update, delete, link, unlink or set, not ${strange.slice(0, 60)}.`);
   const properties = isObject(given.properties) ? { properties: given.properties } : {};
   for (const action of ['set', 'unlink', 'link'] as const) {

@@ -1,10 +1,10 @@
 import type { SelectionSetNode } from 'graphql';
 import { AppError } from '../../errors.ts';
+import { isComputed } from '../../field/computed.ts';
 import type { End, ResolvedModel } from '../../model/schema.ts';
 import { systemFields } from '../../model/schema.ts';
 import { edgeColumns } from '../../sql/row.ts';
 import { ident, literal } from '../../sql/statement.ts';
-import { isFormula } from '../expressions.ts';
 import { crossEnd } from '../guard.ts';
 import { joinCondition, placeOf, type Scope, scopeOf, tableOf } from '../path.ts';
 import { ownColumns } from '../rows.ts';
@@ -41,7 +41,7 @@ function column(operation: Operation, row: Row, scope: Scope, selected: Selected
   if (end) return end.many ? manySql(operation, row, end, selected, placing) : oneSql(operation, row, end, selected, columns, placing);
   const place = placeOf(operation, scope, selected.name);
   if (!place) throw new AppError('invalid_query', { errors: [{ message: `${row.model.model.slug} has no ${selected.name}` }] });
-  if (place.field && isFormula(place.field)) for (const name of ownColumns(row.model)) row.need(name);
+  if (place.field && isComputed(place.field)) for (const name of ownColumns(row.model)) row.need(name);
   else row.need(place.field ? selected.name : systemFields[selected.name as keyof typeof systemFields]);
   return place.sql;
 }

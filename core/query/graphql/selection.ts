@@ -13,28 +13,28 @@ const longestKey = 63;
 
 /** Fields of selection sets in order, with fragments, @include and @skip applied and equal keys merged. */
 export function collect(document: QueryDocument, variables: JsonObject, budget: Budget, sets: readonly SelectionSetNode[]): Selected[] {
-  const found = new Map<string, Selected>();
+  const selections = new Map<string, Selected>();
   const walk = (node: SelectionNode): void => {
     budget.fields -= 1;
     if (budget.fields < 0) throw new AppError('invalid_query', { errors: [{ message: 'The query selects too many fields.' }] });
     if (!included(node, variables)) return;
     if (node.kind === Kind.FIELD) {
-      add(found, node);
+      add(selections, node);
       return;
     }
     const set = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : document.fragments.get(node.name.value)?.selectionSet;
     for (const child of set?.selections ?? []) walk(child);
   };
   for (const set of sets) for (const node of set.selections) walk(node);
-  return [...found.values()];
+  return [...selections.values()];
 }
 
-function add(found: Map<string, Selected>, node: FieldNode): void {
+function add(selections: Map<string, Selected>, node: FieldNode): void {
   const key = node.alias?.value ?? node.name.value;
   if (key.length > longestKey) throw new AppError('invalid_query', { errors: [{ message: `A key has at most ${longestKey} characters.` }] });
-  const known = found.get(key) ?? { key, name: node.name.value, node, sets: [] };
-  if (node.selectionSet) known.sets.push(node.selectionSet);
-  found.set(key, known);
+  const existing = selections.get(key) ?? { key, name: node.name.value, node, sets: [] };
+  if (node.selectionSet) existing.sets.push(node.selectionSet);
+  selections.set(key, existing);
 }
 
 function included(node: SelectionNode, variables: JsonObject): boolean {

@@ -1,7 +1,7 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isUuid } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import { isUuid } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
 import { filesTable, readableSql, uploaderOf } from './holders.ts';
 
 const columns = 'f.id, f.file_name, f.size, f.content_type';

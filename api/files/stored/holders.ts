@@ -1,10 +1,10 @@
 import type { Verb } from '@millwright/core/access/types.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
-import { isComputed } from '@millwright/core/model/path.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { identifier } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { Tenant } from '../../db/types.ts';
 
 /** A field that holds files: of a model's records, or of a relation's links (`end` is its outgoing one). */
 export type Holder = { model: ResolvedModel; field: Field; end: End | null; table: string };
