@@ -1,13 +1,12 @@
 import type { SkippedPart } from '@millwright/core/model/types.ts';
-import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
-import type { Block, View } from '@millwright/core/view/types.ts';
+import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 
 /** A part of a list that is left out; `message` says why, to those who may mend it. */
 export type Skipped = { part: 'filter' | 'rule' | 'order' | 'formula' | 'column'; name: string; message?: string };
 
-/** Gives a block's set-up without what the server found to fit its model no longer, and what that is. */
-export function usableSetup<Setup extends RowsSetup>(view: View, block: Block, setup: Setup): { block: Block; setup: Setup; skipped: Skipped[] } {
+/** A table without what the server found to fit its model no longer, and what that is. */
+export function usableSetup(view: View, block: Block, setup: TableSetup): { block: Block; setup: TableSetup; skipped: Skipped[] } {
   const problems = new Map(view.problems?.map((problem) => [problem.place, problem]));
   if (!problems.size) return { block, setup, skipped: [] };
   const skipped: Skipped[] = [];
@@ -24,15 +23,15 @@ export function usableSetup<Setup extends RowsSetup>(view: View, block: Block, s
   return { block: kept, setup: { ...setup, ordering, ...(formatting && { formatting }) }, skipped };
 }
 
-/** Finds the columns that show nothing: their formula is skipped, or for those who may mend the view (`mends`) their path leads nowhere. */
+/** Columns that show nothing: their formula is skipped, or for those who may mend the view (`mends`) their path leads nowhere. */
 export function skippedColumns(
-  setup: Pick<RowsSetup, 'columns'>,
+  setup: TableSetup,
   columns: readonly ResolvedColumn[],
   label: (column: ResolvedColumn) => string,
   mends: boolean,
 ): Skipped[] {
-  const resolved = new Set(columns.map(({ path }) => path));
-  const gone = mends ? setup.columns.filter(({ path }) => !resolved.has(path)) : [];
+  const known = new Set(columns.map(({ path }) => path));
+  const gone = mends ? setup.columns.filter(({ path }) => !known.has(path)) : [];
   return [
     ...columns.flatMap((column) => (column.broken ? [told('formula', label(column), column.broken)] : [])),
     ...gone.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),
