@@ -41,7 +41,7 @@ const services = {
   actions: registerActions(seeds.actions),
   egress: createEgress({ allow: settings.EGRESS_ALLOW }),
   secrets: secretBox(settings),
-  mail: { smtp_url: settings.SMTP_URL, from: mailSender(settings) },
+  channels: { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings) } },
 };
 const files = await openStorage(settings);
 const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });

@@ -72,7 +72,7 @@ beforeAll(async () => {
   other = await otherCompany();
   mails = await mailServer();
   h = await Harness.open({ built_in: company(automations(other.url)), allow: [other.destination] });
-  h.services.mail.smtp_url = mails.url;
+  h.services.channels.email.smtp_url = mails.url;
 });
 beforeEach(() => {
   other.heard.splice(0);

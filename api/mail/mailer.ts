@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@millwright/core/errors.ts';
+import type { Message } from '@millwright/core/message/registry.ts';
 import { createTransport, type Transporter } from 'nodemailer';
 import { headerText, oneAddress } from './address.ts';
 
 /** `from` is the sender's address; its name may be given by each mail. */
 export type MailSettings = { smtp_url: string; from: string };
-/** A ready mail: texts are filled already (template.ts). */
-export type Mail = {
-  to: string;
-  subject: string;
-  text?: string;
-  html?: string;
-  from_name?: string;
-  reply_to?: string;
-  attachments?: { filename: string; content: Buffer; content_type: string }[];
-};
-
 const transports = new Map<string, Transporter>();
 
 function transportOf(url: string): Transporter {
@@ -54,10 +44,10 @@ function refused(error: unknown): AppError {
 }
 
 /**
- * Hands one mail for one recipient to the mail server. `key` names the effect: calling again with it sends a mail that
+ * Hands one mail for one recipient, its texts filled already (template.ts), to the mail server. `key` names the effect: calling again with it sends a mail that
  * is recognisably the same.
  */
-export async function sendMail(settings: MailSettings, mail: Mail, key: string): Promise<{ message_id: string }> {
+export async function sendMail(settings: MailSettings, mail: Message<'email'>, key: string): Promise<{ message_id: string }> {
   const to = oneAddress(mail.to);
   const from = oneAddress(settings.from);
   const message_id = messageIdOf(key, from);
@@ -73,7 +63,7 @@ export async function sendMail(settings: MailSettings, mail: Mail, key: string):
       html: mail.html,
       attachments: mail.attachments?.map(({ filename, content, content_type }) => ({
         filename: headerText(filename, 200),
-        content,
+        content: Buffer.from(content),
         contentType: content_type,
       })),
     });

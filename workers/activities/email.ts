@@ -1,6 +1,6 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { oneAddress } from '@millwright/api/mail/address.ts';
-import { sendMail } from '@millwright/api/mail/mailer.ts';
+import { sendMessage } from '@millwright/api/messages/send-message.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
@@ -14,14 +14,14 @@ type Progress = { message_id: string | null; sent: number };
  * Mails each recipient by itself and keeps each acceptance before the next mail, so that another attempt repeats one
  * mail at most: the one whose acceptance was lost. Its Message-ID follows from the step's key, so that both are told as one.
  */
-export const sendEmail: Send = async ({ mail: settings }, { input, key, so_far }, { keep, signal }) => {
+export const sendEmail: Send = async ({ channels }, { input, key, so_far }, { keep, signal }) => {
   const recipients = recipientsOf(input.to);
   const mail = { subject: textOf(input, 'subject'), text: textOf(input, 'body'), ...optional(input, 'from_name'), ...optional(input, 'reply_to') };
   let progress = progressOf(so_far);
   for (const [index, to] of recipients.entries()) {
     if (index < progress.sent) continue;
     if (signal.aborted) throw new AppError('upstream_failed', { reason: `it took too long after ${index} of ${recipients.length} mails` });
-    const { message_id } = await sendMail(settings, { to, ...mail }, `${key}/${index}`);
+    const { message_id } = await sendMessage('email', channels, { to, ...mail }, `${key}/${index}`);
     progress = { message_id: progress.message_id ?? message_id, sent: index + 1 };
     if (progress.sent < recipients.length) await keep(progress);
   }

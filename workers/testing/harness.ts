@@ -57,7 +57,7 @@ export class Harness {
       actions: registerActions(options.actions ?? []),
       egress: createEgress({ allow: options.allow ?? [] }),
       secrets: testBox,
-      mail: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' },
+      channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
     };
   }
 

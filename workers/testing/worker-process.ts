@@ -18,7 +18,7 @@ const services = {
   actions: registerActions([]),
   egress: createEgress(),
   secrets: testBox,
-  mail: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' },
+  channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
 };
 await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });
 const relay = new Relay({ database, engine, queue: TASK_QUEUE, name: `process-${process.pid}`, idle_ms: 100 });

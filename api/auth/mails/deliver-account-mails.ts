@@ -2,8 +2,8 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { log } from '../../log/log.ts';
-import { sendMail } from '../../mail/mailer.ts';
 import { renderText } from '../../mail/template.ts';
+import { sendMessage } from '../../messages/send-message.ts';
 import { mailSender, type Settings } from '../../settings/settings.ts';
 import { type AccountMail, accountMail } from './mail-texts.ts';
 import { addLink, type Link } from './password-links.ts';
@@ -32,7 +32,7 @@ async function mailLink(settings: MailingSettings, { id, token, user, client, la
   const { subject, body } = accountMail(kind, language);
   const values = { first_name: user.first_name, client, link: `${settings.PUBLIC_URL}/auth/reset-pass#token=${token}` };
   const mail = { to: user.email, from_name: client, subject: renderText(subject, values), text: renderText(body, values) };
-  await sendMail({ smtp_url: settings.SMTP_URL, from: mailSender(settings) }, mail, `account-mail/${id}`);
+  await sendMessage('email', { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings) } }, mail, `account-mail/${id}`);
 }
 
 const isFinal = (error: unknown) =>

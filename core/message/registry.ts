@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+import { email } from './channels/email.ts';
+import type { ChannelDescriptor } from './define-channel.ts';
+
+/** Every channel by which messages are sent, under its stored name. */
+export const channels = { email } as const satisfies Record<string, ChannelDescriptor>;
+export type ChannelName = keyof typeof channels;
+
+/** A ready message of a channel. */
+export type Message<C extends ChannelName> = z.infer<ReturnType<(typeof channels)[C]['message']>>;
