@@ -1,12 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { FullConfig } from '@playwright/test';
 import { scratchFolder } from '../scripts/lib/scratch.ts';
 import { password } from './lib/people.ts';
 
-/** Starts the product on an empty data directory and returns what stops it. `E2E_URL` uses one that runs already. */
-export default async function startProduct() {
+/**
+ * Starts the product on an empty data directory, with companies for each worker, and returns what stops it. `E2E_URL`
+ * uses one that runs already.
+ */
+export default async function startProduct(config: FullConfig) {
   if (process.env.E2E_URL) return;
   const scratch = scratchFolder('e2e');
   const ready = join(scratch.path, 'ready.json');
@@ -24,6 +29,7 @@ export default async function startProduct() {
   process.once('exit', () => child.kill('SIGTERM'));
   await untilReady(ready, child);
   process.env.E2E_DATA_DIR = env.DATA_DIR;
+  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'lib/make-companies.ts'), String(config.workers)], { env });
   return async () => {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { mailFolder, mailsTo } from './lib/mails.ts';
-import { password, signIn } from './lib/people.ts';
+import { emailOf, password, signIn } from './lib/people.ts';
 
 test('remember me outlives the browser, without it the session ends with it', async ({ browser, baseURL }) => {
   for (const remember of [true, false]) {
     const first = await browser.newContext();
     const page = await first.newPage();
     await page.goto('/auth/login');
-    await page.getByLabel('Email').fill('admin@demo.test');
+    await page.getByLabel('Email').fill(emailOf('admin@demo.test'));
     await page.getByLabel('Password', { exact: true }).fill(password);
     const box = page.getByRole('checkbox', { name: 'Remember me' });
     await box.setChecked(remember);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { anyFreePort } from '../scripts/lib/ports.ts';
@@ -8,11 +9,12 @@ process.env.E2E_PORT ??= String(await anyFreePort());
 /** The product itself is started once by global-setup.ts, as `npm start` does it, on a scratch data directory. */
 export default defineConfig({
   testDir: '.',
-  workers: 1,
+  // A file runs in one worker, from its first test to its last. A product that runs already has one demo company.
+  workers: process.env.E2E_URL ? 1 : Math.min(6, Math.max(2, availableParallelism())),
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // A machine that stands still for a moment breaks one test in hundreds. The closing list names each that needed its second try.
-  retries: 1,
+  // What holds only at its second try is a fault, of the test or of the product.
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }]],
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',

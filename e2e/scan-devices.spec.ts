@@ -6,7 +6,7 @@ import { jobForm, makeForm, makeWorkshop } from './data/workshop.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { qrVideo } from './lib/camera-picture.ts';
-import { password, signIn } from './lib/people.ts';
+import { emailOf, password, signIn } from './lib/people.ts';
 
 const shown = `QR${Date.now()}`;
 const video = qrVideo(shown);
@@ -138,7 +138,7 @@ test('without a connection the reader of codes is asked for again, and served by
 test('a page without a secure address says that cameras and serial ports need one', async ({ page, baseURL }) => {
   await page.goto(`http://plain.test:${new URL(baseURL ?? '').port}/auth/login`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  await page.getByLabel('Email').fill('admin@demo.test');
+  await page.getByLabel('Email').fill(emailOf('admin@demo.test'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await openPanel(page);
@@ -247,7 +247,7 @@ test('on a small screen the bar at the bottom opens the camera', async ({ page }
   await page.setViewportSize({ width: 600, height: 1000 });
   await watchCamera(page);
   await page.goto('/auth/login');
-  await page.getByLabel('Email').fill('operator@demo.test');
+  await page.getByLabel('Email').fill(emailOf('operator@demo.test'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').getByRole('button', { name: 'Scan' }).click();

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { password, signIn } from './lib/people.ts';
+import { emailOf, password, signIn } from './lib/people.ts';
 
 /** Fills in the sign-in card and sends it. */
 async function attempt(page: Page, email: string, secret: string) {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').fill(emailOf(email));
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -25,7 +25,7 @@ test('a wrong password reads like an unknown email, and what was typed stays', a
     expect(answer.status()).toBe(401);
     expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('wrong_credentials');
     await expect(refusal).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).toHaveValue(emailOf(email));
     await expect(navigation(page)).toBeHidden();
   }
 });

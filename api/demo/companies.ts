@@ -10,7 +10,7 @@ import { inTenant } from '../db/tenant.ts';
 import { createUser } from '../users/users.service.ts';
 
 type Person = { email: string; first_name: string; last_name: string; role: string };
-type Company = { slug: string; name: string; people: Person[] };
+export type Company = { slug: string; name: string; people: Person[] };
 
 /** The two companies everybody can sign in to: one to work in, and another, so that their separation can be seen. */
 export const companies: Company[] = [
@@ -43,10 +43,10 @@ async function ensurePerson(database: Database, client: Client, person: Person, 
   });
 }
 
-/** Makes what is missing of the demo companies and their people; the demo company comes first. */
-export async function ensureCompanies(database: Database, password: string): Promise<Client[]> {
+/** Makes what is missing of companies and their people; without others, of the demo companies, of which the one to work in comes first. */
+export async function ensureCompanies(database: Database, password: string, wanted: readonly Company[] = companies): Promise<Client[]> {
   const clients: Client[] = [];
-  for (const company of companies) {
+  for (const company of wanted) {
     const client = await ensureClient(database, company);
     for (const person of company.people) await ensurePerson(database, client, person, password);
     clients.push(client);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { password } from './people.ts';
+import { emailOf, password } from './people.ts';
 
 type Found = { identity: string; properties: Record<string, unknown> };
 type Person = { id: string; first_name: string };
@@ -18,7 +18,7 @@ export class Api {
   }
 
   static async signIn(request: APIRequestContext, email = 'admin@demo.test') {
-    const answer = await request.post('/v1/auth/login', { data: { email, password } });
+    const answer = await request.post('/v1/auth/login', { data: { email: emailOf(email), password } });
     const { token, user } = (await answer.json()) as { token: string; user: Person };
     return new Api(request, token, user);
   }
