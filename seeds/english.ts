@@ -5,8 +5,8 @@ import type { Json } from '@millwright/core/json.ts';
 import type { FixedRule as CoreFixedRule } from '@millwright/core/model/types.ts';
 import type { ProcessBinding as CoreBinding, CrossRule as CoreCrossRule, StepLook as CoreStepLook } from '@millwright/core/process/types.ts';
 import type { FieldTemplate as CoreField, ModelTemplate as CoreModel, BuiltIn as CoreSeeds } from '@millwright/core/seed/types.ts';
+import type { BlockAction as CoreBlockAction } from '@millwright/core/view/setup/action.ts';
 import type {
-  BlockAction as CoreBlockAction,
   BlockSetup as CoreBlockSetup,
   Column as CoreColumn,
   FormatRule as CoreFormatRule,

@@ -1,8 +1,10 @@
 import type { Automation } from '../automation/types.ts';
 import type { Condition } from '../filter/types.ts';
 import type { Form, FormField } from '../form/types.ts';
-import type { Json } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { ResolvedModel, Schema } from '../model/schema.ts';
+import { blockOf } from '../view/blocks/registry.ts';
+import type { BlockCheck } from '../view/setup/define-block.ts';
 import type { Block, View } from '../view/types.ts';
 
 /** A filter inside a document: where it stands, and the model whose records it is about. */
@@ -10,19 +12,24 @@ export type PlacedCondition = { place: string; model: string; condition: Json };
 
 const allBlocks = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => [block, ...allBlocks(block.blocks ?? [])]);
 
-/** The filters of a view's blocks, and those of their conditional formatting. */
+/** The filters of a view's blocks, and those in their set-ups, as of conditional formatting. */
 export function conditionsOfView(view: View): PlacedCondition[] {
   const ofBlocks = allBlocks(view.root.blocks).flatMap(({ id, betterFilters }) => {
     const model = view.setup[id]?.misc.model ?? view.model;
     return betterFilters && typeof model === 'string' ? [{ place: `root.${id}.betterFilters`, model, condition: betterFilters as Json }] : [];
   });
-  const ofFormats = Object.entries(view.setup).flatMap(([id, { misc }]) => {
-    const { model, formatting } = misc as { model?: unknown; formatting?: { when?: Json }[] };
-    if (typeof model !== 'string' || !Array.isArray(formatting)) return [];
-    return formatting.map(({ when }, index) => ({ place: `setup.${id}.misc.formatting[${index}].when`, model, condition: when ?? null }));
-  });
-  return [...ofBlocks, ...ofFormats];
+  const ofSetups = checksOfView(view).flatMap((check) => ('condition' in check ? [check] : []));
+  return [...ofBlocks, ...ofSetups];
 }
+
+/** The filters and paths in the set-ups of a view's blocks that must fit their models. */
+export const checksOfView = (view: View): (BlockCheck & { model: string })[] =>
+  Object.entries(view.setup).flatMap(([id, { type, misc }]) => {
+    const { model } = misc;
+    if (typeof model !== 'string') return [];
+    const checks = blockOf(type)?.checks(misc as JsonObject) ?? [];
+    return checks.map((check) => ({ ...check, place: `setup.${id}.misc.${check.place}`, model }));
+  });
 
 const endOf = (schema: Schema, model: ResolvedModel, name: string) => {
   const end = model.ends.get(name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages, type Text } from '../json.ts';
+import { type Json, languages, type Text } from '../json.ts';
 import { tones } from './tones.ts';
 
 const words = z.string().max(5_000);
@@ -13,7 +13,7 @@ export const reference = z.string().min(1).max(200);
 export const path = z.string().min(1).max(500);
 export const tone = z.enum(tones);
 export const icon = z.string().max(60);
-export const json = z.json();
+export const json = z.json() as z.ZodType<Json>;
 export const jsonObject = z.record(z.string(), json);
 /** A filter; its meaning is checked against the model it stands on. */
 export const condition = jsonObject;

@@ -1,94 +1,47 @@
 import { z } from 'zod';
-import { condition, icon, json, jsonObject, path, reference, text, title, tone } from '../schema/shared.ts';
-import { type Block, type BlockAction, blockTypes, totals } from './types.ts';
+import type { JsonObject } from '../json.ts';
+import { icon, json, jsonObject, reference, text, title } from '../schema/shared.ts';
+import { type BlockType, blockOf } from './blocks/registry.ts';
+import { blockId } from './setup/action.ts';
+import { type BlockDescriptor, withCallbacks } from './setup/define-block.ts';
+import { filter } from './setup/filter.ts';
+import { setupParts } from './setup/parts.ts';
 
-const blockId = z.string().min(1).max(100);
-
-const action: z.ZodType<BlockAction> = z.lazy(() =>
-  z.strictObject({
-    id: blockId,
-    trigger: z.enum(['button', 'row_click', 'cell_click', 'selected_rows', 'row_changed', 'date_click', 'scan']),
-    kind: z.enum([
-      'open_form',
-      'open_drawer',
-      'open_dialog',
-      'go_to_url',
-      'update_object',
-      'delete_object',
-      'refresh',
-      'show',
-      'hide',
-      'run_automation',
-      'advance',
-    ]),
-    label: text.optional(),
-    icon: icon.optional(),
-    variant: z.enum(['primary', 'secondary']).optional(),
-    form: reference.optional(),
-    view: reference.optional(),
-    url: z.string().max(2_000).optional(),
-    automation: reference.optional(),
-    block: blockId.optional(),
-    column: path.optional(),
-    values: jsonObject.optional(),
-    callback: action.optional(),
-  }),
-);
-
-const column = z.strictObject({
-  path,
+export const block = z.strictObject({
+  id: blockId,
   label: text.optional(),
-  width: z.number().min(20).max(2_000).optional(),
-  editable: z.boolean().optional(),
   hidden: z.boolean().optional(),
-  format: z.enum(['status', 'quantity', 'bar']).optional(),
-  decimals: z.number().int().min(0).max(20).optional(),
-  total: z.enum(totals).optional(),
+  betterFilters: filter.optional(),
+  is_custom: z.boolean().optional(),
+  get blocks(): z.ZodOptional<z.ZodArray<typeof block>> {
+    return z.array(block).max(100).optional();
+  },
 });
 
-const table = z.strictObject({
-  model: reference,
-  columns: z.array(column).max(200),
-  ordering: z.array(z.strictObject({ field: path, direction: z.enum(['asc', 'desc']) })).max(10),
-  limit: z.number().int().min(1).max(500),
-  searchable: z.boolean(),
-  sortable: z.boolean(),
-  selectable: z.boolean(),
-  aggregation: z.boolean().optional(),
-  formatting: z
-    .array(
-      z.strictObject({
-        when: condition,
-        tone,
-        icon: icon.optional(),
-        label: text.optional(),
-        scope: z.enum(['cell', 'row', 'card']),
-        column: path.optional(),
-      }),
-    )
-    .max(100)
-    .optional(),
-  actions: z.array(action).max(100),
+const setups = new WeakMap<BlockDescriptor, z.ZodType>();
+
+/** The shape of a type's set-up, made when it is first needed. */
+function setupOf(block: BlockDescriptor): z.ZodType {
+  const made = setups.get(block) ?? block.setup(setupParts);
+  setups.set(block, made);
+  return made;
+}
+
+/** The type of a block and its set-up, whose shape the type decides. */
+const setup = z.strictObject({ type: z.string() as unknown as z.ZodType<BlockType>, misc: jsonObject }).superRefine(({ type, misc }, context) => {
+  const known = blockOf(type);
+  if (!known) {
+    context.addIssue({ code: 'custom', path: ['type'], message: 'There is no such type of block.' });
+    return;
+  }
+  const { error } = setupOf(known).safeParse(misc, { reportInput: true });
+  for (const issue of error?.issues ?? []) context.issues.push({ ...issue, path: ['misc', ...issue.path] } as (typeof context.issues)[number]);
 });
 
-const block: z.ZodType<Block> = z.lazy(() =>
-  z.strictObject({
-    id: blockId,
-    label: text.optional(),
-    hidden: z.boolean().optional(),
-    betterFilters: condition.optional(),
-    is_custom: z.boolean().optional(),
-    blocks: z.array(block).max(100).optional(),
-  }),
-) as z.ZodType<Block>;
+type Blocks = readonly { id: string; blocks?: Blocks | undefined }[];
+const blockIds = (blocks: Blocks): string[] => blocks.flatMap(({ id, blocks: inner = [] }) => [id, ...blockIds(inner)]);
 
-const otherTypes = blockTypes.filter((type) => type !== 'table');
-const setup = z.union([z.strictObject({ type: z.literal('table'), misc: table }), z.strictObject({ type: z.enum(otherTypes), misc: jsonObject })]);
-
-const blockIds = (blocks: readonly Block[]): string[] => blocks.flatMap(({ id, blocks: inner = [] }) => [id, ...blockIds(inner)]);
-const withCallbacks = (one: BlockAction): BlockAction[] => [one, ...(one.callback ? withCallbacks(one.callback) : [])];
-
-const shape = z.strictObject({
+export const viewShape = z.strictObject({
   name: title,
   model: reference.optional(),
   view_group: reference,
@@ -103,13 +56,11 @@ const shape = z.strictObject({
 });
 
 /** A view. Actions that show or hide name a block that it has. */
-export const view = shape.superRefine(({ root, setup: setups }, context) => {
-  const known = new Set(blockIds(root.blocks));
-  for (const [id, { type, misc }] of Object.entries(setups)) {
-    if (type !== 'table') continue;
-    const wrong = misc.actions
-      .flatMap(withCallbacks)
-      .some(({ kind, block: target }) => (kind === 'show' || kind === 'hide') && !known.has(target ?? ''));
+export const view = viewShape.superRefine(({ root, setup: blocks }, context) => {
+  const ids = new Set(blockIds(root.blocks));
+  for (const [id, { type, misc }] of Object.entries(blocks)) {
+    const actions = blockOf(type)?.actions(misc as JsonObject) ?? [];
+    const wrong = actions.flatMap(withCallbacks).some(({ kind, block: target }) => (kind === 'show' || kind === 'hide') && !ids.has(target ?? ''));
     if (wrong)
       context.addIssue({
         code: 'custom',

@@ -1,14 +1,15 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { Json, Text } from '@millwright/core/json.ts';
+import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import type { TableSetup, View } from '@millwright/core/view/types.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
+import type { View } from '@millwright/core/view/types.ts';
 import { type ResolvedColumn, resolveColumn } from '../blocks/columns/columns.ts';
 import { selectionOf } from '../blocks/columns/selection-set.ts';
 import { type Row, valueAt } from '../blocks/columns/values.ts';
 import { findModel } from '../data/documents/use-schema.ts';
 import { graph } from '../data/graph.ts';
 
-/** A table of a view that holds open work: it shows a status and puts the earliest date first. */
+/** A block of a view that holds open work: it shows a status and puts the earliest date first. */
 export type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
 export type WorkItem = { identity: string; title: string; due: string | null; block: WorkBlock; row: Row };
 
@@ -17,11 +18,11 @@ const blocksPerRequest = 8;
 
 function workBlock(view: View, schema: Schema, id: string, label: Text | undefined, where: Condition | undefined): WorkBlock | null {
   const setup = view.setup[id];
-  if (setup?.type !== 'table') return null;
-  const misc = setup.misc as TableSetup;
-  const model = findModel(schema, misc.model);
-  const first = misc.ordering?.[0];
-  const status = misc.columns.find(({ format }) => format === 'status');
+  const rows = setup && blockOf(setup.type)?.rows(setup.misc as JsonObject);
+  if (!rows) return null;
+  const model = findModel(schema, rows.model);
+  const first = rows.ordering[0];
+  const status = rows.columns.find(({ format }) => format === 'status');
   if (!model || !status || first?.direction !== 'asc') return null;
   const due = resolveColumn(schema, model, { path: first.field });
   const shown = resolveColumn(schema, model, status);
@@ -29,7 +30,7 @@ function workBlock(view: View, schema: Schema, id: string, label: Text | undefin
   return { view, label: label ?? view.name, model, status: shown, due, where: where ?? null };
 }
 
-/** The tables of open work among the views that a person may read. */
+/** The blocks of open work among the views that a person may read. */
 export function workBlocks(views: readonly View[], schema: Schema): WorkBlock[] {
   return views.flatMap((view) =>
     view.root.blocks.flatMap((block) => (block.hidden ? [] : (workBlock(view, schema, block.id, block.label, block.betterFilters) ?? []))),

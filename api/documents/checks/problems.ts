@@ -1,4 +1,4 @@
-import { conditionsOfView } from '@millwright/core/document/conditions.ts';
+import { checksOfView, conditionsOfView } from '@millwright/core/document/conditions.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';
@@ -7,7 +7,7 @@ import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { PathError } from '@millwright/core/model/path.ts';
 import type { SkippedPart } from '@millwright/core/model/types.ts';
-import type { TableSetup, View } from '@millwright/core/view/types.ts';
+import type { View } from '@millwright/core/view/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { Tenant } from '../../db/types.ts';
@@ -38,14 +38,10 @@ function skippedOfView(config: Configuration, view: View): Skipped[] {
   const filters = conditionsOfView(view).flatMap(({ place, model, condition }) =>
     told(place, model, (slug) => checkCondition(parseCondition(condition), config.schema, slug)),
   );
-  const orders = Object.entries(view.setup).flatMap(([id, { type, misc }]) => {
-    if (type !== 'table') return [];
-    const { model, ordering } = misc as TableSetup;
-    return ordering.flatMap(({ field }, index) =>
-      told(`setup.${id}.misc.ordering[${index}]`, model, (slug) => resolvePath(config.schema, slug, field)),
-    );
-  });
-  return [...filters, ...orders];
+  const paths = checksOfView(view).flatMap((check) =>
+    'path' in check ? told(check.place, check.model, (slug) => resolvePath(config.schema, slug, check.path)) : [],
+  );
+  return [...filters, ...paths];
 }
 
 const known = new WeakMap<Effective, readonly Skipped[]>();

@@ -3,9 +3,11 @@ import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
 import { modelProblems, type RelationOf, relationProblems } from '@millwright/core/document/rules/model.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { Relation, RelationType } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { expressionProblem } from '../../automations/mapping/jsonata.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
@@ -67,10 +69,9 @@ function checkView(config: Configuration, view: View): Problem[] {
   const problems: Problem[] = [];
   if (view.model && !slugOf(config, view.model)) problems.push(missing('model', 'Model'));
   if (!config.find('view_groups', view.view_group)) problems.push(missing('view_group', 'View group'));
-  for (const [block, { type, misc }] of Object.entries(view.setup)) {
-    if (type === 'table' && typeof misc.model === 'string' && !slugOf(config, misc.model))
-      problems.push(missing(`setup.${block}.misc.model`, 'Model'));
-  }
+  for (const [block, { type, misc }] of Object.entries(view.setup))
+    for (const { place, collection, name } of blockOf(type)?.references(misc as JsonObject) ?? [])
+      if (collection === 'models' && !slugOf(config, name)) problems.push(missing(`setup.${block}.misc.${place}`, 'Model'));
   checkQuery(config, view.query);
   return problems;
 }

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import type { BlockAction } from '@millwright/core/view/types.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import type { ComponentPropsWithRef } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 

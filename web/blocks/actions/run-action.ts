@@ -1,5 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
-import type { BlockAction } from '@millwright/core/view/types.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { post } from '../../data/http.ts';
 import { type DialogContent, openDialog } from '../../layers/dialog.ts';
 import { openDrawer, type Walk } from '../../layers/drawer.ts';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { BlockAction } from '@millwright/core/view/types.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { createElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../data/session.ts';

@@ -1,5 +1,5 @@
 import type { Verb } from '@millwright/core/access/types.ts';
-import type { BlockAction } from '@millwright/core/view/types.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { type Collection, useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import type { BlockSource } from '../source/block-source.ts';

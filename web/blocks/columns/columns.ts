@@ -2,7 +2,8 @@ import type { FieldType } from '@millwright/core/field/registry.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
-import type { Column, TableSetup } from '@millwright/core/view/types.ts';
+import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
+import type { Column } from '@millwright/core/view/types.ts';
 import type { FieldView } from '../../fields/field-view.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
 
@@ -105,6 +106,6 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
 }
 
 /** The columns that can be shown, in order; those whose path is gone are left out. */
-export function resolveColumns(schema: Schema, model: ResolvedModel, setup: TableSetup): ResolvedColumn[] {
+export function resolveColumns(schema: Schema, model: ResolvedModel, setup: Pick<RowsSetup, 'columns'>): ResolvedColumn[] {
   return setup.columns.flatMap((column) => resolveColumn(schema, model, column) ?? []);
 }

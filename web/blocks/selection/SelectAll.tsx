@@ -6,7 +6,7 @@ import type { Selection } from './selection.ts';
 type Props = { selection: Selection };
 
 /** Chooses everything that matches, loaded or not. */
-export function SelectHeader({ selection }: Props) {
+export function SelectAll({ selection }: Props) {
   const text = useText();
   const { mode, ids } = useSyncExternalStore(selection.subscribe, selection.current);
   const checked = mode === 'all' && ids.size === 0;

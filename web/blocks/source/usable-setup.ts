@@ -1,12 +1,13 @@
 import type { SkippedPart } from '@millwright/core/model/types.ts';
-import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
+import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
+import type { Block, View } from '@millwright/core/view/types.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 
 /** A part of a list that is left out; `message` says why, to those who may mend it. */
 export type Skipped = { part: 'filter' | 'rule' | 'order' | 'formula' | 'column'; name: string; message?: string };
 
-/** A table without what the server found to fit its model no longer, and what that is. */
-export function usableSetup(view: View, block: Block, setup: TableSetup): { block: Block; setup: TableSetup; skipped: Skipped[] } {
+/** Gives a block's set-up without what the server found to fit its model no longer, and what that is. */
+export function usableSetup<Setup extends RowsSetup>(view: View, block: Block, setup: Setup): { block: Block; setup: Setup; skipped: Skipped[] } {
   const problems = new Map(view.problems?.map((problem) => [problem.place, problem]));
   if (!problems.size) return { block, setup, skipped: [] };
   const skipped: Skipped[] = [];
@@ -23,15 +24,15 @@ export function usableSetup(view: View, block: Block, setup: TableSetup): { bloc
   return { block: kept, setup: { ...setup, ordering, ...(formatting && { formatting }) }, skipped };
 }
 
-/** Columns that show nothing: their formula is skipped, or for those who may mend the view (`mends`) their path leads nowhere. */
+/** Finds the columns that show nothing: their formula is skipped, or for those who may mend the view (`mends`) their path leads nowhere. */
 export function skippedColumns(
-  setup: TableSetup,
+  setup: Pick<RowsSetup, 'columns'>,
   columns: readonly ResolvedColumn[],
   label: (column: ResolvedColumn) => string,
   mends: boolean,
 ): Skipped[] {
-  const known = new Set(columns.map(({ path }) => path));
-  const gone = mends ? setup.columns.filter(({ path }) => !known.has(path)) : [];
+  const resolved = new Set(columns.map(({ path }) => path));
+  const gone = mends ? setup.columns.filter(({ path }) => !resolved.has(path)) : [];
   return [
     ...columns.flatMap((column) => (column.broken ? [told('formula', label(column), column.broken)] : [])),
     ...gone.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),

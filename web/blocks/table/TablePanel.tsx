@@ -1,20 +1,18 @@
 import { Menu } from '@mantine/core';
-import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
+import type { TableSetup } from '@millwright/core/view/types.ts';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type CSSProperties, useRef, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { openRow } from '../actions/open-row.ts';
 import { useActions } from '../actions/use-actions.ts';
-import type { ResolvedColumn } from '../columns/columns.ts';
 import { valueAt } from '../columns/values.ts';
 import { emptyDraft } from '../filter/conditions.ts';
 import { useBlockFilter } from '../filter/use-block-filter.ts';
 import { BlockMessage } from '../panel/BlockMessage.tsx';
 import { BlockPanel } from '../panel/BlockPanel.tsx';
+import type { RowsBlockParts } from '../panel/RowsBlock.tsx';
 import { useBlockEvents } from '../panel/use-block-events.ts';
-import type { Skipped } from '../source/usable-setup.ts';
 import { useTotals } from '../totals/use-totals.ts';
 import { useRowsShown } from './adapter/use-rows-shown.ts';
 import { TableGrid } from './grid/TableGrid.tsx';
@@ -24,18 +22,8 @@ import classes from './TablePanel.module.css';
 import { type TableHandlers, type TableState, useTable } from './use-table.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-type Props = {
-  view: View;
-  block: Block;
-  setup: TableSetup;
-  schema: Schema;
-  model: ResolvedModel;
-  columns: ResolvedColumn[];
-  skipped: readonly Skipped[];
-};
-
 /** Draws a table in the panel of a block: its grid, its columns and its totals. Its failures stay inside it. */
-export function TablePanel({ view, block, setup, schema, model, columns, skipped }: Props) {
+export function TablePanel({ view, block, setup, schema, model, columns, skipped }: RowsBlockParts<TableSetup>) {
   const text = useText();
   const label = useLabel();
   const title = label(block.label) || label(model.model.displayed_name);

@@ -1,12 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
-import { type Dispatch, type SetStateAction, useMemo, useRef } from 'react';
+import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useLooks } from '../../data/documents/use-step-policies.ts';
 import { useUser } from '../../data/session.ts';
+import { useWording } from '../../fields/use-wording.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
-import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import { formattingOf } from '../formatting/judge.ts';
 import { Table } from './adapter/table.ts';
@@ -31,7 +32,6 @@ type Wanted = {
 export function useTable({ view, block, setup, schema, model, columns, setState, handlers }: Wanted): Table {
   const text = useText();
   const label = useLabel();
-  const language = useLanguage();
   const sentence = useFailureText();
   const looks = useLooks();
   const rights = useRights();
@@ -54,7 +54,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
     onCellFixed: (reason) => notifications.show({ message: label(reason) }),
     onRowWithoutId: () => notifications.show({ message: text('table.noId'), color: 'orange' }),
   };
-  const wording = useMemo(() => ({ language, zone, yes: text('table.yes'), no: text('table.no') }), [language, zone, text]);
+  const wording = useWording();
   if (kept.current?.shape !== shape || kept.current.mayEdit !== mayEdit) {
     const formatting = formattingOf(setup.formatting ?? [], schema, model, zone);
     const table = new Table({

@@ -1,5 +1,7 @@
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { TableSetup, View } from '@millwright/core/view/types.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
+import type { View } from '@millwright/core/view/types.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import type { Crumb } from '../crumbs.ts';
 import { usePlaces } from './use-places.ts';
@@ -7,7 +9,7 @@ import { usePlaces } from './use-places.ts';
 /** Whether a view's first block lists records of the model. */
 function lists({ root, setup }: View, { model, table }: ResolvedModel): boolean {
   const first = setup[root.blocks.find(({ hidden }) => !hidden)?.id ?? ''];
-  const listed = first?.type === 'table' ? (first.misc as TableSetup).model : null;
+  const listed = first && blockOf(first.type)?.rows(first.misc as JsonObject)?.model;
   return listed === model.slug || listed === table || listed === model.id;
 }
 

@@ -1,7 +1,8 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import type { BlockAction, FormatRule, Ordering, TableSetup } from '@millwright/core/view/types.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import type { FormatRule, Ordering, TableSetup } from '@millwright/core/view/types.ts';
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { Wording } from '../../../fields/field-view.ts';
 import { type CellContext, cellData } from '../../columns/cell-text.ts';

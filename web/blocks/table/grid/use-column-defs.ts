@@ -5,7 +5,7 @@ import { createElement, useMemo } from 'react';
 import { useLabel } from '../../../i18n/use-text.ts';
 import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import { type Row, valueAt } from '../../columns/values.ts';
-import { SelectHeader } from '../../selection/SelectAll.tsx';
+import { SelectAll } from '../../selection/SelectAll.tsx';
 import { isTotals } from '../../totals/totals.ts';
 import type { Table } from '../adapter/table.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -42,7 +42,7 @@ function selectColumn(table: Table): ColDef<Row> {
     suppressMovable: true,
     suppressNavigable: true,
     suppressKeyboardEvent,
-    headerComponent: () => createElement(SelectHeader, { selection: table.selection }),
+    headerComponent: () => createElement(SelectAll, { selection: table.selection }),
     cellRenderer: (props: CustomCellRendererProps<Row>) =>
       createElement(SelectCell, { ...props, selection: table.selection, onToggle: table.toggleAt }),
   };

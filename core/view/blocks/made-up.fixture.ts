@@ -1,0 +1,10 @@
+import { defineRowsBlock } from '../setup/define-block.ts';
+
+/** A type of block that there is not: all that core must be told of one. */
+export const seating = defineRowsBlock(({ z, rows }) => z.strictObject({ ...rows, seats: z.number().int().min(1) }));
+
+/** A set-up of such a block over a model. */
+export const seatingSetup = (model: string, own: object = {}) => ({
+  type: 'seating',
+  misc: { model, columns: [], ordering: [], limit: 50, searchable: true, selectable: true, actions: [], seats: 12, ...own },
+});

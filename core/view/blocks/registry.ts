@@ -1,0 +1,33 @@
+import type { BlockDescriptor } from '../setup/define-block.ts';
+import { cardlist } from './cardlist.ts';
+import { planned } from './planned.ts';
+import { table } from './table.ts';
+
+/** Every type of block. A new one is a file here, a line in this list and a folder in web/blocks. */
+const blocks = {
+  table,
+  calendar: planned,
+  cardlist,
+  chart: planned,
+  gallery: planned,
+  gantt: planned,
+  inputs: planned,
+  layout: planned,
+  metrics: planned,
+  dataset: planned,
+} satisfies Record<string, BlockDescriptor>;
+
+export type BlockType = keyof typeof blocks;
+
+const tried = new Map<string, BlockDescriptor>();
+
+/** Finds what is known of a type of block; undefined for a type that there is not. */
+export function blockOf(type: string): BlockDescriptor | undefined {
+  return tried.get(type) ?? (Object.hasOwn(blocks, type) ? blocks[type as BlockType] : undefined);
+}
+
+/** Adds a type of block for a test; answers how to take it away again. */
+export function withBlock(type: string, block: BlockDescriptor): () => void {
+  tried.set(type, block);
+  return () => void tried.delete(type);
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Json, JsonObject } from '../../json.ts';
+import type { BlockAction } from './action.ts';
+import type { SetupParts } from './parts.ts';
+import type { rowsShape } from './rows.ts';
+
+/** What every block has that lists records of a model. */
+export type RowsSetup = z.infer<z.ZodObject<typeof rowsShape>>;
+
+/** A document that a block names, by slug or id, and where in the block's set-up. */
+export type BlockReference = { place: string; collection: 'models' | 'forms' | 'views' | 'settings_data_connections'; name: string };
+
+/** A filter or a path in a set-up that must fit the block's model, and where it stands. */
+export type BlockCheck = { place: string; condition: Json } | { place: string; path: string };
+
+/** What the product knows of one type of block; what it looks like on the screen is the reader's in web/blocks. */
+export type BlockDescriptor<Setup = unknown> = {
+  /** The shape of its set-up. */
+  setup: (parts: SetupParts) => z.ZodType<Setup>;
+  /** The records that it lists, with columns and order; null for a block that lists none, or whose set-up is not one. */
+  rows: (misc: JsonObject) => RowsSetup | null;
+  actions: (misc: JsonObject) => readonly BlockAction[];
+  /** The documents that it names. Its model must exist when the view is saved. */
+  references: (misc: JsonObject) => BlockReference[];
+  /** What no longer fits when the model changes; it is then left out and told to those who may mend it. */
+  checks: (misc: JsonObject) => BlockCheck[];
+};
+
+/** The set-up of a type of block. */
+export type SetupOf<Descriptor> = Descriptor extends BlockDescriptor<infer Setup> ? Setup : never;
+
+/** An action and its follow-ups, in their order. */
+export const withCallbacks = (one: BlockAction): BlockAction[] => [one, ...(one.callback ? withCallbacks(one.callback) : [])];
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+const collections = { form: 'forms', view: 'views', automation: 'settings_data_connections' } as const;
+
+/** The documents that actions and their follow-ups name. */
+const namedByActions = (actions: readonly BlockAction[]): BlockReference[] =>
+  actions.flatMap((one, index) =>
+    withCallbacks(one).flatMap((each) =>
+      (['form', 'view', 'automation'] as const).flatMap((key): BlockReference[] => {
+        const name = each[key];
+        return name === undefined ? [] : [{ place: `actions[${index}].${key}`, collection: collections[key], name }];
+      }),
+    ),
+  );
+
+/** The filters of conditional formatting, wherever a set-up has any. */
+export const formattingChecks = ({ formatting }: JsonObject): BlockCheck[] =>
+  listOf(formatting).map((rule, index) => ({ place: `formatting[${index}].when`, condition: (rule as { when?: Json } | null)?.when ?? null }));
+
+/** Defines a type of block that lists records of a model: its set-up has the shape of `rowsShape`, and more of its own. */
+export function defineRowsBlock<Setup extends RowsSetup>(setup: (parts: SetupParts) => z.ZodType<Setup>): BlockDescriptor<Setup> {
+  const rows = (misc: JsonObject) =>
+    typeof misc.model === 'string' && Array.isArray(misc.columns) && Array.isArray(misc.ordering) ? (misc as unknown as RowsSetup) : null;
+  const actions = ({ actions: given }: JsonObject) => listOf(given) as unknown as BlockAction[];
+  return {
+    setup,
+    rows,
+    actions,
+    references: (misc) => [
+      ...(typeof misc.model === 'string' ? [{ place: 'model', collection: 'models' as const, name: misc.model }] : []),
+      ...namedByActions(actions(misc)),
+    ],
+    checks: (misc) => [
+      ...formattingChecks(misc),
+      ...(rows(misc)?.ordering ?? []).map(({ field }, index) => ({ place: `ordering[${index}]`, path: field })),
+    ],
+  };
+}
+
+/** Defines a type of block: the parts that it leaves out are those of a block without records, actions and references. */
+export const defineBlock = (own: Pick<BlockDescriptor, 'setup'> & Partial<BlockDescriptor>): BlockDescriptor => ({
+  rows: () => null,
+  actions: () => [],
+  references: () => [],
+  checks: formattingChecks,
+  ...own,
+});

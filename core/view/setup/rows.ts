@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { icon, path, reference, text, tone } from '../../schema/shared.ts';
+import { action } from './action.ts';
+import { filter } from './filter.ts';
+
+/** What the line below a column says, over every row that matches. */
+export const totals = ['sum', 'avg', 'median', 'min', 'max', 'count_unique'] as const;
+
+/** A column of a block: `path` walks relations with dots, `format` overrides what the field's type suggests. */
+export const column = z.strictObject({
+  path,
+  label: text.optional(),
+  width: z.number().min(20).max(2_000).optional(),
+  editable: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+  format: z.enum(['status', 'quantity', 'bar']).optional(),
+  decimals: z.number().int().min(0).max(20).optional(),
+  total: z.enum(totals).optional(),
+});
+
+export const ordering = z.strictObject({ field: path, direction: z.enum(['asc', 'desc']) });
+
+/** A rule of conditional formatting; of those that match the first wins. */
+export const formatRule = z.strictObject({
+  when: filter,
+  tone,
+  icon: icon.optional(),
+  /** The word beside the value, so that its meaning needs no colour. */
+  label: text.optional(),
+  scope: z.enum(['cell', 'row', 'card']),
+  column: path.optional(),
+});
+
+/** What every block has that lists records of a model. */
+export const rowsShape = {
+  model: reference,
+  columns: z.array(column).max(200),
+  ordering: z.array(ordering).max(10),
+  limit: z.number().int().min(1).max(500),
+  searchable: z.boolean(),
+  selectable: z.boolean(),
+  formatting: z.array(formatRule).max(100).optional(),
+  actions: z.array(action).max(100),
+};

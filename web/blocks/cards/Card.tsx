@@ -1,0 +1,82 @@
+import type { FormatRule } from '@millwright/core/view/types.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ColumnValue } from '../columns/ColumnValue.tsx';
+import { type CellContext, cellText } from '../columns/cell-text.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
+import { type Row, valuesAt } from '../columns/values.ts';
+import { MarkIcon, MarkWord } from '../formatting/Mark.tsx';
+import { SelectBox } from '../selection/SelectBox.tsx';
+import type { Selection } from '../selection/selection.ts';
+import classes from './cards.module.css';
+
+type Props = {
+  row: Row;
+  index: number;
+  columns: readonly ResolvedColumn[];
+  context: CellContext;
+  rule: FormatRule | null;
+  /** The Tab key leads here. */
+  current: boolean;
+  /** Its record was opened last. */
+  opened: boolean;
+  /** Null where cards are not chosen. */
+  selection: Selection | null;
+  onFocus: () => void;
+  onOpen: () => void;
+  onToggle: (range: boolean) => void;
+  /** What a click on a value starts. */
+  clicked: (column: ResolvedColumn) => (() => void) | undefined;
+};
+
+/** Shows a record as a card: its first column heads it, statuses stand beside that, the others below with their names. */
+export function Card({ row, index, columns, context, rule, current, opened, selection, onFocus, onOpen, onToggle, clicked }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const tabIndex = current ? 0 : -1;
+  const [first, ...others] = columns;
+  const statuses = others.filter(({ kind }) => kind === 'status');
+  const isFilled = (column: ResolvedColumn) =>
+    column.kind === 'file' ? valuesAt(row, column.path).length > 0 : cellText(column, row, context.wording) !== '';
+  const values = others.filter((column) => column.kind !== 'status' && isFilled(column));
+  const shown = (column: ResolvedColumn) => <ColumnValue column={column} row={row} context={context} />;
+  return (
+    <li className={classes.card} data-index={index} data-opened={opened} data-tone={rule?.tone} onFocus={onFocus}>
+      <div className={classes.head}>
+        {selection && <SelectBox id={row.identity} selection={selection} tabIndex={tabIndex} onToggle={onToggle} />}
+        <button type="button" className={classes.title} data-open-card tabIndex={tabIndex} onClick={onOpen}>
+          {(first && cellText(first, row, context.wording)) || text('blocks.bulk.unnamed')}
+        </button>
+        {rule && <MarkIcon rule={rule} />}
+        {rule && <MarkWord rule={rule} language={context.wording.language} />}
+      </div>
+      {statuses.length > 0 && (
+        <div className={classes.statuses}>
+          {statuses.map((column) => (
+            <span key={column.path}>{shown(column)}</span>
+          ))}
+        </div>
+      )}
+      {values.length > 0 && (
+        <dl className={classes.values}>
+          {values.map((column) => {
+            const click = clicked(column);
+            return (
+              <div key={column.path} className={classes.value}>
+                <dt>{label(column.label)}</dt>
+                <dd>
+                  {click ? (
+                    <button type="button" className={classes.action} tabIndex={tabIndex} onClick={click}>
+                      {cellText(column, row, context.wording)}
+                    </button>
+                  ) : (
+                    shown(column)
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </li>
+  );
+}

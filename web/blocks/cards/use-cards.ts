@@ -1,0 +1,89 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { CardlistSetup } from '@millwright/core/view/types.ts';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useRights } from '../../data/documents/use-rights.ts';
+import { useWording } from '../../fields/use-wording.ts';
+import { selectionOf } from '../columns/selection-set.ts';
+import type { Row } from '../columns/values.ts';
+import type { Formatting } from '../formatting/formatting.ts';
+import { formattingOf } from '../formatting/judge.ts';
+import type { RowsBlockParts } from '../panel/RowsBlock.tsx';
+import { Selection } from '../selection/selection.ts';
+import type { BlockSource } from '../source/block-source.ts';
+import { type RowPages, useRowPages } from '../source/use-row-pages.ts';
+import { cardRows } from './card-rows.ts';
+
+type Wanted = Pick<RowsBlockParts<CardlistSetup>, 'view' | 'block' | 'setup' | 'schema' | 'model' | 'columns'> & { where: Condition | null };
+
+export type Cards = {
+  source: BlockSource;
+  pages: RowPages;
+  formatting: Formatting;
+  /** The element around all cards. */
+  list: RefObject<HTMLUListElement | null>;
+  /** The index of the card that the Tab key leads to. */
+  current: number;
+  setCurrent: (index: number) => void;
+  /** The record that was opened last. */
+  opened: string | null;
+  /** Chooses or drops a card; with `range` all from the last one on. */
+  toggle: (index: number, range: boolean) => void;
+};
+
+/** Adapts the pages of a card list to the source that blocks share. */
+export function useCards({ view, block, setup, schema, model, columns, where }: Wanted): Cards {
+  const wording = useWording();
+  const mayEdit = useRights()?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
+  const [current, setCurrent] = useState(0);
+  const [opened, setOpened] = useState<string | null>(null);
+  const selection = useState(() => new Selection())[0];
+  const list = useRef<HTMLUListElement>(null);
+  const anchor = useRef(0);
+  // Columns are resolved anew on each render; what they are made of decides.
+  const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for all that these are made of
+  const { formatting, query, shown } = useMemo(() => {
+    const rules = formattingOf(setup.formatting ?? [], schema, model, wording.zone);
+    const selected = selectionOf(model, schema.models, columns, rules.facts);
+    return { formatting: rules, query: { model: model.model.slug, selection: selected }, shown: columns.filter(({ column }) => !column.hidden) };
+  }, [shape, schema, wording.zone]);
+  const pages = useRowPages({ query, where, ordering: setup.ordering, limit: setup.limit, formatting });
+  const latest = useRef<{ rows: readonly Row[]; current: number; refresh: () => Promise<unknown> }>({ rows: [], current: 0, refresh: pages.refresh });
+  latest.current = { rows: pages.rows ?? [], current, refresh: pages.refresh };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the set-up and the columns
+  const source = useMemo((): BlockSource => {
+    const refresh = () => latest.current.refresh();
+    return {
+      key: `${view.id}.${block.id}`,
+      model,
+      columns,
+      actions: setup.actions,
+      query,
+      ordering: setup.ordering,
+      mayEdit,
+      wording,
+      selection,
+      rows: cardRows({
+        rows: () => latest.current.rows,
+        list: () => list.current,
+        current: () => latest.current.current,
+        onCurrent: setCurrent,
+        onOpened: setOpened,
+        refresh,
+      }),
+      shownColumns: () => shown,
+      refresh: () => void refresh(),
+      // What others change reaches the pages by themselves.
+      refreshQuietly: () => undefined,
+      remember: () => undefined,
+    };
+  }, [view.id, block.id, shape, query, mayEdit, wording, selection]);
+  const toggle = (index: number, range: boolean) => {
+    const { rows } = latest.current;
+    const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)];
+    const id = rows[index]?.identity;
+    if (id) selection.toggle(id, range ? rows.slice(from, to + 1).map(({ identity }) => identity) : null);
+    anchor.current = index;
+  };
+  return { source, pages, formatting, list, current: Math.min(current, Math.max(0, (pages.rows?.length ?? 1) - 1)), setCurrent, opened, toggle };
+}

@@ -1,0 +1,47 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Ordering } from '@millwright/core/view/types.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Row } from '../columns/values.ts';
+import type { Formatting } from '../formatting/formatting.ts';
+import { readRows } from './rows-query.ts';
+
+type Wanted = {
+  query: { model: string; selection: string };
+  where: Condition | null;
+  ordering: readonly Ordering[];
+  /** How many rows a page has. */
+  limit: number;
+  formatting: Formatting;
+};
+
+export type RowPages = {
+  /** The rows of all pages that were read; null before the first came. */
+  rows: readonly Row[] | null;
+  error: unknown;
+  busy: boolean;
+  /** Reads the next page; null when there is none. */
+  more: (() => void) | null;
+  refresh: () => Promise<unknown>;
+};
+
+/** Reads the rows of a block page by page, the next one when it is asked for; the old ones stay until the new ones are there. Whatever says that records have changed reads them again. */
+export function useRowPages({ query, where, ordering, limit, formatting }: Wanted): RowPages {
+  const pages = useInfiniteQuery({
+    queryKey: ['rows', query.model, query.selection, where, ordering, limit],
+    queryFn: async ({ pageParam, signal }) => {
+      const rows = await readRows({ ...query, where }, ordering, pageParam, limit, signal);
+      await formatting.prepare(rows);
+      return rows;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.length === limit ? all.length * limit : undefined),
+    placeholderData: keepPreviousData,
+    // Formatting is decided row by row: a row is the one that was read.
+    structuralSharing: false,
+    staleTime: 0,
+  });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const rows = useMemo(() => data?.pages.flat() ?? null, [data]);
+  return { rows, error, busy: isFetching, more: hasNextPage ? () => void fetchNextPage() : null, refresh: refetch };
+}
