@@ -1,8 +1,9 @@
 import type { Acl } from '@millwright/core/access/types.ts';
+import { Templates } from '@millwright/core/seed/templates.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { Configuration } from './configuration.ts';
 import type { DocumentRow } from './effective.ts';
-import { Templates } from './templates.ts';
+import { templateId } from './template-id.ts';
 
 type Versions = { id: string; documents_version: number; acl_version: number };
 type Loaded = { documents_version: number; acl_version: number; acl: Acl | null; feature_flags: string[]; documents: DocumentRow[] };
@@ -24,7 +25,7 @@ export class ConfigurationCache {
   private readonly known = new Map<string, Configuration>();
 
   constructor(builtIn?: BuiltIn) {
-    this.templates = new Templates(builtIn);
+    this.templates = new Templates(builtIn, templateId);
   }
 
   /** The configuration that belongs to the versions a transaction has read; loaded in that transaction when it is new. */

@@ -5,8 +5,8 @@ import { AppError } from '@millwright/core/errors.ts';
 import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/check/broken.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { ProcessBinding, StepLook } from '@millwright/core/process/types.ts';
+import type { Template, Templates } from '@millwright/core/seed/templates.ts';
 import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
-import type { Template, Templates } from './templates.ts';
 
 export type ConfigurationSource = {
   client_id: string;

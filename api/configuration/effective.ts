@@ -1,7 +1,7 @@
 import { mergeDocument } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection, DocumentMeta } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { Template } from './templates.ts';
+import type { Template } from '@millwright/core/seed/templates.ts';
 
 /** A row of platform.documents as the configuration reads it. */
 export type DocumentRow = {

@@ -5,9 +5,9 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Field, Model, Relation } from '@millwright/core/model/types.ts';
+import type { Template } from '@millwright/core/seed/templates.ts';
 import { documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import { type DocumentRow, type Effective, effectiveOf } from '../configuration/effective.ts';
-import type { Template } from '../configuration/templates.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { Tenant } from '../db/types.ts';
 import { answerOf } from './answer.ts';

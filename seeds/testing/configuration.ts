@@ -1,11 +1,15 @@
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
+import { Templates } from '@millwright/core/seed/templates.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
-import { Templates } from '../../api/configuration/templates.ts';
 import { seeds } from '../seeds.ts';
 
-/** The built-in documents as a client reads them. */
-export const templates = new Templates(seeds.builtIn);
+let last = 0;
+/** Counts ids up; what they are made of elsewhere is no matter of the configuration. */
+const nextId = () => `00000000-0000-7000-8000-${(++last).toString(16).padStart(12, '0')}`;
+
+/** The built-in documents as a client reads them, but for their ids. */
+const templates = new Templates(seeds.builtIn, nextId);
 export const documentsOf = (collection: Parameters<Templates['of']>[0]) => [...templates.of(collection).values()];
 export const schema: Schema = resolveSchema(documentsOf('models') as unknown as Model[], documentsOf('relations') as unknown as Relation[]);
 

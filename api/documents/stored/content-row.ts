@@ -3,9 +3,9 @@ import { differenceOf } from '@millwright/core/document/merge.ts';
 import { baseOf } from '@millwright/core/document/three-way.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { Template } from '@millwright/core/seed/templates.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { DocumentRow, Effective } from '../../configuration/effective.ts';
-import type { Template } from '../../configuration/templates.ts';
 import type { Tenant } from '../../db/types.ts';
 import type { Draft } from './draft.ts';
 

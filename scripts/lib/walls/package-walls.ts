@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf, type Import, isTest, type Package, packages, rootOf, type Source } from './source-tree.ts';
 
-type Wall = { /** The other packages that it may import. */ knows: Package[] /** Whether it may use Node's own modules. */; node: boolean };
+type Wall = {
+  /** The other packages that it may import. */
+  knows: Package[];
+  /** Whether it may use Node's own modules. */
+  node: boolean;
+  /** The files that may all the same: they read data of the package. */
+  reads?: string[];
+};
 
 /** What each package may import beside its own files and the libraries of its package.json. */
 export const walls: Record<Package, Wall> = {
   core: { knows: [], node: false },
   workflows: { knows: ['core'], node: false },
-  seeds: { knows: ['core'], node: false },
+  seeds: { knows: ['core'], node: false, reads: ['seeds/seeds.ts'] },
   api: { knows: ['core', 'workflows', 'seeds'], node: true },
   workers: { knows: ['core', 'workflows', 'seeds', 'api'], node: true },
   web: { knows: ['core'], node: false },
@@ -37,14 +44,13 @@ export function isDoor(exports: Record<string, string | null>, path: string): bo
 function breachOf({ file }: Source, { specifier, target }: Import, wall: Wall, manifests: Record<Package, Manifest>): string | null {
   const own = rootOf(file) as Package;
   if ('missing' in target) return 'leads nowhere';
-  if ('node' in target) return wall.node || isHelper(file) ? null : `${own} does no input and output`;
+  if ('node' in target) return wall.node || wall.reads?.includes(file) || isHelper(file) ? null : `${own} does no input and output`;
   if ('library' in target) return isHelper(file) || target.library in (manifests[own].dependencies ?? {}) ? null : `not a dependency of ${own}`;
   const other = rootOf(target.file);
   if (other === own) return specifier.startsWith('.') ? null : 'inside a package imports are relative';
   if (!isPackage(other) || !wall.knows.includes(other)) return `${own} knows ${wall.knows.join(', ') || 'no other package'}`;
   if (specifier.startsWith('.')) return 'another package is imported by its name';
-  if (isTest(target.file)) return isHelper(file) ? null : 'what is for tests is no part of the product';
-  return isDoor(manifests[other].exports ?? {}, target.file.slice(other.length + 1)) ? null : `${other} has no such door in its exports`;
+  return isTest(target.file) && !isHelper(file) ? 'what is for tests is no part of the product' : null;
 }
 
 /** Lists every import that goes through a wall between packages, as `file → import: why not`. */
@@ -60,13 +66,27 @@ export function packageBreaches(root: string, sources: readonly Source[]): strin
     );
 }
 
-/** Lists the doors of all packages that lead nowhere, or that open more than the files of one folder. */
+/** Lists the files of other packages that are imported, tests and scripts too, although no door of their package names them. */
+export function closedDoors(root: string, sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, imports }) =>
+    imports.flatMap(({ specifier, target }) => {
+      const other = 'file' in target ? rootOf(target.file) : '';
+      if (!('file' in target) || other === rootOf(file) || !isPackage(other) || specifier.startsWith('.')) return [];
+      const path = target.file.slice(other.length + 1);
+      return isDoor(manifestOf(root, other).exports ?? {}, path) ? [] : [`${file} → ${specifier}: ${other} has no such door in its exports`];
+    }),
+  );
+}
+
+/** Lists the doors that nothing outside their package goes through, and patterns that would open more than the files of one folder. */
 export function idleDoors(root: string, sources: readonly Source[]): string[] {
   return packages.flatMap((name) => {
-    const files = sources.flatMap(({ file }) => (rootOf(file) === name ? [file.slice(name.length + 1)] : []));
-    const doors = Object.keys(manifestOf(root, name).exports ?? {});
-    return doors
-      .filter((door) => folderOf(door).includes('*') || door === './*.ts' || !files.some((file) => isDoor({ [door]: '' }, file)))
+    const taken = sources
+      .filter(({ file }) => rootOf(file) !== name)
+      .flatMap(({ imports }) => imports.flatMap(({ target }) => ('file' in target ? target.file : [])))
+      .flatMap((file) => (rootOf(file) === name ? [file.slice(name.length + 1)] : []));
+    return Object.keys(manifestOf(root, name).exports ?? {})
+      .filter((door) => folderOf(door).includes('*') || !taken.some((path) => isDoor({ [door]: '' }, path)))
       .map((door) => `${name}: ${door}`);
   });
 }

@@ -50,3 +50,17 @@ export function idleFeatureDoors(sources: readonly Source[], doors: FeatureDoors
     .flatMap(([feature, files]) => files.map((file) => `${feature} → ${file}`))
     .filter((door) => !used.has(door));
 }
+
+/** Lists the imports by which what all blocks share would know the table or its grid; a block's own room may. */
+export function gridBreaches(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ file }) => /^web\/blocks\/[^/]+\//.test(file) && !/^web\/blocks\/(table|cards)\//.test(file) && !isTest(file))
+    .flatMap(({ file, imports }) =>
+      imports
+        .filter(
+          ({ target }) =>
+            ('library' in target && target.library.startsWith('ag-grid')) || ('file' in target && target.file.startsWith('web/blocks/table/')),
+        )
+        .map(({ specifier }) => `${file} → ${specifier}: what blocks share knows no grid`),
+    );
+}

@@ -1,0 +1,272 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderCircles, fullFolders } from './lib/walls/folders.ts';
+import { closedDoors, idleDoors, isDoor, packageBreaches } from './lib/walls/package-walls.ts';
+import { packages, readSources } from './lib/walls/source-tree.ts';
+import { type FeatureDoors, gridBreaches, idleFeatureDoors, storeyBreaches } from './lib/walls/storeys.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What a feature of the web app takes from another one. A door that nothing goes through is taken out; a new one needs a reason. */
+const featureDoors: FeatureDoors = {
+  // A form that has no connection waits in the queue.
+  forms: [
+    'offline-queue/queue-entry.ts',
+    'offline-queue/queue-store.ts',
+    'offline-queue/send-queue.ts',
+    'offline-queue/use-offline-queue.ts',
+    'offline-queue/offline-queue.module.css',
+    'processes/bar/ProcessBar.tsx',
+    'processes/policy/foresee.ts',
+  ],
+  // A bulk advance says beforehand what the processes would refuse.
+  blocks: ['processes/policy/foresee.ts'],
+  // Home gathers what waits for a person from the features that know it, and shows it as a block does.
+  home: [
+    'blocks/columns/ColumnValue.tsx',
+    'blocks/columns/columns.ts',
+    'blocks/columns/selection-set.ts',
+    'blocks/columns/values.ts',
+    'blocks/panel/FirstSteps.tsx',
+    'blocks/panel/first-steps.ts',
+    'offline-queue/QueuePanel.tsx',
+    'help/tour.ts',
+  ],
+  // A record stands in a step of its process.
+  objects: ['processes/bar/ProcessBar.tsx', 'processes/data/use-process.ts', 'processes/data/use-step-names.ts'],
+  // A step tells what the automations that it started have done.
+  processes: ['automations/data/use-run-state.ts', 'automations/data/use-runs.ts', 'automations/runs/StatusIcon.tsx'],
+  // A new password obeys the rules that sign-in shows.
+  profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts'],
+  // A view shows its blocks, whatever they are.
+  views: ['blocks/table/TableBlock.tsx', 'blocks/actions/reveal.ts'],
+};
+
+/** Folders that hold one file of each kind of a thing, however many kinds there are. */
+const roomsOfKinds = ['core/automation/steps', 'core/contract', 'core/field/types'];
+
+/** What is not mended yet. The list only shrinks. */
+const standing: string[] = [
+  'api/files/delete-file.ts → api/records/',
+  'web/fields/registry.ts → ',
+  'seeds/english.ts',
+  'seeds/seeds.ts → seeds/manufacturing',
+];
+
+const sources = readSources(root);
+const everything = readSources(root, [...packages, 'scripts', 'e2e', 'bench']);
+const unmended = (breaches: string[]) => breaches.filter((breach) => !standing.some((known) => breach.startsWith(known)));
+
+describe('the walls of the house', () => {
+  it('are read from every package', () => {
+    expect(sources.length).toBeGreaterThan(900);
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(4000);
+  });
+
+  it('stand between the packages', () => expect(unmended(packageBreaches(root, sources))).toEqual([]));
+
+  it('stand between the storeys and the features of the web app', () => {
+    expect(unmended(storeyBreaches(sources, featureDoors))).toEqual([]);
+    expect(idleFeatureDoors(sources, featureDoors)).toEqual([]);
+  });
+
+  it('keep the grid out of what blocks share', () => expect(unmended(gridBreaches(sources))).toEqual([]));
+
+  it('leave no circle of folders', () => expect(unmended(folderCircles(everything))).toEqual([]));
+
+  it('leave no folder with more sources than a dozen', () => expect(unmended(fullFolders(everything, roomsOfKinds))).toEqual([]));
+});
+
+describe('a breach is noticed', () => {
+  let scratch: string;
+  /** A made-up house of six packages: each has one file that others may know and one that they may not. */
+  const house: Record<string, string> = {
+    'core/json.ts': 'export type Json = string;',
+    'core/filter/parse.ts': "export const parse = '';",
+    'core/filter/sql/inner.ts': "export const inner = '';",
+    'workflows/run.ts': 'export const run = 1;',
+    'seeds/seeds.ts': 'export const seeds = {};',
+    'seeds/testing/scenario.ts': 'export const scenario = {};',
+    'api/db/tenant.ts': 'export const inTenant = 1;',
+    'api/testing/client.ts': 'export const client = 1;',
+    'workers/relay.ts': 'export const relay = 1;',
+    'web/data/http.ts': 'export const get = 1;',
+    'web/objects/ObjectPanel.tsx': 'export const ObjectPanel = null;',
+    'web/objects/parts/Line.tsx': 'export const Line = null;',
+    'web/shell/Shell.tsx': 'export const Shell = null;',
+    'web/blocks/table/grid.ts': 'export const grid = 1;',
+    'scripts/start.ts': 'export const start = 1;',
+  };
+  const doors: Record<string, object> = {
+    core: { './*.ts': './*.ts', './filter/*.ts': './filter/*.ts' },
+    api: { './db/tenant.ts': './db/tenant.ts', './gone.ts': './gone.ts' },
+  };
+
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(scratch, file)), { recursive: true });
+    writeFileSync(join(scratch, file), `${text}\n`);
+  };
+  /** Builds the house with these files more, and reads it. */
+  const housed = (more: Record<string, string>) => {
+    scratch = mkdtempSync(join(tmpdir(), 'millwright-walls-'));
+    for (const name of packages)
+      write(
+        `${name}/package.json`,
+        JSON.stringify({ exports: doors[name] ?? { './*.ts': './*.ts' }, dependencies: { [`${name}-library`]: '1.0.0' } }),
+      );
+    for (const [file, text] of Object.entries({ ...house, ...more })) write(file, text);
+    return readSources(scratch, [...packages, 'scripts']);
+  };
+  const inPackages = (file: string, text: string) => {
+    const read = housed({ [file]: text }).filter((source) => !source.file.startsWith('scripts'));
+    return packageBreaches(scratch, read);
+  };
+  const inStoreys = (file: string, text: string, allowed: FeatureDoors = {}) => storeyBreaches(housed({ [file]: text }), allowed);
+  afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+  it('and a house without one has none', () => {
+    const read = housed({});
+    expect(
+      packageBreaches(
+        scratch,
+        read.filter(({ file }) => !file.startsWith('scripts')),
+      ),
+    ).toEqual([]);
+    expect([...storeyBreaches(read, {}), ...folderCircles(read), ...fullFolders(read), ...gridBreaches(read)]).toEqual([]);
+  });
+
+  /** What stands in a package, and what of which other package it reaches for. */
+  const reaches = [
+    ['core', 'api/db/tenant.ts'],
+    ['core', 'web/data/http.ts'],
+    ['core', 'workflows/run.ts'],
+    ['workflows', 'api/db/tenant.ts'],
+    ['workflows', 'seeds/seeds.ts'],
+    ['seeds', 'api/db/tenant.ts'],
+    ['seeds', 'workers/relay.ts'],
+    ['api', 'workers/relay.ts'],
+    ['api', 'web/data/http.ts'],
+    ['workers', 'web/data/http.ts'],
+    ['web', 'api/db/tenant.ts'],
+    ['web', 'seeds/seeds.ts'],
+  ] as const;
+
+  it.each(reaches)('when %s imports %s by its package', (from, to) => {
+    expect(inPackages(`${from}/room/breach.ts`, `import { thing } from '@millwright/${to}';`)).toEqual([
+      expect.stringContaining(`${from}/room/breach.ts → @millwright/${to}: ${from} knows`),
+    ]);
+  });
+
+  it.each(reaches)('when %s imports %s by a relative path', (from, to) => {
+    expect(inPackages(`${from}/room/breach.ts`, `import { thing } from '../../${to}';`)).toEqual([
+      expect.stringContaining(`${from}/room/breach.ts → ../../${to}: ${from} knows`),
+    ]);
+  });
+
+  it.each([
+    ['a type', "import type { Thing } from '../../api/db/tenant.ts';"],
+    ['a type in passing', "export const thing = (one: import('../../api/db/tenant.ts').Thing) => one;"],
+    ['on demand', "export const load = () => import('../../api/db/tenant.ts');"],
+    ['to hand on', "export { thing } from '../../api/db/tenant.ts';"],
+    ['all of it to hand on', "export * from '../../api/db/tenant.ts';"],
+    ['for its effect', "import '../../api/db/tenant.ts';"],
+    ['as a thread', "export const file = new URL('../../api/db/tenant.ts', import.meta.url);"],
+  ])('when it is imported as %s', (_, text) => expect(inPackages('core/room/breach.ts', text)).toHaveLength(1));
+
+  it('when a package that may be known is imported round its name', () => {
+    expect(inPackages('web/objects/breach.ts', "import { parse } from '../../core/filter/parse.ts';")).toEqual([
+      expect.stringContaining('another package is imported by its name'),
+    ]);
+    expect(inPackages('core/room/breach.ts', "import { parse } from '@millwright/core/filter/parse.ts';")).toEqual([
+      expect.stringContaining('inside a package imports are relative'),
+    ]);
+  });
+
+  it.each([
+    ['core', 'node:fs', 'does no input and output'],
+    ['workflows', 'node:crypto', 'does no input and output'],
+    ['web', 'node:path', 'does no input and output'],
+    ['core', 'pg', 'not a dependency'],
+    ['workflows', 'zod', 'not a dependency'],
+    ['workers', 'typeorm', 'not a dependency'],
+    ['api', 'react/jsx-runtime', 'not a dependency'],
+    ['web', '@temporalio/client', 'not a dependency'],
+  ])('when %s imports %s', (from, library, reason) => {
+    expect(inPackages(`${from}/room/breach.ts`, `import { thing } from '${library}';`)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('when the product uses what is for tests, or a script', () => {
+    expect(inPackages('workers/breach.ts', "import { client } from '@millwright/api/testing/client.ts';")).toEqual([
+      expect.stringContaining('no part of the product'),
+    ]);
+    expect(inPackages('api/breach.ts', "import { start } from '../scripts/start.ts';")).toHaveLength(1);
+  });
+
+  it('when a helper of tests goes where its package may not', () => {
+    expect(inPackages('seeds/testing/breach.ts', "import { inTenant } from '../../api/db/tenant.ts';")).toHaveLength(1);
+  });
+
+  it('when an import leads nowhere', () => {
+    expect(inPackages('core/breach.ts', "import { gone } from './gone.ts';")).toEqual(['core/breach.ts → ./gone.ts: leads nowhere']);
+  });
+
+  it('when a file is imported that no door names, and when a door opens more than one folder or nothing', () => {
+    const read = housed({
+      'web/data/breach.ts': "import { inner } from '@millwright/core/filter/sql/inner.ts';",
+      'web/data/taken.ts': "import { parse } from '@millwright/core/filter/parse.ts';",
+      'workers/taken.ts': "import { inTenant } from '@millwright/api/db/tenant.ts';",
+    });
+    expect(closedDoors(scratch, read)).toEqual([expect.stringContaining('@millwright/core/filter/sql/inner.ts')]);
+    expect(idleDoors(scratch, read)).toEqual(expect.arrayContaining(['core: ./*.ts', 'api: ./gone.ts']));
+    expect(isDoor({ './*.ts': './*.ts' }, 'filter/parse.ts')).toBe(false);
+  });
+
+  it('when the ground imports a feature, or anything the roof', () => {
+    expect(inStoreys('web/ui/breach.ts', "import { ObjectPanel } from '../objects/ObjectPanel.tsx';")).toEqual([
+      'web/ui/breach.ts → web/objects/ObjectPanel.tsx: the ground knows no feature',
+    ]);
+    expect(inStoreys('web/ui/breach.ts', "import { ObjectPanel } from '@millwright/web/objects/ObjectPanel.tsx';")).toHaveLength(1);
+    expect(inStoreys('web/data/breach.ts', "export const load = () => import('../shell/Shell.tsx');")).toHaveLength(1);
+    expect(inStoreys('web/forms/breach.ts', "import { Shell } from '../shell/Shell.tsx';")).toEqual([
+      expect.stringContaining('nothing imports the roof'),
+    ]);
+    expect(inStoreys('web/main/fine.ts', "import { ObjectPanel } from '../objects/ObjectPanel.tsx';")).toEqual([]);
+  });
+
+  it('when a feature imports another one but by its door', () => {
+    const text = "import { ObjectPanel } from '../objects/ObjectPanel.tsx';\nimport { Line } from '../objects/parts/Line.tsx';";
+    const inside = 'web/forms/breach.ts → web/objects/parts/Line.tsx: forms has no door to objects';
+    expect(inStoreys('web/forms/breach.ts', text)).toHaveLength(2);
+    expect(inStoreys('web/forms/breach.ts', text, { forms: ['objects/ObjectPanel.tsx'] })).toEqual([inside]);
+    expect(idleFeatureDoors(housed({}), { forms: ['objects/ObjectPanel.tsx'] })).toEqual(['forms → objects/ObjectPanel.tsx']);
+  });
+
+  it('when what blocks share knows the grid', () => {
+    const read = housed({
+      'web/blocks/source/breach.ts': "import { grid } from '../table/grid.ts';\nimport type { GridApi } from 'ag-grid-community';",
+      'web/blocks/table/fine.ts': "import type { GridApi } from 'ag-grid-community';",
+      'web/blocks/registry.ts': "import { grid } from './table/grid.ts';",
+    });
+    expect(gridBreaches(read)).toHaveLength(2);
+  });
+
+  it('when folders import each other in a circle, however long; types of one folder may', () => {
+    const read = housed({
+      'core/a/one.ts': "import '../b/one.ts';",
+      'core/b/one.ts': "import '../c/one.ts';",
+      'core/c/one.ts': "import type { Thing } from '../a/one.ts';",
+      'core/d/one.ts': "import type { Other } from './other.ts';",
+      'core/d/other.ts': "import type { One } from './one.ts';",
+    });
+    expect(folderCircles(read)).toEqual(['core/a/one.ts → core/b/one.ts, core/b/one.ts → core/c/one.ts, core/c/one.ts → core/a/one.ts']);
+  });
+
+  it('when a folder takes its thirteenth source; tests do not count', () => {
+    const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`api/full/file-${at}.ts`, '']));
+    expect(fullFolders(housed({ ...twelve, 'api/full/file-1.test.ts': '', 'api/full/testing/help.ts': '' }))).toEqual([]);
+    expect(fullFolders(housed({ ...twelve, 'api/full/file-12.ts': '' }))).toEqual(['api/full: 13']);
+    expect(fullFolders(housed({ ...twelve, 'api/full/file-12.ts': '' }), ['api/full'])).toEqual([]);
+  });
+});
