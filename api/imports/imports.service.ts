@@ -9,6 +9,7 @@ import { demandModel } from '../records/draft/rights.ts';
 export { importRows } from './import-rows.ts';
 export { runImport } from './run-import.ts';
 
+/** How far an import is, as it is answered. */
 export type ImportState = z.output<typeof importState>;
 type Row = Omit<ImportState, 'errors' | 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null };
 

@@ -16,6 +16,7 @@ export type Target = { column: string; name: string } & (
 /** A mapping that fits the model. `key` is the field by which rows update records instead of creating them. */
 export type Mapping = { model: ResolvedModel; targets: Target[]; key: Target | null };
 
+/** What is imported where: each column of the file by the path of a field, and the field that tells whether a record exists. */
 export type ImportRequest = { model: string; mapping: Record<string, string | null>; key?: string | null };
 
 /** Reads a mapping `{column: field | relation | relation.field | null}`, telling every column that leads nowhere. */

@@ -11,6 +11,7 @@ import { demandImport, readMapping } from './mapping.ts';
 
 const batch = 2_000;
 
+/** A file on disk that is to be staged, with its mapping. */
 export type Upload = { path: string; file_name: string | null; fields: ImportFields };
 
 /**

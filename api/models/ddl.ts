@@ -12,6 +12,7 @@ const ends = new Set(['from_id', 'to_id']);
 /** A relation name as SQL writes it inside a client's schema. */
 export const place = (schema: string, name: string) => `${identifier(schema)}.${identifier(name)}`;
 
+/** The table of a model or of a relation with links of its own. */
 export function createTable(schema: string, { name, kind, columns }: Table): string {
   const fields = [...columns].map(([column, type]) => `, ${identifier(column)} ${type}${kind === 'edge' && ends.has(column) ? ' NOT NULL' : ''}`);
   return `CREATE TABLE IF NOT EXISTS ${place(schema, name)} (${own[kind]}${fields.join('')});`;
@@ -29,6 +30,7 @@ export function createIndex(schema: string, { name, table, keys, kind }: Index, 
   return `CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${concurrently ? 'CONCURRENTLY ' : ''}IF NOT EXISTS ${identifier(name)} ON ${place(schema, table)} ${using}`;
 }
 
+/** Drops an index without holding writers up. */
 export const dropIndex = (schema: string, { name }: Index) => `DROP INDEX CONCURRENTLY IF EXISTS ${place(schema, name)}`;
 
 const deletion = { 'set null': 'SET NULL', cascade: 'CASCADE', restrict: 'NO ACTION' } as const;
@@ -39,12 +41,15 @@ export function addForeignKey(schema: string, { name, table, column, to, on_dele
     REFERENCES ${place(schema, to)} (id) ON DELETE ${deletion[on_delete]} DEFERRABLE INITIALLY DEFERRED${validated ? '' : ' NOT VALID'};`;
 }
 
+/** Checks the rows that were there before a foreign key. */
 export const validateForeignKey = (schema: string, { name, table }: ForeignKey) =>
   `ALTER TABLE ${place(schema, table)} VALIDATE CONSTRAINT ${identifier(name)};`;
 
+/** Drops a foreign key, if it is there. */
 export const dropForeignKey = (schema: string, { name, table }: ForeignKey) =>
   `ALTER TABLE ${place(schema, table)} DROP CONSTRAINT IF EXISTS ${identifier(name)};`;
 
+/** Adds an empty column. */
 export const addColumn = (schema: string, { table, column, type }: Extract<Change, { kind: 'add_column' }>) =>
   `ALTER TABLE ${place(schema, table)} ADD COLUMN IF NOT EXISTS ${identifier(column)} ${type};`;
 

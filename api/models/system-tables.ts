@@ -67,6 +67,7 @@ export function schemaRights(schema: string): string {
   `;
 }
 
+/** Takes the rights away that a client's role has on no table of the product: events are only added, and the models are the migrator's. */
 export function systemRights(schema: string): string {
   const s = identifier(schema);
   return `REVOKE UPDATE, DELETE ON ${s}._events FROM ${s}; REVOKE ALL ON ${s}._events_default FROM ${s}; REVOKE INSERT, UPDATE, DELETE ON ${s}._schema FROM ${s};`;

@@ -6,6 +6,7 @@ import { readQuery } from './query.service.ts';
 /** Paths as a tree: what is read of a record, and of the records behind its relations. */
 export type Wanted = { [name: string]: Wanted };
 
+/** The paths of conditions as a tree, so that each related record is read once. */
 export function wanted(paths: readonly string[]): Wanted {
   const tree: Wanted = {};
   for (const path of paths) {
@@ -35,6 +36,7 @@ export async function readFacts(tenant: Tenant, model: string, id: string, paths
   return readTree(tenant, model, id, wanted(paths));
 }
 
+/** Reads what a tree of paths asks of one record; null when it is not there. */
 export async function readTree(tenant: Tenant, model: string, id: string, tree: Wanted): Promise<JsonObject | null> {
   const field = `${model}_by_id`;
   const query = `query($id: ID!) { ${field}(id: $id) ${selection(tenant.config.schema, model, tree)} }`;

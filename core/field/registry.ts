@@ -30,6 +30,7 @@ export const descriptors = {
   relation,
 } satisfies Record<string, FieldDescriptor>;
 
+/** The name of a field type, as models hold it. */
 export type FieldType = keyof typeof descriptors;
 
 /** The names of all field types, in the order in which people are offered them. */

@@ -7,6 +7,7 @@ import type { Operator, RelativeDate } from './types.ts';
 /** What a leaf reads: a path of the model, or keys of plain JSON. */
 export type Fact = { text: string; type: ValueType; many: boolean } & ({ path: Path } | { names: string[] });
 
+/** The right side of a comparison, with its names resolved. */
 export type CheckedOperand =
   | { kind: 'none' }
   | { kind: 'literal'; value: Json }
@@ -16,6 +17,7 @@ export type CheckedOperand =
 
 /** A comparison whose names are resolved and whose types fit. `as` is the kind in which both sides are compared; `place` is where it stands in the filter. */
 export type CheckedLeaf = { fact: Fact; operator: Operator; operand: CheckedOperand; as: Kind; place: string };
+/** A condition whose names are resolved and whose types fit. */
 export type CheckedCondition = { all: CheckedCondition[] } | { any: CheckedCondition[] } | { not: CheckedCondition } | CheckedLeaf;
 
 /** A filter ready for both compilers. `touches` is every field, relation and attribute that it names. */

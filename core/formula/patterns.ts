@@ -47,6 +47,7 @@ export function formatWall(wall: Micros, pattern: DatePattern): string {
 
 /** Between groups of three digits, and before the decimals: a space that doesn't break, and a comma, in every language. */
 export const groupSign = '\u00a0';
+/** What stands before the decimals in FORMAT. */
 export const decimalSign = ',';
 
 /** A number with a fixed count of decimals. */

@@ -5,6 +5,7 @@ import type { ValueType } from '../value/kinds.ts';
 /** Half-open place in a formula's text, counted in UTF-16 units from 0. */
 export type Span = { start: number; end: number };
 
+/** An operator between two expressions, as it is written. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** A formula as it is written. */
@@ -90,6 +91,7 @@ export const operations = [
   'number_of_text',
   'number_of_boolean',
 ] as const;
+/** The name of an operation. */
 export type Operation = (typeof operations)[number];
 
 /** A formula whose names are resolved and whose types fit. `key` is the same for two nodes that mean the same. */

@@ -6,7 +6,9 @@ import type { Field } from './types.ts';
 
 /** `keys` are columns; `fold` indexes the folded text of one column for search, `items` what one column's lists hold. */
 export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' | 'items' };
+/** A column that names a record of another table, and what happens to it when that record is deleted. */
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
+/** A table of a model, or of a relation whose links are stored in one, with its columns beside those that every table has. */
 export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType> };
 
 /** What a client's schema must hold for its models, in names of the database. */

@@ -67,7 +67,8 @@ function foreignKeyChanges(from: Layout | null, to: Layout): Change[] {
 
 /**
  * The difference between two states of a client's models as steps that keep what is stored: tables and columns that
- * are no longer described stay (a hard deletion asks for `drop_table` itself).
+ * are no longer described stay (a hard deletion asks for `drop_table` itself). No step renames: a rename of a field is
+ * refused before (core/document/rules/model.ts), and another name would be another, empty column.
  */
 export function planSchema(from: Schema | null, to: Schema): Change[] {
   const before = from ? layoutOf(from) : null;

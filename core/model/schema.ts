@@ -60,6 +60,7 @@ export const ownName = ({ direction, relation }: Pick<End, 'direction' | 'relati
 export const inverseName = ({ direction, relation }: Pick<End, 'direction' | 'relation'>): string =>
   direction === 'out' ? relation.inverse : relation.name;
 
+/** A model with its live fields and ends by name. */
 export type ResolvedModel = {
   model: Model;
   table: string;

@@ -10,6 +10,7 @@ import { isMany, resolveMany } from './many-path.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
 import { rowsSql } from './rows.ts';
 
+/** A column of a dataset's answer, and how it is shown. */
 export type DatasetColumn = { name: string; type: AxisType };
 
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });

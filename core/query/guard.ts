@@ -4,7 +4,10 @@ import { descriptorOf } from '../field/registry.ts';
 import type { End, ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 
-/** Asked for every model, field and relation that an operation touches, wherever it stands; throws forbidden. */
+/**
+ * Checks the permission of a list, query or dataset: asked for every model, field and relation that it touches, wherever
+ * that stands; throws forbidden.
+ */
 export interface Guard {
   model(model: ResolvedModel): void;
   field(model: ResolvedModel, name: string): void;

@@ -4,6 +4,7 @@ import type { Json } from '../json.ts';
 import type { Ordering } from '../view/types.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolveShown, type Scope, tableOf } from './path.ts';
 
+/** One key that a list is sorted by. */
 export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
 
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
@@ -61,5 +62,6 @@ function comesAfter({ place: { sql }, direction }: OrderKey, value: string): str
   return `(${sql} < ${value} or (${sql} is not null and ${value} is null))`;
 }
 
+/** The keys of a sort as the text of an ORDER BY. */
 export const orderText = (keys: readonly OrderKey[], sql: (key: OrderKey, index: number) => string) =>
   keys.map((key, index) => `${sql(key, index)}${key.direction === 'desc' ? ' desc' : ''}`).join(', ');

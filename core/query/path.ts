@@ -19,14 +19,17 @@ export type Scope = { model: ResolvedModel; alias: string; row: Row; joins: Join
 /** A value that a path leads to. `field` is null for a system column and for the identity of a related record. */
 export type ResolvedPath = { sql: string; field: Field | null; name: string; model: ResolvedModel; end: End | null };
 
+/** The scope of a row that an alias names already. */
 export function scopeOf(model: ResolvedModel, alias: string): Scope {
   const joins = new Joins();
   return { model, alias, joins, row: joinedRow(model.model.slug, alias, joins) };
 }
 
+/** The scope of a model's rows under a new alias. */
 export const newScope = (compiling: Compiling, model: ResolvedModel): Scope => scopeOf(model, compiling.statement.alias());
 /** The joins of a scope; complete once every expression over it has been compiled. */
 export const joinsOf = (scope: Scope) => scope.joins.text;
+/** A table of the client's schema as it stands in SQL text. */
 export const tableOf = (compiling: Compiling, table: string) => tableName(compiling.namespace, table);
 
 /** What is wrong with a part that leads nowhere: a relation on the way, a column behind a relation, or a field of the model itself. */

@@ -3,4 +3,5 @@
  * only: no automation starts on it.
  */
 export const eventTypes = ['created', 'updated', 'deleted', 'comment', 'form_submitted', 'transition', 'automation_failed', 'linked'] as const;
+/** The name of what happened to a record. */
 export type EventType = (typeof eventTypes)[number];

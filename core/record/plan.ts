@@ -53,6 +53,7 @@ export function planSave(schema: Schema, items: readonly SaveItem[], newId: () =
   return plan;
 }
 
+/** Adds a problem to those of a save, up to two hundred. */
 export function note(plan: { problems: Problem[] }, problem: Problem): void {
   if (plan.problems.length < mostProblems) plan.problems.push(problem);
 }

@@ -12,7 +12,9 @@ const Exact = Big();
 Exact.DP = scale;
 Exact.RM = 1;
 
+/** The number 0. */
 export const zero = new Exact(0);
+/** An exact number from a JSON number, a decimal text or a whole number. */
 export const decimal = (value: number | string | bigint): Decimal => new Exact(value.toString());
 
 const written = /^[+-]?\d{1,200}(?:\.\d{1,200})?(?:[eE][+-]?\d{1,3})?$/;
@@ -29,6 +31,7 @@ export const decimalText = (value: Decimal): string => (value.eq(0) ? '0' : valu
 /** Null outside of what both compilers can hold. */
 export const inRange = (value: Decimal): Decimal | null => (value.abs().gte(limit) ? null : value);
 
+/** The product, rounded to the scale; null out of range. */
 export const multiply = (a: Decimal, b: Decimal): Decimal | null => inRange(a.times(b).round(scale, 1));
 /** Null for a division by zero. */
 export const divide = (a: Decimal, b: Decimal): Decimal | null => (b.eq(0) ? null : inRange(new Exact(a).div(b)));
@@ -44,6 +47,7 @@ export function power(base: Decimal, exponent: Decimal): Decimal | null {
   return inRange(base.pow(times).round(scale, 1));
 }
 
+/** Whether a number has no fraction. */
 export const isWhole = (value: Decimal): boolean => value.eq(value.round(0, 0));
 
 /** Toward negative infinity. */
@@ -52,6 +56,7 @@ export function floor(value: Decimal): Decimal {
   return cut.gt(value) ? cut.minus(1) : cut;
 }
 
+/** Toward positive infinity. */
 export const ceil = (value: Decimal): Decimal => floor(value.times(-1)).times(-1);
 
 /** Null for a negative number and out of range. */

@@ -7,6 +7,7 @@ import { isUuid } from './uuid.ts';
 
 /** One value as the evaluators hold it: Decimal for number and duration, Day for date, Micros for datetime and local. Null is empty. */
 export type Scalar = Decimal | string | boolean | Day | Micros;
+/** What a field or a formula holds for one record. */
 export type Value = Scalar | Scalar[] | null;
 
 /** Null, an empty text and an empty list. */
@@ -63,6 +64,7 @@ export function boundText(kind: Kind, value: Scalar): string {
   }
 }
 
+/** The type that a bound value of each kind is cast to. */
 export const sqlTypes: Record<Kind, string> = {
   number: 'numeric',
   duration: 'numeric',

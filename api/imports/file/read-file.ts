@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 
+/** A file on disk, and what separates its values if somebody said so. */
 export type FileToRead = { path: string; delimiter: string | null };
 /** What the thread answers to each question. */
 export type Batch = { rows: Json[][]; done: boolean } | { failed: { code: ErrorCode; details: AppError['details'] } };

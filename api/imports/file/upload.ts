@@ -8,6 +8,7 @@ import { invalidOf } from '../../http/routing/errors.ts';
 /** Bytes of an import's file. */
 const largest = 200_000_000;
 
+/** An uploaded file on disk, with the fields that came beside it. */
 export type ReceivedImport = { path: string; file_name: string | null; fields: ImportFields };
 
 /** Receives an import's file with what is said about it, read and as it came. */

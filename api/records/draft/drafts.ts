@@ -31,6 +31,7 @@ export type Draft = {
   opening?: true;
 };
 
+/** One save while it is checked and written. */
 export type Saving = {
   tenant: Tenant;
   schema: Schema;
@@ -40,6 +41,7 @@ export type Saving = {
   versions: Map<string, number>;
 };
 
+/** A draft of a planned record, before its links and its stored state are read. */
 export const newDraft = (
   record: Pick<PlannedRecord, 'id' | 'model' | 'creating' | 'place'> & { version?: number | undefined; values?: Map<string, Json> },
 ): Draft => ({
@@ -65,6 +67,7 @@ export function draftOf(saving: Saving, id: string, model: string, place: string
   return draft;
 }
 
+/** A live model by its slug; model_not_found when there is none. */
 export function modelOf(schema: Schema, slug: string): ResolvedModel {
   const model = schema.models.get(slug);
   if (!model) throw new AppError('model_not_found', { id: slug });

@@ -13,6 +13,7 @@ type Edge = { id: string; from_id: string; to_id: string; attributes: Record<str
 type Wanted = { from_id: string; to_id: string; attributes: Map<string, Json> };
 /** The two records of a link that changes, with its place in the request. */
 type Touched = { from_id: string; to_id: string; place: string };
+/** The links of one relation with a table of its own that a save reads and changes. */
 export type EdgeTable = {
   end: End;
   edges: Edge[];

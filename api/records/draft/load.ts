@@ -7,6 +7,7 @@ import type { Tenant } from '../../db/types.ts';
 import { type Draft, type Saving, type Stored, settleReleases } from './drafts.ts';
 import { type Link, replacesTheirs } from './links.ts';
 
+/** A table of the client's schema as it stands in SQL text. */
 export const tableOf = (tenant: Tenant, table: string) => `${identifier(tenant.client.schema)}.${identifier(table)}`;
 
 /** Stored fields and own to-one columns of a model. */

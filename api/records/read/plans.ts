@@ -40,6 +40,7 @@ function keep<T>(map: Map<string, T>, key: string, value: T, most: number): T {
   return value;
 }
 
+/** The GraphQL schema of the client's models, built once per configuration. */
 export const graphOf = (tenant: Tenant): GraphQLSchema => keptOf(tenant.config).graph;
 
 /** The operation as a tree that fits the client's schema. */
@@ -50,6 +51,7 @@ export function documentOf(tenant: Tenant, source: string): QueryDocument {
 
 const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
 
+/** What a query is compiled in. The caller's rights are asked for by its guard, unless it says that they were decided before. */
 export function compileInput(tenant: Tenant, options: QueryOptions): CompileInput {
   const guard = areChecked(options) ? readGuard(tenant.access, tenant.client.id) : openGuard;
   return {
@@ -69,6 +71,7 @@ export function variablesOf(tenant: Tenant, document: QueryDocument, variables: 
   return { values, shape: shaping.length ? JSON.stringify(shaping) : '' };
 }
 
+/** The bound values of a statement as the driver takes them. */
 export const valuesOf = ({ statement }: Compiling): unknown[] => statement.values.map((bound) => ('value' in bound ? bound.value : null));
 
 /** A statement to be put together for a tenant. */

@@ -31,8 +31,11 @@ export type QueryOptions = Rights & {
 export type RecordAnswer = { identity: string; model: string; version: number; properties: JsonObject };
 /** Estimated past the number up to which rows are counted. */
 export type Total = { total: number; total_estimated?: true };
+/** A page of records with their number. */
 export type RecordPage = { data: RecordAnswer[] } & Total;
+/** A list of a model's records: filter, order and page. */
 export type ListRequest = { model: string; filters?: Condition | null; ordering?: Ordering[]; limit?: number; skip?: number; fields?: string[] };
+/** Records by identity, or a list of them. */
 export type RecordRequest = { ids: string[] } | ListRequest;
 
 /** One record; `labels` are the slugs of its model, `properties` its fields and the identities of its to-one relations. */
@@ -41,6 +44,7 @@ export type RecordObject = {
   object: { identity: string; labels: string[]; properties: JsonObject };
   version: number;
 };
+/** A relation of a record with the records at its other end. */
 export type RecordRelation = {
   relation_id: string;
   name: string;
@@ -57,7 +61,9 @@ export type SaveRecords = (tenant: Tenant, items: readonly SaveItem[], options?:
 export type DeleteRecords = (tenant: Tenant, ids: readonly string[], options?: Rights) => Promise<number>;
 /** Runs one GraphQL operation; the JSON text of `data`, as the database wrote it. */
 export type RunQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<string>;
+/** Reads a GraphQL query as its data; handed to those that must not know the query service. */
 export type ReadQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<JsonObject>;
 /** Records of one model by filter, or of any models by identity. */
 export type GetRecords = (tenant: Tenant, request: RecordRequest, options?: Rights) => Promise<RecordPage>;
+/** Reads a record with its relations; handed to those that must not know the query service. */
 export type GetObject = (tenant: Tenant, id: string, options?: Rights) => Promise<RecordObject>;

@@ -82,7 +82,11 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
   ];
 }
 
-/** What may not change any more once records exist: the names of table and columns, and a built-in field's type. */
+/**
+ * Refuses what may not change once records exist. To rename a model or a field is refused, because its name is its table or
+ * its column, and filters, formulas and integrations name it; what people read is its label, which changes freely. A
+ * built-in field keeps its type too.
+ */
 export function modelChangeProblems(before: Model, after: Model, builtIn: ReadonlySet<string>): Problem[] {
   const byId = new Map(before.schema.map((field) => [field.id, field]));
   const fixed = (field: string, message: string): Problem => ({ field, code: 'fixed', message });

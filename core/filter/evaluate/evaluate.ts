@@ -19,7 +19,7 @@ type Side = { many: boolean } & ({ kind: Kind; values: Value[] } | { plain: Json
 type Other = Right | Side | { plain: PlainRight };
 
 /**
- * Whether a record matches a filter, decided by json-rules-engine. The record is nested and plain, as for
+ * Evaluates a filter in memory: whether a record matches it, decided by json-rules-engine. The record is nested and plain, as for
  * evaluateFormula; what it lacks is empty. Agrees with conditionToSql.
  */
 export async function matches(checked: Checked, record: JsonObject, context: FilterContext): Promise<boolean> {

@@ -12,7 +12,7 @@ import { relativeBounds } from '../relative.ts';
 import { type Comparison, complement, type Left, predicate } from './predicates.ts';
 
 /**
- * A filter as one SQL predicate about a row, true exactly where `matches` is; where it isn't true it is false or null,
+ * Compiles a filter to one SQL predicate about a row, true exactly where `matches` is; where it isn't true it is false or null,
  * so it stands in a WHERE as it is. Values are bound. What a related record must hold becomes a semi-join.
  */
 export const conditionToSql = (checked: Checked, scope: SqlScope, row: Row): string => nodeSql(checked.condition, { scope, row }, false);

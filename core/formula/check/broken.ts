@@ -4,6 +4,7 @@ import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
 import { tryFormula } from './fields.ts';
 
+/** A stored formula that no longer fits, with the reason. */
 export type FormulaProblem = { model: string; field: string; error: AppError };
 
 /** Every formula of a schema that can't be used, with its reason. Formulas that read a broken one are broken too. */

@@ -1,13 +1,17 @@
 import type { Kind, ValueType } from '../../value/kinds.ts';
 import type { Operation, Typed } from '../types.ts';
 
+/** The type of one value of a kind. */
 export const scalar = (kind: Kind): ValueType => ({ kind, list: false });
+/** The type of a list of values of a kind. */
 export const listOf = (kind: Kind): ValueType => ({ kind, list: true });
 
+/** A literal as a typed node. */
 export function constant(kind: 'number' | 'text' | 'boolean', value: string | boolean): Typed {
   return { kind: 'constant', value, type: scalar(kind), key: JSON.stringify([kind, value]) };
 }
 
+/** An operation on typed nodes. */
 export function call(operation: Operation, type: ValueType, args: Typed[]): Typed {
   return { kind: 'call', operation, args, type, key: `${operation}(${args.map((arg) => arg.key).join(',')})` };
 }

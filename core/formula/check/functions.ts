@@ -132,6 +132,7 @@ const part = (operation: Operation, usage: string, ...kinds: Kind[]) =>
 const dayUnits = ['day', 'week', 'month', 'year'] as const;
 const timeUnits = ['minute', 'hour', ...dayUnits] as const;
 
+/** Every function of formulas by its name, with its usage and how it is typed. */
 export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
   Object.entries({
     IF: fn(2, 3, 'IF(condition, value, otherwise)', choose),

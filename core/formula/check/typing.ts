@@ -8,6 +8,7 @@ import { call, constant, typeName } from './build.ts';
 import { functions } from './functions.ts';
 import { operate } from './operators.ts';
 
+/** What a formula is typed in, and what it has named so far. */
 export type Typing = { schema: Schema; model: string; typeOf: TypeOf; touches: Touch[]; paths: Map<string, Path> };
 
 /** Resolves names and checks types; throws invalid_formula at the place that doesn't fit. */

@@ -10,6 +10,7 @@ import { longestText } from '../sql/parts.ts';
 import type { Operation, Typed } from '../types.ts';
 import { unitBounds, unitSeconds } from '../units.ts';
 
+/** One evaluation: its context, and the value of a node. */
 export type Run = { context: FilterContext; value: (node: Typed) => Value };
 type Operate = (run: Run, args: Typed[]) => Value;
 type Decimal = numbers.Decimal;

@@ -17,6 +17,7 @@ export const holds = (value: string, kind: Kind): string => (kind === 'text' ? `
 
 const whereText = (conditions: string[]) => (conditions.length ? ` WHERE ${conditions.join(' AND ')}` : '');
 
+/** The operations on lists in SQL: aggregates, FIRST, JOIN and the like. */
 export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operation, Write>> {
   /** A value alone is a list of one. */
   const itemsOf = (emit: Emit, node: Typed): Items => {

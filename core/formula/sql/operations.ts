@@ -10,6 +10,7 @@ import * as parts from './parts.ts';
 
 /** What an operation is written in: the statement, the record, and the SQL of any node. A text is never '' and null apart. */
 export type Emit = { scope: SqlScope; row: Row; sql: (node: Typed) => string };
+/** Writes one operation as SQL. */
 export type Write = (emit: Emit, args: Typed[], type: Typed['type']) => string;
 
 /** Operations that are never null, so that they can stand in a condition as they are. */
@@ -82,6 +83,7 @@ const nonEmpty = (emit: Emit, node: Typed) => {
   return node.type.list ? `NULLIF(${sql}, '{}')` : isText(node) ? `NULLIF(${sql}, '')` : sql;
 };
 
+/** Whether a value is empty, as SQL that is never null. */
 export function isEmptySql(sql: string, node: Pick<Typed, 'type'>): string {
   if (node.type.list) return `(coalesce(cardinality(${sql}), 0) = 0)`;
   return node.type.kind === 'text' ? `(${textOr(sql)} = '')` : `(${sql} IS NULL)`;

@@ -21,9 +21,12 @@ export function once(parts: Parts, values: string[], write: (...names: string[])
 export const within = (value: string, low: string, high: string): string =>
   `NULLIF(NULLIF(GREATEST(LEAST(${value}, ${high}), ${low}), ${high}), ${low})`;
 
+/** A number, or null outside of what both compilers can hold. */
 export const inRange = (value: string): string => within(value, `-${limit}`, limit);
+/** An instant, or null outside of the calendar of both compilers. */
 export const instantInRange = (value: string): string =>
   within(value, `TIMESTAMPTZ '0001-12-31 23:59:59.999999+00 BC'`, `TIMESTAMPTZ '10000-01-01 00:00:00+00'`);
+/** A day, or null outside of the calendar of both compilers. */
 export const dayInRange = (value: string): string => within(value, `DATE '0001-12-31 BC'`, `DATE '10000-01-01'`);
 
 /** An int from a numeric, as `wholeNumber` makes it. */
@@ -32,8 +35,10 @@ export const whole = (value: string, bound = 1_000_000): string => `${within(`tr
 /** Truncated one digit further than it is kept, so that rounding sees what it needs. */
 export const divide = (a: string, b: string): string => inRange(`round(div(${a} * 1e${scale + 1}, NULLIF(${b}, 0)) * 1e-${scale + 1}, ${scale})`);
 
+/** The product of two numbers, rounded as decimal.ts rounds it. */
 export const multiply = (a: string, b: string): string => inRange(`round(${a} * ${b}, ${scale})`);
 
+/** A number to a whole power, null where decimal.ts has none. */
 export const power = (parts: Parts, a: string, b: string): string =>
   once(
     parts,
@@ -43,12 +48,15 @@ export const power = (parts: Parts, a: string, b: string): string =>
       `THEN ${inRange(`round(power(round(${base}, ${2 * scale}), ${exponent}), ${scale})`)} END`,
   );
 
+/** The square root of a number, null below zero. */
 export const squareRoot = (parts: Parts, a: string): string =>
   once(parts, [a], (value) => `CASE WHEN ${value} >= 0 AND ${value} < ${limit} THEN round(sqrt(round(${value}, ${2 * scale})), ${scale}) END`);
 
+/** The rest of a division with the sign of the divisor. */
 export const modulo = (parts: Parts, a: string, b: string): string =>
   once(parts, [inRange(a), inRange(`NULLIF(${b}, 0)`)], (value, divisor) => `mod(mod(${value}, ${divisor}) + ${divisor}, ${divisor})`);
 
+/** The client's time zone as a bound value. */
 export const zone = (scope: SqlScope): string => `${scope.statement.bind(scope.context.time_zone)}::text`;
 /** What the client's clocks show. */
 export const wall = (scope: SqlScope, instant: string): string => `(${instant} AT TIME ZONE ${zone(scope)})`;

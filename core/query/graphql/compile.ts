@@ -11,6 +11,7 @@ import { argumentsOf, collect, type Selected } from './selection.ts';
 const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 const mostFields = 3_000;
 
+/** What a root field of a query reads, and of which model. */
 export type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
 
 /** What each root field of a query reads. Built in the schema's own order, so that it agrees with the GraphQL schema. */

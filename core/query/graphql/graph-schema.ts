@@ -23,6 +23,7 @@ const graphName = /^(?!__)[_A-Za-z]\w*$/;
 
 /** Names that the schema itself takes; a model called so is named with a trailing underscore. */
 const taken = new Set(['Query', 'Mutation', 'JSON', 'Date', 'DateTime', 'Direction', 'OrderBy', 'ID', 'Int', 'Float', 'String', 'Boolean']);
+/** The name of a model's GraphQL type. */
 export const typeName = (slug: string) => (taken.has(slug) ? `${slug}_` : slug);
 
 const systemConfig: Fields = {

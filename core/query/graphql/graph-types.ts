@@ -19,8 +19,10 @@ import type { Field } from '../../model/types.ts';
 const scalar = (name: string, description: string) =>
   new GraphQLScalarType({ name, description, coerceInputValue: (value) => value, coerceInputLiteral: (node) => valueFromASTUntyped(node) });
 
+/** The GraphQL type of any JSON, such as a filter. */
 export const JsonType = scalar('JSON', 'Any JSON value.');
 const DateType = scalar('Date', 'A day, yyyy-MM-dd.');
+/** The GraphQL type of instants and wall-clock times. */
 export const DateTimeType = scalar('DateTime', 'An instant, ISO 8601 with offset.');
 const DirectionType = scalar('Direction', 'asc or desc, written as a name or a text.');
 
@@ -30,6 +32,7 @@ const OrderType = new GraphQLInputObjectType({
   fields: { field: { type: new GraphQLNonNull(GraphQLString) }, direction: { type: DirectionType } },
 });
 
+/** The arguments of every list. */
 export const listArguments = {
   where: { type: JsonType, description: 'A filter: {all:[…]}, {any:[…]}, {not:…} or {fact, operator, value}.' },
   order_by: { type: new GraphQLList(new GraphQLNonNull(OrderType)) },
@@ -38,6 +41,7 @@ export const listArguments = {
   after: { type: GraphQLID, description: 'Identity of the last record already read, for cheap paging at any depth.' },
 };
 
+/** The argument of a record by its identity. */
 export const idArgument = { id: { type: new GraphQLNonNull(GraphQLID) } };
 
 const graphTypes: Record<GraphType, GraphQLOutputType> = {

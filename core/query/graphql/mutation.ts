@@ -9,6 +9,7 @@ const isObject = (value: Json | undefined): value is JsonObject => value !== nul
 /** What each root field of a mutation does, built in the schema's order like the GraphQL schema itself. */
 export type MutationField = { kind: 'create' | 'update' | 'delete' | 'save'; model: ResolvedModel };
 
+/** What each root field of a mutation does, and to which model. */
 export function mutationFields(schema: Schema): Map<string, MutationField> {
   const fields = new Map<string, MutationField>();
   for (const [slug, model] of schema.models) {

@@ -15,6 +15,7 @@ export const publicLimits: QueryLimits = { depth: 10, cost: 500_000, max_rows: 5
 /** For what the platform runs itself: lists without a limit are read whole. */
 export const innerLimits: QueryLimits = { depth: 16, cost: Number.POSITIVE_INFINITY, max_rows: null, default_rows: null };
 
+/** What an operation is compiled in: the client's schema, the reader's rights, the moment, and the limits. */
 export type CompileInput = { schema: Schema; namespace: string; guard: Guard; context: FilterContext; limits: QueryLimits };
 
 /** One statement with one row and one text column: the JSON of `data`. `cacheable` is false when the text depends on the instant. */
