@@ -4,7 +4,6 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { boolean } from './boolean/boolean.tsx';
 import { date } from './date/date.tsx';
 import { datetime, datetimeLocal } from './datetime/datetime.tsx';
-import type { FieldView } from './field-view.ts';
 import { file } from './file/file.tsx';
 import { link } from './link/link.tsx';
 import { multitag } from './multitag/multitag.tsx';
@@ -14,6 +13,7 @@ import { relation } from './relation/relation.tsx';
 import { tag } from './tag/tag.tsx';
 import { text } from './text/text.tsx';
 import { textarea } from './textarea/textarea.tsx';
+import type { FieldView } from './view/field-view.ts';
 
 /** Every type of field with how it is shown and edited; a type without one doesn't build. */
 export const fieldViews = {

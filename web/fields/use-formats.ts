@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { formatInstant, formatTime } from '../format/dates.ts';
 import { useText } from '../i18n/use-text.ts';
 import { viewOfField } from './registry.ts';
-import { useWording } from './use-wording.ts';
-import { textWithUnit } from './value-text.ts';
+import { useWording } from './view/use-wording.ts';
+import { textWithUnit } from './view/value-text.ts';
 
 export type Formats = {
   /** A value of a field in words, with its unit. */

@@ -75,7 +75,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
           <div className={classes.fields}>
             {form.fields.map((field) => (
               <div key={field.id} data-wide={field.kind === 'items' || field.kind === 'long_text'}>
-                <FieldControl field={field} place={[field.attribute]} model={model} options={options} />
+                <FieldControl field={field} path={[field.attribute]} model={model} options={options} />
               </div>
             ))}
           </div>

@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { CardlistSetup } from '@millwright/core/view/types.ts';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
-import { useWording } from '../../fields/use-wording.ts';
+import { useWording } from '../../fields/view/use-wording.ts';
 import { selectionOf } from '../columns/selection-set.ts';
 import type { Row } from '../columns/values.ts';
 import type { Formatting } from '../formatting/formatting.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { Looks } from '../../data/documents/use-step-policies.ts';
-import type { Wording } from '../../fields/field-view.ts';
-import { textOf } from '../../fields/value-text.ts';
+import type { Wording } from '../../fields/view/field-view.ts';
+import { textOf } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
 

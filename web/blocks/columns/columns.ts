@@ -4,8 +4,8 @@ import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Column } from '@millwright/core/view/types.ts';
-import type { FieldView } from '../../fields/field-view.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
+import type { FieldView } from '../../fields/view/field-view.ts';
 
 /** What a column shows: a type of field, or where a record stands in its process. */
 export type ColumnKind = FieldType | 'status';

@@ -1,6 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
-import type { Reading, Wording } from '../../fields/field-view.ts';
-import { readTyped } from '../../fields/value-text.ts';
+import type { Reading, Wording } from '../../fields/view/field-view.ts';
+import { readTyped } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 
 /** The value that typed or pasted text stands for in a column; empty text empties the cell. */

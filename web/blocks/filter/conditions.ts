@@ -1,6 +1,6 @@
 import type { Condition, Leaf, Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Operand } from '../../fields/field-view.ts';
+import type { Operand } from '../../fields/view/field-view.ts';
 import { type ColumnKind, columnView } from '../columns/columns.ts';
 
 /** One condition as a person edits it; `text` keeps what was typed, also when it isn't valid. */

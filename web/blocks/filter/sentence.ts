@@ -2,7 +2,7 @@ import { printCondition } from '@millwright/core/filter/print.ts';
 import type { Condition, Operator, RelativeDate } from '@millwright/core/filter/types.ts';
 import { inLanguage, type Json } from '@millwright/core/json.ts';
 import { optionOf } from '../../fields/tag/tag.tsx';
-import { textOf } from '../../fields/value-text.ts';
+import { textOf } from '../../fields/view/value-text.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { columnView, type ResolvedColumn } from '../columns/columns.ts';

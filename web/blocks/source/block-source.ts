@@ -2,7 +2,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
-import type { Wording } from '../../fields/field-view.ts';
+import type { Wording } from '../../fields/view/field-view.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import type { Row } from '../columns/values.ts';
 import type { Selection } from '../selection/selection.ts';

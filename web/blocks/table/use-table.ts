@@ -5,7 +5,7 @@ import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useLooks } from '../../data/documents/use-step-policies.ts';
 import { useUser } from '../../data/session.ts';
-import { useWording } from '../../fields/use-wording.ts';
+import { useWording } from '../../fields/view/use-wording.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';

@@ -1,4 +1,4 @@
-import type { Wording } from '../../fields/field-view.ts';
+import type { Wording } from '../../fields/view/field-view.ts';
 import { valueText } from '../columns/cell-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import type { ShownTotal } from './totals.ts';

@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import cell from '../cell.module.css';
-import { defineFieldView, type EditorProps } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
 /** A box to tick; where nothing is chosen yet, or may be again, a choice of yes and no. */
 function BooleanEditor({ value, onChange, place, common }: EditorProps) {

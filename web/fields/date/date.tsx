@@ -1,7 +1,7 @@
 import { formatDate } from '../../format/dates.ts';
 import { readDay } from '../../format/read-dates.ts';
-import { defineFieldView, type EditorProps, type Operand } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps, type Operand } from '../view/field-view.ts';
 import { DateField } from './DateField.tsx';
 
 const DateEditor = ({ value, onChange, common }: EditorProps) => <DateField value={value} onChange={onChange} kind="day" common={common} />;

@@ -5,8 +5,8 @@ import { readMoment } from '../../format/read-dates.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DateField } from '../date/DateField.tsx';
 import { timeOperand } from '../date/date.tsx';
-import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../view/field-view.ts';
 
 /** An instant as the clocks of the company show it; a filter compares with what they show. */
 function InstantEditor({ value, onChange, place, common }: EditorProps) {

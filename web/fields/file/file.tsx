@@ -1,6 +1,6 @@
-import { defineFieldView, type ValueProps } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
-import { readable, sides } from '../widths.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type ValueProps } from '../view/field-view.ts';
+import { readable, sides } from '../view/widths.ts';
 import { knownFileName } from './details/file-details.ts';
 import { FileNames } from './FileNames.tsx';
 import { FilesCell } from './FilesCell.tsx';

@@ -1,9 +1,9 @@
 import { safeHref } from '../../format/links.ts';
 import cell from '../cell.module.css';
-import { defineFieldView, type ValueProps } from '../field-view.ts';
 import classes from '../fields.module.css';
-import { comparisons } from '../filter-operators.ts';
 import { TextEditor } from '../text/text.tsx';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type ValueProps } from '../view/field-view.ts';
 
 /** An address that leads there in a tab of its own; one that a browser should not follow is only told. */
 function LinkValue({ value, text }: ValueProps) {

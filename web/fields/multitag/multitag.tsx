@@ -1,8 +1,8 @@
 import { MultiSelect, TagsInput } from '@mantine/core';
 import { inLanguage, type Json } from '@millwright/core/json.ts';
-import { defineFieldView, type EditorProps } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
 import { optionNamed, optionOf, TagEditor, TagValue, useOptions } from '../tag/tag.tsx';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
 /** Several choices of a list; without a list, words of one's own. */
 export function MultitagEditor({ field, value, onChange, place, common }: EditorProps) {

@@ -1,8 +1,8 @@
 import { parseNumber } from '../../format/numbers.ts';
 import cell from '../cell.module.css';
-import { defineFieldView, type EditorProps, type FieldView } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
-import { gap } from '../widths.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps, type FieldView } from '../view/field-view.ts';
+import { gap } from '../view/widths.ts';
 import { NumberField } from './NumberField.tsx';
 
 /** A number with its unit, for which a cell has no room. */

@@ -1,7 +1,7 @@
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { defineFieldView, type ValueProps } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
 import { NumberEditor, numberOperand, readNumber } from '../number/number.tsx';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type ValueProps } from '../view/field-view.ts';
 
 const meter = 64 + 8;
 

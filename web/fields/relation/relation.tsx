@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import cell from '../cell.module.css';
-import { defineFieldView } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView } from '../view/field-view.ts';
 
 /** Records of another model. They are linked (`RecordPicker`, `RecordsSelect`), so that no value is typed. */
 export const relation = defineFieldView({

@@ -4,10 +4,10 @@ import { inLanguage, type Json, type Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { defineFieldView, type EditorProps, type ValueProps } from '../field-view.ts';
 import classes from '../fields.module.css';
-import { comparisons } from '../filter-operators.ts';
-import { badgeWidth } from '../widths.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps, type ValueProps } from '../view/field-view.ts';
+import { badgeWidth } from '../view/widths.ts';
 
 /** The choice that a key stands for. */
 export const optionOf = (field: Field | null, key: Json): Option | undefined => field?.misc?.options?.find((option) => option.key === key);

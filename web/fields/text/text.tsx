@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { defineFieldView, type EditorProps } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
 /** One line of text. */
 export function TextEditor({ value, onChange, common }: EditorProps) {

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { defineFieldView, type EditorProps } from '../field-view.ts';
-import { comparisons } from '../filter-operators.ts';
 import { TextEditor } from '../text/text.tsx';
+import { comparisons } from '../view/comparisons.ts';
+import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
 /** Text of several lines; a cell has room for one of them, and keeps the others. */
 function TextareaEditor({ value, onChange, place, common }: EditorProps) {

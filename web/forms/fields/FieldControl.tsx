@@ -1,15 +1,15 @@
 import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { ControlProps } from '../../fields/field-view.ts';
 import { viewOfFormField } from '../../fields/registry.ts';
 import { AutocompleteField } from '../../fields/text/AutocompleteField.tsx';
+import type { ControlProps } from '../../fields/view/field-view.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { FieldProps } from '../lines/field-props.ts';
 import { ItemsField } from '../lines/ItemsField.tsx';
 import { useFormModel } from '../state/form-model.ts';
 import { fieldName } from '../values/field-name.ts';
-import { placeText, recordAt, valueAtPlace } from '../values/form-values.ts';
+import { pathText, recordAt, valueAtPath } from '../values/form-values.ts';
 import { FilesControl } from './FilesControl.tsx';
 import { FormulaField } from './FormulaField.tsx';
 import { modelField } from './model-field.ts';
@@ -17,14 +17,14 @@ import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { RelationField } from './RelationField.tsx';
 
 /** One field of a form: its editor by its type, or what only forms have (lines, formulas, related records, files). */
-export function FieldControl({ field, place, model, options, around, bare = false }: FieldProps) {
+export function FieldControl({ field, path, model, options, around, bare = false }: FieldProps) {
   const label = useLabel();
   const words = useProblemText();
   const text = useText();
   const { state, node_id, fixed } = useFormModel();
   const stored = model?.fields.get(field.attribute);
-  const id = placeText(place);
-  const value = valueAtPlace(state.values, place);
+  const id = pathText(path);
+  const value = valueAtPath(state.values, path);
   const problem = state.problems.find((one) => one.field === id);
   const name = label(fieldName(field, model));
   const required = isRequired(field) && isWritable(field);
@@ -36,12 +36,12 @@ export function FieldControl({ field, place, model, options, around, bare = fals
     required: required && !bare,
     error: problem && words(problem),
   };
-  const set = (next: Json) => state.set(place, next);
+  const set = (next: Json) => state.set(path, next);
   if (field.kind === 'items')
     return (
       <ItemsField
         field={field}
-        place={place}
+        path={path}
         name={name}
         model={model}
         options={(options[field.attribute] as JsonObject | undefined) ?? {}}
@@ -51,9 +51,9 @@ export function FieldControl({ field, place, model, options, around, bare = fals
     );
   const shown = { field, model, value, name, bare, options };
   const computed = field.kind === 'formula' || (!isWritable(field) && stored?.misc?.formulaV1 !== undefined);
-  if (computed) return <FormulaField {...shown} values={valueAtPlace(state.values, place.slice(0, -1)) as JsonObject} />;
+  if (computed) return <FormulaField {...shown} values={valueAtPath(state.values, path.slice(0, -1)) as JsonObject} />;
   if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...shown} />;
-  const because = fixed.of(model, recordAt(state.values, place, node_id), field.attribute);
+  const because = fixed.of(model, recordAt(state.values, path, node_id), field.attribute);
   if (because) return <ReadOnlyValue {...shown} reason={label(because)} />;
   if (field.kind === 'relationship')
     return <RelationField field={field} model={model} value={value} onChange={set} around={around} common={common} />;

@@ -12,13 +12,13 @@ import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
 import { fieldName } from '../values/field-name.ts';
-import { newRow, type Place, placeText, recordAt, valueAtPlace } from '../values/form-values.ts';
+import { type FieldPath, newRow, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
 import type { Field } from './field-props.ts';
 import { useCramped } from './use-cramped.ts';
 
 type Props = {
   field: FormField;
-  place: Place;
+  path: FieldPath;
   name: string;
   model: ResolvedModel | null;
   options: JsonObject;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The lines of a record as a small table, or as cards where it has no room. Enter goes to the next line, and adds one after the last. */
-export function ItemsField({ field, place, name, model, options, parent, Field }: Props) {
+export function ItemsField({ field, path, name, model, options, parent, Field }: Props) {
   const text = useText();
   const label = useLabel();
   const words = useProblemText();
@@ -41,22 +41,22 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
   const columns = field.columns ?? [];
   const flat = columns.filter(({ kind }) => kind !== 'items');
   const nested = columns.filter(({ kind }) => kind === 'items');
-  const stored = valueAtPlace(state.values, place);
+  const stored = valueAtPath(state.values, path);
   const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
-  const problem = state.problems.find((one) => one.field === placeText(place));
-  const kept = label(fixed.of(model, recordAt(state.values, place, node_id), field.attribute) ?? undefined);
+  const problem = state.problems.find((one) => one.field === pathText(path));
+  const kept = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
   const mayAdd = field.allow_creation === true && !kept;
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
   const focus = (row: number, column: string) =>
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(placeText([...place, row, column]))}"]`)?.focus());
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(pathText([...path, row, column]))}"]`)?.focus());
   const add = (focusColumn = flat.find(isWritable)?.attribute) => {
-    state.set(place, [...rows, newRow(columns, state.context, rows)] as Json);
+    state.set(path, [...rows, newRow(columns, state.context, rows)] as Json);
     if (focusColumn) focus(rows.length, focusColumn);
   };
   const remove = (index: number) => {
     const row = rows[index];
     state.set(
-      place,
+      path,
       (row?.identity ? rows.map((other, at) => (at === index ? { ...other, _delete: true } : other)) : rows.filter((_, at) => at !== index)) as Json,
     );
   };
@@ -74,7 +74,7 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
     }
   };
   return (
-    <fieldset ref={frame} className={classes.items} id={placeText(place)} tabIndex={-1}>
+    <fieldset ref={frame} className={classes.items} id={pathText(path)} tabIndex={-1}>
       <legend className={classes.legend}>
         {name} {kept && field.allow_creation && <FixedHint reason={kept} />}
       </legend>
@@ -97,7 +97,7 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
               <Line
                 key={index}
                 field={field}
-                place={place}
+                path={path}
                 index={index}
                 at={at}
                 row={rows[index] ?? {}}
@@ -127,7 +127,7 @@ export function ItemsField({ field, place, name, model, options, parent, Field }
 
 type LineProps = {
   field: FormField;
-  place: Place;
+  path: FieldPath;
   index: number;
   at: number;
   row: JsonObject;
@@ -143,11 +143,11 @@ type LineProps = {
   kept: string;
 };
 
-function Line({ field, place, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, kept }: LineProps) {
+function Line({ field, path, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, kept }: LineProps) {
   const text = useText();
   const label = useLabel();
   const { fixed } = useFormModel();
-  const here = [...place, index];
+  const here = [...path, index];
   const stays = row.identity ? kept || label(fixed.line(model, row.identity) ?? undefined) : '';
   return (
     <>
@@ -160,7 +160,7 @@ function Line({ field, place, index, at, row, parent, flat, nested, model, optio
             data-fixed={!isWritable(column)}
             onKeyDown={(event) => onKeyDown(event, at, column.attribute)}
           >
-            <Field field={column} place={[...here, column.attribute]} model={model} options={options} around={parent} bare />
+            <Field field={column} path={[...here, column.attribute]} model={model} options={options} around={parent} bare />
           </td>
         ))}
         {field.allow_deletion && (
@@ -177,7 +177,7 @@ function Line({ field, place, index, at, row, parent, flat, nested, model, optio
       {nested.map((column) => (
         <tr key={column.id}>
           <td colSpan={flat.length + 1} className={classes.nested}>
-            <Field field={column} place={[...here, column.attribute]} model={model} options={options} around={row} />
+            <Field field={column} path={[...here, column.attribute]} model={model} options={options} around={row} />
           </td>
         </tr>
       ))}

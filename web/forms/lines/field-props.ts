@@ -2,11 +2,11 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { ComponentType } from 'react';
-import type { Place } from '../values/form-values.ts';
+import type { FieldPath } from '../values/form-values.ts';
 
 export type FieldProps = {
   field: FormField;
-  place: Place;
+  path: FieldPath;
   /** Model that the field belongs to. */
   model: ResolvedModel | null;
   options: JsonObject;

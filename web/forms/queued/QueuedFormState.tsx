@@ -11,9 +11,9 @@ import classes from '../../offline-queue/offline-queue.module.css';
 import { failureOf, type Refusal, type Unsent } from '../../offline-queue/queue-entry.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useValueWords } from '../fields/use-value-words.ts';
-import { placeName } from '../values/field-name.ts';
-import { conflictsIn, fieldAt, optionsAt, placeOf } from '../values/form-conflicts.ts';
-import { fromRecord, type Names, valueAtPlace } from '../values/form-values.ts';
+import { pathName } from '../values/field-name.ts';
+import { conflictsIn, fieldAt, optionsAt, readPath } from '../values/form-conflicts.ts';
+import { fromRecord, type Names, valueAtPath } from '../values/form-values.ts';
 
 /** Why the server refused it: each value by the name of its field, else one sentence. */
 function Reason({ entry, refusal }: { entry: Unsent; refusal: Refusal }) {
@@ -27,7 +27,7 @@ function Reason({ entry, refusal }: { entry: Unsent; refusal: Refusal }) {
   if (!failure.fields.length) return <span className={classes.reason}>{sentence(failure)}</span>;
   return failure.fields.map((problem) => (
     <span key={`${problem.field}/${problem.code}`} className={classes.reason}>
-      {placeName(form.fields, schema, model, problem.field.replace(/^values\./, ''), label)}: {words(problem)}
+      {pathName(form.fields, schema, model, problem.field.replace(/^values\./, ''), label)}: {words(problem)}
       <Both entry={entry} model={model} field={problem.field} />
     </span>
   ));
@@ -39,14 +39,14 @@ function Both({ entry, model, field }: { entry: Unsent; model: ResolvedModel | n
   const words = useValueWords();
   const { schema } = useSchema();
   const { form, options } = entry.answer;
-  const place = placeOf(field);
+  const path = readPath(field);
   const conflict = entry.refusal && conflictsIn(failureOf(entry.refusal)).find((one) => one.field === field);
-  const found = fieldAt(form.fields, schema, model, place);
+  const found = fieldAt(form.fields, schema, model, path);
   if (!conflict || !found) return null;
   const names: Names = new Map(entry.names);
   const theirs = fromRecord(found.field, conflict.stored, names);
-  const mine = valueAtPlace(entry.sending.body, ['values', ...place]);
-  const around = { ...found, options: optionsAt(options, place), names };
+  const mine = valueAtPath(entry.sending.body, ['values', ...path]);
+  const around = { ...found, options: optionsAt(options, path), names };
   return <BothValues theirs={words(around, theirs) || text('objects.empty')} mine={words(around, mine) || text('objects.empty')} />;
 }
 

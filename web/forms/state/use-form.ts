@@ -8,7 +8,7 @@ import { failureOf } from '../../offline-queue/queue-entry.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { atSubmission, useScanFill } from '../values/autofill.ts';
 import { decided, type FormConflict } from '../values/form-conflicts.ts';
-import { type FormContext, type FormValues, type Names, type Place, placeText, withValue } from '../values/form-values.ts';
+import { type FieldPath, type FormContext, type FormValues, type Names, pathText, withValue } from '../values/form-values.ts';
 import type { LoadedForm } from './use-form-answer.ts';
 import { useSubmission } from './use-submission.ts';
 import { type Filling, useTyped } from './use-typed.ts';
@@ -26,9 +26,9 @@ export type FormState = Verdict & {
   unsubmitted: boolean;
   elsewhere: boolean;
   context: FormContext;
-  set: (place: Place, value: Json) => void;
+  set: (path: FieldPath, value: Json) => void;
   /** Says whether files of a field are on their way or failed: until they are settled nothing is submitted. */
-  unfinished: (place: string, is: boolean) => void;
+  unfinished: (path: string, is: boolean) => void;
   recover: (use: boolean) => void;
   /** Keeps one of the two values, and what was typed everywhere else. */
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
@@ -57,10 +57,10 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const draft = useDraft(unsent ? editDraft(unsent.sending.key) : formDraft(id, node_id), typed, sending);
   const submission = useSubmission(answer, filling, context, sending);
 
-  const set = (place: Place, value: Json) => {
-    setTyped((before) => ({ ...before, values: withValue(before.values, place, value) as FormValues, touched: true }));
+  const set = (path: FieldPath, value: Json) => {
+    setTyped((before) => ({ ...before, values: withValue(before.values, path, value) as FormValues, touched: true }));
     draft.answered();
-    verdict.changed(placeText(place));
+    verdict.changed(pathText(path));
   };
   useScanFill(form.fields, set);
 

@@ -18,12 +18,12 @@ function verdictOn(form: BrowserForm, values: FormValues, context: FormContext, 
 }
 
 /** Places whose files are on their way or failed. */
-function useUploads(settled: (place: string) => void) {
+function useUploads(settled: (path: string) => void) {
   const places = useRef(new Set<string>());
   const unfinished = useCallback(
-    (place: string, is: boolean) => {
-      if (is) places.current.add(place);
-      else if (places.current.delete(place)) settled(place);
+    (path: string, is: boolean) => {
+      if (is) places.current.add(path);
+      else if (places.current.delete(path)) settled(path);
     },
     [settled],
   );
@@ -36,7 +36,7 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
   const settle = useCallback((are: (problem: Problem) => boolean) => {
     setVerdict((before) => ({ ...before, problems: before.problems.filter((problem) => !are(problem)) }));
   }, []);
-  const arrived = useCallback((place: string) => settle(({ field, code }) => field === place && code === 'file_not_sent'), [settle]);
+  const arrived = useCallback((path: string) => settle(({ field, code }) => field === path && code === 'file_not_sent'), [settle]);
   const { places, unfinished } = useUploads(arrived);
 
   // A connection that is back is no reason to stay red; what was typed can be sent again.
@@ -61,7 +61,7 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
     return refusedPlaces(form, values, context, error);
   };
   /** A value was typed anew. */
-  const changed = (place: string) => settle(({ field }) => field === place);
-  const decided = (place: string) => setVerdict((before) => ({ ...before, conflicts: before.conflicts.filter(({ field }) => field !== place) }));
+  const changed = (path: string) => settle(({ field }) => field === path);
+  const decided = (path: string) => setVerdict((before) => ({ ...before, conflicts: before.conflicts.filter(({ field }) => field !== path) }));
   return { ...verdict, unfinished, check, refuse, changed, decided };
 }

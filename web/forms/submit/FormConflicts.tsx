@@ -2,9 +2,9 @@ import { ConflictChoice } from '../../fields/conflict/ConflictChoice.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useValueWords } from '../fields/use-value-words.ts';
 import { useFormModel } from '../state/form-model.ts';
-import { placeName } from '../values/field-name.ts';
-import { fieldAt, optionsAt, placeOf } from '../values/form-conflicts.ts';
-import { type BrowserForm, fromRecord, type Names, valueAtPlace } from '../values/form-values.ts';
+import { pathName } from '../values/field-name.ts';
+import { fieldAt, optionsAt, readPath } from '../values/form-conflicts.ts';
+import { type BrowserForm, fromRecord, type Names, valueAtPath } from '../values/form-values.ts';
 
 /** Every value that somebody else has changed since the form was opened: both, and the choice. */
 export function FormConflicts({ form }: { form: BrowserForm }) {
@@ -13,19 +13,19 @@ export function FormConflicts({ form }: { form: BrowserForm }) {
   const words = useValueWords();
   const { schema, model, options, state } = useFormModel();
   return state.conflicts.map((conflict) => {
-    const place = placeOf(conflict.field);
-    const found = fieldAt(form.fields, schema, model, place);
+    const path = readPath(conflict.field);
+    const found = fieldAt(form.fields, schema, model, path);
     if (!found) return null;
     const names: Names = new Map(state.names);
     const theirs = fromRecord(found.field, conflict.stored, names);
-    const around = { ...found, options: optionsAt(options, place), names };
-    const name = placeName(form.fields, schema, model, conflict.field, label);
+    const around = { ...found, options: optionsAt(options, path), names };
+    const name = pathName(form.fields, schema, model, conflict.field, label);
     return (
       <ConflictChoice
         key={conflict.field}
         title={`${name}: ${text('objects.conflict')}`}
         theirs={words(around, theirs) || text('objects.empty')}
-        mine={words(around, valueAtPlace(state.values, place)) || text('objects.empty')}
+        mine={words(around, valueAtPath(state.values, path)) || text('objects.empty')}
         onTheirs={() => state.decide(conflict, 'theirs')}
         onMine={() => state.decide(conflict, 'mine')}
       />

@@ -4,7 +4,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { placeName } from '../values/field-name.ts';
+import { pathName } from '../values/field-name.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 type Props = { form: BrowserForm; schema: Schema | null; model: ResolvedModel | null; problems: Problem[]; failure: unknown; onRetry: () => void };
@@ -30,7 +30,7 @@ export function Summary({ form, schema, model, problems, failure, onRetry }: Pro
               document.getElementById(problem.field)?.focus();
             }}
           >
-            {placeName(form.fields, schema, model, problem.field, label)}
+            {pathName(form.fields, schema, model, problem.field, label)}
           </Anchor>
           {': '}
           {words(problem)}

@@ -4,7 +4,7 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { type RefObject, useEffect } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { placeName } from '../values/field-name.ts';
+import { pathName } from '../values/field-name.ts';
 
 /** Goes to the first of these places on the screen, else to the summary. */
 function focusFirst(frame: HTMLFormElement | null, problems: readonly Problem[]) {
@@ -25,7 +25,7 @@ export function useProblemNotice({ fields, schema, model, frame }: Form, settled
   return (problems: Problem[]) => {
     const missing = problems.filter(({ code }) => code === 'missing_field');
     if (missing.length) {
-      const names = missing.map(({ field }) => placeName(fields, schema, model, field, label));
+      const names = missing.map(({ field }) => pathName(fields, schema, model, field, label));
       const title = text('forms.missing', { count: missing.length });
       notifications.show({ id: 'missing', color: 'red', title, message: names.join(', '), autoClose: 10_000 });
     }

@@ -1,7 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useScanTaker } from '../../keys/scan/scan-dispatcher.ts';
-import type { FormValues, Place } from './form-values.ts';
+import type { FieldPath, FormValues } from './form-values.ts';
 
 const filling = (fields: readonly FormField[], autofill: FormField['autofill']) => fields.filter((field) => field.autofill === autofill);
 
@@ -19,7 +19,7 @@ export const atSubmission = (fields: readonly FormField[], values: FormValues, n
   filled(fields, values, 'end_time', () => now);
 
 /** Takes scans into a form that keeps the scanned code or the time of the scan; a focused field holds its code already. */
-export function useScanFill(fields: readonly FormField[], set: (place: Place, value: Json) => void): void {
+export function useScanFill(fields: readonly FormField[], set: (path: FieldPath, value: Json) => void): void {
   useScanTaker((code, filled) => {
     const codes = filled ? [] : filling(fields, 'scanned_code');
     const times = filling(fields, 'scan_time');

@@ -10,20 +10,20 @@ export function fieldName(field: FormField, model: ResolvedModel | null): Text {
 }
 
 /** `Lines 2: Quantity`: the field that a place of the form means, each name from the model it belongs to. */
-export function placeName(
+export function pathName(
   fields: readonly FormField[],
   schema: Schema | null,
   model: ResolvedModel | null,
-  place: string,
+  path: string,
   label: (text: Text) => string,
 ): string {
-  const [first = '', ...rest] = place.split('.');
+  const [first = '', ...rest] = path.split('.');
   const line = /\[(\d+)\]$/.exec(first);
   const field = fields.find(({ attribute }) => attribute === first.replace(/\[\d+\]$/, ''));
-  if (!field) return place;
+  if (!field) return path;
   const name = label(fieldName(field, model));
   if (!line) return name;
   const end = model?.ends.get(field.attribute);
-  const inner = rest.length ? placeName(field.columns ?? [], schema, (end && schema?.models.get(end.to)) ?? null, rest.join('.'), label) : '';
+  const inner = rest.length ? pathName(field.columns ?? [], schema, (end && schema?.models.get(end.to)) ?? null, rest.join('.'), label) : '';
   return [`${name} ${Number(line[1]) + 1}`, inner].filter(Boolean).join(': ');
 }

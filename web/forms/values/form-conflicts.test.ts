@@ -3,7 +3,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
 import { AppFailure } from '../../data/http.ts';
 import { changesOnly } from './form-changes.ts';
-import { decided, fieldAt, optionsAt, placedConflicts, placeOf } from './form-conflicts.ts';
+import { decided, fieldAt, optionsAt, placedConflicts, readPath } from './form-conflicts.ts';
 
 const field = (attribute: string, kind: FormField['kind'], columns?: FormField[]): FormField => ({
   id: attribute,
@@ -44,7 +44,7 @@ it('takes theirs or keeps mine, and compares with what was seen from then on, li
 });
 
 it('knows the field and the options at a place', () => {
-  expect(placeOf('lines[2].amount')).toEqual(['lines', 2, 'amount']);
+  expect(readPath('lines[2].amount')).toEqual(['lines', 2, 'amount']);
   expect(fieldAt(form.fields, null, null, ['lines', 2, 'amount'])?.field.kind).toBe('number');
   expect(fieldAt(form.fields, null, null, ['gone'])).toBeNull();
   expect(optionsAt({ lines: { label: ['x'] } }, ['lines', 2, 'label'])).toEqual({ label: ['x'] });

@@ -3,7 +3,16 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { AppFailure } from '../../data/http.ts';
 import { placedProblems } from './form-problems.ts';
-import { type BrowserForm, type FormContext, type FormValues, fromRecord, type Names, type Place, valueAtPlace, withValue } from './form-values.ts';
+import {
+  type BrowserForm,
+  type FieldPath,
+  type FormContext,
+  type FormValues,
+  fromRecord,
+  type Names,
+  valueAtPath,
+  withValue,
+} from './form-values.ts';
 
 /** A value that somebody else has changed since the form was opened: its place on the screen, and what is stored now. */
 export type FormConflict = { field: string; stored: Json };
@@ -22,31 +31,31 @@ export function placedConflicts(form: Pick<BrowserForm, 'fields'>, values: FormV
 }
 
 /** `lines[2].amount` as `['lines', 2, 'amount']`. */
-export const placeOf = (text: string): Place => [...text.matchAll(/\w+/g)].map(([part]) => (/^\d+$/.test(part) ? Number(part) : part));
+export const readPath = (text: string): FieldPath => [...text.matchAll(/\w+/g)].map(([part]) => (/^\d+$/.test(part) ? Number(part) : part));
 
 export type FoundField = { field: FormField; model: ResolvedModel | null };
 
 /** The field that stands at a place, with the model that it belongs to. */
-export function fieldAt(fields: readonly FormField[], schema: Schema | null, model: ResolvedModel | null, place: Place): FoundField | null {
-  const [attribute, , ...inner] = place;
+export function fieldAt(fields: readonly FormField[], schema: Schema | null, model: ResolvedModel | null, path: FieldPath): FoundField | null {
+  const [attribute, , ...inner] = path;
   const field = fields.find((one) => one.attribute === attribute);
-  if (!field || place.length === 1) return field ? { field, model } : null;
+  if (!field || path.length === 1) return field ? { field, model } : null;
   const end = model?.ends.get(field.attribute);
   return fieldAt(field.columns ?? [], schema, (end && schema?.models.get(end.to)) ?? null, inner);
 }
 
 /** The options of the fields that stand beside a place. */
-export function optionsAt(options: JsonObject, [attribute = '', , ...inner]: Place): JsonObject {
+export function optionsAt(options: JsonObject, [attribute = '', , ...inner]: FieldPath): JsonObject {
   return inner.length ? optionsAt((options[attribute] ?? {}) as JsonObject, inner) : options;
 }
 
 /** The place of the same value where lines may stand in another order: they are known by their identities. */
-function placeIn(other: Json, values: Json, place: Place): Place | null {
-  const [part, ...rest] = place;
+function placeIn(other: Json, values: Json, path: FieldPath): FieldPath | null {
+  const [part, ...rest] = path;
   if (part === undefined) return [];
-  const identity = valueAtPlace(values, [part, 'identity']);
-  const at = typeof part === 'number' ? (Array.isArray(other) ? other.findIndex((row) => valueAtPlace(row, ['identity']) === identity) : -1) : part;
-  const inner = at === -1 ? null : placeIn(valueAtPlace(other, [at]), valueAtPlace(values, [part]), rest);
+  const identity = valueAtPath(values, [part, 'identity']);
+  const at = typeof part === 'number' ? (Array.isArray(other) ? other.findIndex((row) => valueAtPath(row, ['identity']) === identity) : -1) : part;
+  const inner = at === -1 ? null : placeIn(valueAtPath(other, [at]), valueAtPath(values, [part]), rest);
   return inner && [at, ...inner];
 }
 
@@ -59,12 +68,12 @@ export function decided<H extends Held>(
   { field: text, stored }: FormConflict,
   keep: 'mine' | 'theirs',
 ): H {
-  const place = placeOf(text);
-  const found = fieldAt(form.fields, null, null, place);
-  const before = held.opened && placeIn(held.opened, held.values, place);
+  const path = readPath(text);
+  const found = fieldAt(form.fields, null, null, path);
+  const before = held.opened && placeIn(held.opened, held.values, path);
   if (!found || !before) return held;
   const names: Names = new Map(held.names);
   const seen = fromRecord(found.field, stored, names);
-  const values = keep === 'mine' ? held.values : (withValue(held.values, place, seen) as FormValues);
+  const values = keep === 'mine' ? held.values : (withValue(held.values, path, seen) as FormValues);
   return { ...held, names, values, opened: withValue(held.opened, before, seen) as FormValues };
 }

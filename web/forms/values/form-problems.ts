@@ -13,18 +13,18 @@ export function placedProblems(form: Pick<BrowserForm, 'fields'>, values: FormVa
 }
 
 /** What the reader of the request refuses is named by its place in the request. */
-const inValues = (place: string) => place.replace(/^values\./, '').replace(/ characters$/, '');
+const inValues = (path: string) => path.replace(/^values\./, '').replace(/ characters$/, '');
 
-function onScreen(fields: readonly FormField[], values: JsonObject, context: FormContext, place: string): string {
-  const match = /^(\w+)\[(\d+)\]\.?(.*)$/.exec(place);
+function onScreen(fields: readonly FormField[], values: JsonObject, context: FormContext, path: string): string {
+  const match = /^(\w+)\[(\d+)\]\.?(.*)$/.exec(path);
   const field = match && fields.find(({ attribute }) => attribute === match[1]);
   const rows = field && values[field.attribute];
-  if (!match || !field || !Array.isArray(rows)) return place;
+  if (!match || !field || !Array.isArray(rows)) return path;
   const sent = rows.flatMap((row, index) =>
     row && typeof row === 'object' && !Array.isArray(row) && !isUntouched(row, field.columns ?? [], context) ? [index] : [],
   );
   const index = sent[Number(match[2])];
-  if (index === undefined) return place;
+  if (index === undefined) return path;
   const inner = match[3] ? `.${onScreen(field.columns ?? [], (rows[index] ?? {}) as JsonObject, context, match[3])}` : '';
   return `${field.attribute}[${index}]${inner}`;
 }

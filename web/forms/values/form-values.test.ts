@@ -1,9 +1,9 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
-import { placeName } from './field-name.ts';
+import { pathName } from './field-name.ts';
 import { fillContext, ownProblems, placedProblems } from './form-problems.ts';
-import { type FormContext, initialValues, newRow, placeText, toSubmission, withValue } from './form-values.ts';
+import { type FormContext, initialValues, newRow, pathText, toSubmission, withValue } from './form-values.ts';
 
 const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null };
 const fields: FormField[] = [
@@ -127,17 +127,17 @@ describe('problems', () => {
   });
 });
 
-describe('placeName', () => {
+describe('pathName', () => {
   it('names lines and their fields', () => {
     const named = [{ ...(fields[4] as FormField), label: 'Tasks', columns: [{ ...(fields[4]?.columns?.[1] as FormField), label: 'Hours' }] }];
-    expect(placeName(named, null, null, 'tasks[3].hours', String)).toBe('Tasks 4: Hours');
-    expect(placeName(fields, null, null, 'somewhere.else', String)).toBe('somewhere.else');
+    expect(pathName(named, null, null, 'tasks[3].hours', String)).toBe('Tasks 4: Hours');
+    expect(pathName(fields, null, null, 'somewhere.else', String)).toBe('somewhere.else');
   });
 });
 
 describe('places', () => {
   it('are written as the server writes them and change only what they name', () => {
-    expect(placeText(['tasks', 1, 'hours'])).toBe('tasks[1].hours');
+    expect(pathText(['tasks', 1, 'hours'])).toBe('tasks[1].hours');
     const before = { title: 'a', tasks: [{ hours: 1 }, { hours: 2 }] };
     const after = withValue(before, ['tasks', 1, 'hours'], 5) as typeof before;
     expect(after.tasks).toEqual([{ hours: 1 }, { hours: 5 }]);

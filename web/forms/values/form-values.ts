@@ -125,25 +125,27 @@ export function toSubmission(form: Pick<BrowserForm, 'fields'>, values: FormValu
 }
 
 /** Where a value stands: `['lines', 0, 'quantity']`. */
-export type Place = readonly (string | number)[];
+export type FieldPath = readonly (string | number)[];
 
-export const placeText = (place: Place) =>
-  place.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part), '');
+/** The path as problems name it and controls carry it as their id: `lines[0].quantity`. */
+export const pathText = (path: FieldPath) =>
+  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part), '');
 
-export function valueAtPlace(values: Json, place: Place): Json {
+/** The value at a path; null where there is none. */
+export function valueAtPath(values: Json, path: FieldPath): Json {
   let value: Json | undefined = values;
-  for (const part of place)
+  for (const part of path)
     value = typeof part === 'number' ? (Array.isArray(value) ? value[part] : undefined) : isObject(value) ? value[part] : undefined;
   return value ?? null;
 }
 
-/** The identity of the record that a place belongs to: a line's own, else that of the form's record. */
-export const recordAt = (values: FormValues, place: Place, node_id: string | undefined): Json | undefined =>
-  place.length > 1 ? (valueAtPlace(values, place.slice(0, -1)) as JsonObject | null)?.identity : node_id;
+/** The identity of the record that a path belongs to: a line's own, else that of the form's record. */
+export const recordAt = (values: FormValues, path: FieldPath, node_id: string | undefined): Json | undefined =>
+  path.length > 1 ? (valueAtPath(values, path.slice(0, -1)) as JsonObject | null)?.identity : node_id;
 
 /** The values with one of them changed; the rest is shared. */
-export function withValue(values: Json, place: Place, value: Json): Json {
-  const [part, ...rest] = place;
+export function withValue(values: Json, path: FieldPath, value: Json): Json {
+  const [part, ...rest] = path;
   if (part === undefined) return value;
   if (typeof part === 'number')
     return (Array.isArray(values) ? values : []).map((item, index) => (index === part ? withValue(item, rest, value) : item));

@@ -2,10 +2,10 @@ import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
-import type { Unread, Wording } from '../../fields/field-view.ts';
+import type { Unread, Wording } from '../../fields/view/field-view.ts';
 import { viewOf } from '../../fields/registry.ts';
-import { useWording } from '../../fields/use-wording.ts';
-import { readTyped } from '../../fields/value-text.ts';
+import { useWording } from '../../fields/view/use-wording.ts';
+import { readTyped } from '../../fields/view/value-text.ts';
 import { same, useFieldEdit } from './use-field-edit.ts';
 
 type Draft = { value: Json; before: Json; version: number };

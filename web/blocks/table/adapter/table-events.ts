@@ -1,5 +1,5 @@
 import type { Text } from '@millwright/core/json.ts';
-import type { Unread } from '../../../fields/field-view.ts';
+import type { Unread } from '../../../fields/view/field-view.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 

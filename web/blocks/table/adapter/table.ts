@@ -4,7 +4,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import type { FormatRule, Ordering, TableSetup } from '@millwright/core/view/types.ts';
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
-import type { Wording } from '../../../fields/field-view.ts';
+import type { Wording } from '../../../fields/view/field-view.ts';
 import { type CellContext, cellData } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { selectionOf } from '../../columns/selection-set.ts';

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../fields/field-view.ts';
+import type { Wording } from '../../../fields/view/field-view.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { totalTexts } from '../../totals/total-text.ts';

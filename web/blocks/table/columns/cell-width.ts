@@ -1,7 +1,7 @@
 import { inLanguage } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
-import type { TextWidth, Wording } from '../../../fields/field-view.ts';
-import { badgeWidth, gap, readable, sides } from '../../../fields/widths.ts';
+import type { TextWidth, Wording } from '../../../fields/view/field-view.ts';
+import { badgeWidth, gap, readable, sides } from '../../../fields/view/widths.ts';
 import { type CellContext, cellText, valueText } from '../../columns/cell-text.ts';
 import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import { statusesOf } from '../../columns/status-of.ts';

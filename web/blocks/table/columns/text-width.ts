@@ -1,4 +1,4 @@
-import type { TextWidth } from '../../../fields/field-view.ts';
+import type { TextWidth } from '../../../fields/view/field-view.ts';
 
 const sizes = { cell: '13px', small: '500 12px', figure: '600 13px' };
 let pen: CanvasRenderingContext2D | null = null;

@@ -1,7 +1,7 @@
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Unread, Wording } from '../../../fields/field-view.ts';
+import type { Unread, Wording } from '../../../fields/view/field-view.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { parseEdit } from '../../columns/parse-edit.ts';
 import type { Row } from '../../columns/values.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useUser } from '../data/session.ts';
-import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useUser } from '../../data/session.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Wording } from './field-view.ts';
 
 /** The words and the clock that this person reads values with. */

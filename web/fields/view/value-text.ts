@@ -1,6 +1,6 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { shownNumber } from '../format/numbers.ts';
+import { shownNumber } from '../../format/numbers.ts';
 import type { FieldView, Wording } from './field-view.ts';
 
 /** A value in words by what it is, whatever its field: a number with its decimals, yes or no, a record by its label. */
