@@ -67,6 +67,8 @@ describe('the walls of the house', () => {
 
   it('stand between the packages', () => expect(unmended(packageBreaches(root, sources))).toEqual([]));
 
+  it('have doors: what a package opens to others is named in its exports', () => expect(unmended(closedDoors(root, everything))).toEqual([]));
+
   it('stand between the storeys and the features of the web app', () => {
     expect(unmended(storeyBreaches(sources, featureDoors))).toEqual([]);
     expect(idleFeatureDoors(sources, featureDoors)).toEqual([]);

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useLabel } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
-import type { Unsent } from '../offline-queue/queue-entry.ts';
+import type { QueueEntry } from '../offline-queue/queue-entry.ts';
 import { Recovery } from './draft/Recovery.tsx';
 import { FormChanged } from './FormChanged.tsx';
 import { FieldControl } from './fields/FieldControl.tsx';
@@ -23,7 +23,7 @@ type Props = {
   answer: LoadedForm;
   given: JsonObject;
   /** The submission that is looked at again before it is sent. */
-  unsent?: Unsent | null;
+  unsent?: QueueEntry | null;
   onSubmitted: (identity: string) => void;
   /** It is kept here and sent later. Without this a form that gets no answer stays open. */
   onWaiting?: (() => void) | undefined;

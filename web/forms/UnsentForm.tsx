@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import type { Unsent } from '../offline-queue/queue-entry.ts';
-import { sendUnsent } from '../offline-queue/send-queue.ts';
-import { useUnsent } from '../offline-queue/use-offline-queue.ts';
+import type { QueueEntry } from '../offline-queue/queue-entry.ts';
+import { sendQueue } from '../offline-queue/send-queue.ts';
+import { useOfflineQueue } from '../offline-queue/use-offline-queue.ts';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
@@ -16,14 +16,14 @@ import { Submitted } from './Submitted.tsx';
 import { useFormAnswer } from './state/use-form-answer.ts';
 
 /** A submission opened again; while it is open here it is not sent. */
-function Editing({ unsent }: { unsent: Unsent }) {
+function Editing({ unsent }: { unsent: QueueEntry }) {
   const { form } = unsent.answer;
   const node_id = unsent.sending.body.node_id;
   const answer = useFormAnswer(form.id, typeof node_id === 'string' ? node_id : undefined, unsent.answer);
   const [done, setDone] = useState<{ saved: string | null } | null>(null);
   useEffect(
     () => () => {
-      void sendUnsent(true);
+      void sendQueue(true);
     },
     [],
   );
@@ -46,10 +46,10 @@ export function UnsentForm() {
   const text = useText();
   const label = useLabel();
   const { key } = useParams();
-  const { entries, error } = useUnsent();
+  const { entries, error } = useOfflineQueue();
   const found = entries?.find(({ sending }) => sending.key === key) ?? null;
   // What is being looked at stays, also when it leaves the line meanwhile.
-  const [opened, setOpened] = useState<Unsent | null>(null);
+  const [opened, setOpened] = useState<QueueEntry | null>(null);
   if (found && opened?.sending.key !== key) setOpened(found);
   const shown = opened?.sending.key === key ? opened : found;
   const crumbs = [{ label: text('screens.unsent'), to: '/unsent' }];

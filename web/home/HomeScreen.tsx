@@ -5,7 +5,7 @@ import { onPersonLeft, useUser } from '../data/session.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
-import { UnsentPanel } from '../offline-queue/QueuePanel.tsx';
+import { QueuePanel } from '../offline-queue/QueuePanel.tsx';
 import { iconOf } from '../ui/document-icons.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
@@ -99,7 +99,7 @@ export function HomeScreen() {
         <div className={classes.columns}>
           <WorkList />
           <div className={classes.side}>
-            <UnsentPanel />
+            <QueuePanel />
             <Pinned />
             <RecentPlaces />
           </div>

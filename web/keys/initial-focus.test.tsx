@@ -2,15 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { afterPaint } from './after-paint.ts';
-import { beginLanding, focusNext, useLanding } from './initial-focus.ts';
+import { beginInitialFocus, focusNext, useInitialFocus } from './initial-focus.ts';
 
 /** A page with a heading, and rows that come when its button says so. */
 function Page() {
   const [come, setCome] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const row = useRef<HTMLButtonElement>(null);
-  useLanding(true, () => heading.current?.focus(), 'heading');
-  useLanding(come, () => row.current?.focus(), 'main');
+  useInitialFocus(true, () => heading.current?.focus(), 'heading');
+  useInitialFocus(come, () => row.current?.focus(), 'main');
   return (
     <main data-region="main">
       <h1 ref={heading} tabIndex={-1}>
@@ -35,7 +35,7 @@ const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
 async function open(by: 'key' | 'mouse') {
   if (by === 'key') fireEvent.keyDown(document.body, { key: 'Enter' });
   else fireEvent.pointerDown(document.body);
-  beginLanding();
+  beginInitialFocus();
   render(<Page />);
   await painted();
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { afterPaint, notAfterPaint } from './after-paint.ts';
-import { lastWasKey, sinceNow } from './input-activity.ts';
+import { lastWasKey, noInputSince } from './input-activity.ts';
 
 /** A page that was opened by a key, and the place that the focus was given on it. */
-type Landing = { untouched: () => boolean; place: Element | null; settled: boolean };
+type InitialFocus = { untouched: () => boolean; place: Element | null; settled: boolean };
 
-let landing: Landing | null = null;
+let initialFocus: InitialFocus | null = null;
 
 /** A page is being opened. When that was done by a key, the page may take the focus; called before the page's own effects. */
-export function beginLanding(): void {
-  landing = lastWasKey() ? { untouched: sinceNow(), place: null, settled: false } : null;
+export function beginInitialFocus(): void {
+  initialFocus = lastWasKey() ? { untouched: noInputSince(), place: null, settled: false } : null;
 }
 
-/** Whether the focus is nowhere on the page, or where the landing itself has put it. */
-function isFree({ place }: Landing): boolean {
+/** Whether the focus is nowhere on the page, or where the initial focus itself has put it. */
+function isFree({ place }: InitialFocus): boolean {
   const focused = document.activeElement;
   const part = focused?.closest('[data-region="main"], [data-region="drawer"]');
   return !part || focused === part || focused === place;
@@ -26,25 +26,25 @@ export type Take = () => unknown;
  * Takes the focus as soon as this part of a page is ready that was opened by a key: its heading at first, its `main`
  * thing when that is there. Whoever has pressed or scrolled anything since, or has the focus elsewhere on the page, keeps it.
  */
-export function useLanding(ready: boolean, take: Take, part: 'heading' | 'main'): void {
+export function useInitialFocus(ready: boolean, take: Take, part: 'heading' | 'main'): void {
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
-    const wanted = landing;
+    const wanted = initialFocus;
     if (!ready || !wanted) return;
-    const land = () => {
-      if (wanted !== landing || wanted.settled || !wanted.untouched() || !isFree(wanted) || latest.current() === false) return;
+    const focus = () => {
+      if (wanted !== initialFocus || wanted.settled || !wanted.untouched() || !isFree(wanted) || latest.current() === false) return;
       wanted.place = document.activeElement;
       wanted.settled = part === 'main';
     };
     // What was pressed on the page before gives the focus back first.
-    afterPaint(land);
-    return () => notAfterPaint(land);
+    afterPaint(focus);
+    return () => notAfterPaint(focus);
   }, [ready, part]);
 }
 
 /** Moves the focus once what has just closed has given it back, unless the person has done something else by then. */
 export function focusNext(take: () => void): void {
-  const untouched = sinceNow();
+  const untouched = noInputSince();
   afterPaint(() => untouched() && take());
 }

@@ -1,11 +1,11 @@
 /** Keys that only go along with others. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
-let acts = 0;
+let inputs = 0;
 let keys = false;
 
 const note = (byKey: boolean) => {
-  acts++;
+  inputs++;
   keys = byKey;
 };
 window.addEventListener('keydown', (event) => !event.repeat && !modifiers.has(event.key) && note(true), true);
@@ -17,7 +17,7 @@ window.addEventListener('wheel', () => note(false), { capture: true, passive: tr
 export const lastWasKey = (): boolean => keys;
 
 /** Marks this moment: the answer tells whether the person has pressed and scrolled nothing since, so that the focus may still be moved for them. */
-export function sinceNow(): () => boolean {
-  const now = acts;
-  return () => acts === now;
+export function noInputSince(): () => boolean {
+  const now = inputs;
+  return () => inputs === now;
 }

@@ -5,7 +5,7 @@ import { useObject } from '../data/records/use-object.ts';
 import { useObjectRights } from '../data/records/use-object-rights.ts';
 import { shorten } from '../format/shorten.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { focusNext, useLanding } from '../keys/initial-focus.ts';
+import { focusNext, useInitialFocus } from '../keys/initial-focus.ts';
 import { useCrumbs } from '../layers/crumbs.ts';
 import { usePlaceOf } from '../layers/places/use-place-of.ts';
 import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
@@ -45,7 +45,7 @@ export function ObjectPanel({ id, page = false }: Props) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const takeFocus = () => heading.current?.focus();
-  useLanding(page && ready && known, takeFocus, 'main');
+  useInitialFocus(page && ready && known, takeFocus, 'main');
 
   const Failed = page ? ScreenFailure : Failure;
   if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import classes from './offline-queue.module.css';
 import { needsLook } from './queue-entry.ts';
-import { useUnsent } from './use-offline-queue.ts';
+import { useOfflineQueue } from './use-offline-queue.ts';
 
 /** How much has not been sent, as long as there is any; leads to the line. */
-export function UnsentMark() {
+export function QueueMark() {
   const text = useText();
-  const entries = useUnsent().entries ?? [];
+  const entries = useOfflineQueue().entries ?? [];
   const open = entries.filter(needsLook).length;
   const Icon = open ? IconAlertTriangle : IconCloudUp;
   const count = text('unsent.count', { count: entries.length });

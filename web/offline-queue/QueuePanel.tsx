@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import classes from './offline-queue.module.css';
-import { useUnsent } from './use-offline-queue.ts';
+import { useOfflineQueue } from './use-offline-queue.ts';
 
 const shownAtOnce = 5;
 
 /** What has not been sent, on the home page; nothing when there is none. */
-export function UnsentPanel() {
+export function QueuePanel() {
   const text = useText();
   const label = useLabel();
-  const entries = useUnsent().entries ?? [];
+  const entries = useOfflineQueue().entries ?? [];
   if (!entries.length) return null;
   return (
     <Panel title={text('screens.unsent')}>

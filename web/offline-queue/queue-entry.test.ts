@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../data/http.ts';
 import {
   afterFailure,
-  again,
-  begun,
   isDue,
   isUnanswered,
+  markSending,
   needsLook,
   nextOf,
   pauseMs,
-  putOff,
+  postpone,
+  type QueueEntry,
+  recoverEntry,
+  retryNow,
   type Submission,
-  settled,
-  type Unsent,
 } from './queue-entry.ts';
 
 const submission: Submission = {
@@ -23,7 +23,7 @@ const submission: Submission = {
   record: 'Roof',
 };
 const at = Date.parse('2026-03-01T10:00:00Z');
-const entry = (place: number, more: Partial<Unsent> = {}): Unsent => ({ ...putOff(submission, 'ana bakery', at, null), place, ...more });
+const entry = (place: number, more: Partial<QueueEntry> = {}): QueueEntry => ({ ...postpone(submission, 'ana bakery', at, null), place, ...more });
 const day = 86_400_000;
 const offline = new AppFailure('offline', 'No connection.');
 const invalid = new AppFailure('invalid', 'No.', 422, { fields: [{ field: 'title', code: 'too_long', message: 'x' }] }, 'r1');
@@ -55,14 +55,14 @@ describe('an entry', () => {
   it('keeps its place and its time when it is edited without a connection, and loses its refusal', () => {
     const refused = afterFailure(entry(4), invalid, at);
     const changed = { ...submission, values: { title: 'Door' } };
-    const kept = putOff(changed, 'ana bakery', at + 60_000, refused);
+    const kept = postpone(changed, 'ana bakery', at + 60_000, refused);
     expect(kept).toMatchObject({ place: 4, at: refused.at, state: 'waiting', refusal: null, values: { title: 'Door' } });
     expect(kept.sending.key).toBe('k');
   });
   it('is begun only while it waits', () => {
-    expect(begun(entry(1))?.state).toBe('sending');
-    expect(begun(entry(1, { state: 'sending' }))).toBeNull();
-    expect(begun(entry(1, { state: 'refused' }))).toBeNull();
+    expect(markSending(entry(1))?.state).toBe('sending');
+    expect(markSending(entry(1, { state: 'sending' }))).toBeNull();
+    expect(markSending(entry(1, { state: 'refused' }))).toBeNull();
   });
   it('waits for longer each time nobody answers, five minutes at most', () => {
     let tried = entry(1);
@@ -86,30 +86,30 @@ describe('an entry', () => {
     });
   });
   it('is tried at once when the person asks for it, and not while it is being sent', () => {
-    expect(again(afterFailure(entry(1), invalid, at), at)).toMatchObject({ state: 'waiting', attempts: 0, due: 0, refusal: null });
-    expect(again(entry(1, { state: 'sending' }), at)).toBeNull();
+    expect(retryNow(afterFailure(entry(1), invalid, at), at)).toMatchObject({ state: 'waiting', attempts: 0, due: 0, refusal: null });
+    expect(retryNow(entry(1, { state: 'sending' }), at)).toBeNull();
   });
   it('waits again when the tab that was sending it has gone', () => {
-    expect(settled(entry(1, { state: 'sending' }), at)?.state).toBe('waiting');
-    expect(settled(entry(1), at)).toBeNull();
-    expect(settled(entry(1, { state: 'refused' }), at + 30 * day)).toBeNull();
+    expect(recoverEntry(entry(1, { state: 'sending' }), at)?.state).toBe('waiting');
+    expect(recoverEntry(entry(1), at)).toBeNull();
+    expect(recoverEntry(entry(1, { state: 'refused' }), at + 30 * day)).toBeNull();
   });
   it('is left to a person before the server forgets its key, who may send it all the same', () => {
-    expect(settled(entry(1), at + 6 * day)).toBeNull();
-    const old = settled(entry(1), at + 6 * day + 1) as Unsent;
+    expect(recoverEntry(entry(1), at + 6 * day)).toBeNull();
+    const old = recoverEntry(entry(1), at + 6 * day + 1) as QueueEntry;
     expect(old.state).toBe('overdue');
     expect([old, entry(1), entry(1, { state: 'refused' })].map(needsLook)).toEqual([true, false, true]);
-    expect(begun(old)).toBeNull();
+    expect(markSending(old)).toBeNull();
     const now = at + 7 * day;
-    for (const next of [again(old, now), { ...putOff(submission, 'ana bakery', now, old), place: 1 }] as Unsent[]) {
+    for (const next of [retryNow(old, now), { ...postpone(submission, 'ana bakery', now, old), place: 1 }] as QueueEntry[]) {
       expect(next.state).toBe('waiting');
-      expect(settled(next, now + day)).toBeNull();
+      expect(recoverEntry(next, now + day)).toBeNull();
     }
   });
   it('grows no younger by being edited or tried again', () => {
-    const edited = { ...putOff(submission, 'ana bakery', at + 5 * day, entry(1)), place: 1 };
-    expect(settled(edited, at + 7 * day)?.state).toBe('overdue');
-    expect(settled(again(entry(1), at + 5 * day) as Unsent, at + 7 * day)?.state).toBe('overdue');
+    const edited = { ...postpone(submission, 'ana bakery', at + 5 * day, entry(1)), place: 1 };
+    expect(recoverEntry(edited, at + 7 * day)?.state).toBe('overdue');
+    expect(recoverEntry(retryNow(entry(1), at + 5 * day) as QueueEntry, at + 7 * day)?.state).toBe('overdue');
   });
 });
 

@@ -20,7 +20,7 @@ export type Submission = {
 export type Refusal = { code: FailureCode; message: string; status: number; details: Record<string, unknown>; request_id: string | null };
 
 /** A submission that has not reached the server as far as this device knows. */
-export type Unsent = Submission & {
+export type QueueEntry = Submission & {
   /** Its place in the line; given by the device. */
   place: number;
   /** The person and company that it belongs to: nobody else sees or sends it. */
@@ -52,7 +52,12 @@ export const isUnanswered = (error: unknown): boolean => error instanceof AppFai
 const mayPass = (error: unknown) => isUnanswered(error) || (error instanceof AppFailure && [401, 429].includes(error.status));
 
 /** A submission that could not be sent just now: it takes its place in the line, or keeps the one it has. */
-export function putOff(submission: Submission, owner: string, now: number, before: Unsent | null): Omit<Unsent, 'place'> & { place?: number } {
+export function postpone(
+  submission: Submission,
+  owner: string,
+  now: number,
+  before: QueueEntry | null,
+): Omit<QueueEntry, 'place'> & { place?: number } {
   const at = before?.at ?? new Date(now).toISOString();
   const place = before ? { place: before.place } : {};
   const since = before && before.state !== 'overdue' ? before.since : now;
@@ -60,10 +65,10 @@ export function putOff(submission: Submission, owner: string, now: number, befor
 }
 
 /** The entry while it is being sent; null unless it waits. */
-export const begun = (entry: Unsent): Unsent | null => (entry.state === 'waiting' ? { ...entry, state: 'sending' } : null);
+export const markSending = (entry: QueueEntry): QueueEntry | null => (entry.state === 'waiting' ? { ...entry, state: 'sending' } : null);
 
 /** The entry after a failed try: it waits for the next one, or is refused with the reason. */
-export function afterFailure(entry: Unsent, error: unknown, now: number): Unsent {
+export function afterFailure(entry: QueueEntry, error: unknown, now: number): QueueEntry {
   if (mayPass(error)) {
     const attempts = entry.attempts + 1;
     return { ...entry, state: 'waiting', attempts, due: now + pauseMs(attempts) };
@@ -77,7 +82,7 @@ export function afterFailure(entry: Unsent, error: unknown, now: number): Unsent
 export const failureOf = ({ code, message, status, details, request_id }: Refusal) => new AppFailure(code, message, status, details, request_id);
 
 /** The entry as if it had just been submitted: whatever became of it, it is tried at once. */
-export function again(entry: Unsent, now: number): Unsent | null {
+export function retryNow(entry: QueueEntry, now: number): QueueEntry | null {
   if (entry.state === 'sending') return null;
   return { ...entry, state: 'waiting', attempts: 0, due: 0, since: entry.state === 'overdue' ? now : entry.since, refusal: null };
 }
@@ -86,21 +91,21 @@ export function again(entry: Unsent, now: number): Unsent | null {
  * The entry before a round begins; null when it stays as it is. One whose tab went away while it was being sent waits again:
  * its key keeps it one submission, as long as the server remembers it.
  */
-export function settled(entry: Unsent, now: number): Unsent | null {
+export function recoverEntry(entry: QueueEntry, now: number): QueueEntry | null {
   if (entry.state !== 'waiting' && entry.state !== 'sending') return null;
   if (now - entry.since > longestWaitMs) return { ...entry, state: 'overdue' };
   return entry.state === 'sending' ? { ...entry, state: 'waiting' } : null;
 }
 
 /** Whether it goes on only when a person has looked at it. */
-export const needsLook = ({ state }: Unsent): boolean => state === 'refused' || state === 'overdue';
+export const needsLook = ({ state }: QueueEntry): boolean => state === 'refused' || state === 'overdue';
 
 /** The first that waits and was not tried in this round; refused ones never hold up those behind them. */
-export const nextOf = (entries: readonly Unsent[], tried: ReadonlySet<number>): Unsent | undefined =>
+export const nextOf = (entries: readonly QueueEntry[], tried: ReadonlySet<number>): QueueEntry | undefined =>
   entries.find(({ place, state }) => state === 'waiting' && !tried.has(place));
 
 /** Whether something waits and its pause is over. A clock that was set back makes nobody wait longer. */
-export function isDue(entries: readonly Unsent[], now: number): boolean {
+export function isDue(entries: readonly QueueEntry[], now: number): boolean {
   const waiting = entries.filter(({ state }) => state === 'waiting');
   return waiting.length > 0 && waiting.every(({ due }) => due <= now || due > now + longestPauseMs);
 }

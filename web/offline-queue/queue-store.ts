@@ -1,4 +1,4 @@
-import type { Unsent } from './queue-entry.ts';
+import type { QueueEntry } from './queue-entry.ts';
 
 const table = 'unsent';
 const listeners = new Set<() => void>();
@@ -50,24 +50,24 @@ channel?.addEventListener('message', () => {
 });
 
 /** Calls back when the line changes, here or in another tab. */
-export function onStoreChanged(listener: () => void): void {
+export function onQueueChanged(listener: () => void): void {
   listeners.add(listener);
 }
 
 /** Everything of one person that has not been sent, in the order in which it was submitted. */
-export const readUnsent = (owner: string): Promise<Unsent[]> => inStore<Unsent[]>('readonly', (store) => store.index('owner').getAll(owner));
+export const readQueue = (owner: string): Promise<QueueEntry[]> => inStore<QueueEntry[]>('readonly', (store) => store.index('owner').getAll(owner));
 
 /** Puts an entry at the end of the line, or back to its place. */
-export async function keepUnsent(entry: Omit<Unsent, 'place'> & { place?: number }): Promise<void> {
+export async function enqueue(entry: Omit<QueueEntry, 'place'> & { place?: number }): Promise<void> {
   await inStore('readwrite', (store) => store.put(entry));
   announce();
 }
 
 /** Changes an entry as it stands now; null when it is gone, or when the change is none. */
-export async function changeUnsent(place: number, change: (entry: Unsent) => Unsent | null): Promise<Unsent | null> {
-  let changed: Unsent | null = null;
-  await inStore<Unsent | undefined>('readwrite', (store) => {
-    const found: IDBRequest<Unsent | undefined> = store.get(place);
+export async function changeEntry(place: number, change: (entry: QueueEntry) => QueueEntry | null): Promise<QueueEntry | null> {
+  let changed: QueueEntry | null = null;
+  await inStore<QueueEntry | undefined>('readwrite', (store) => {
+    const found: IDBRequest<QueueEntry | undefined> = store.get(place);
     found.onsuccess = () => {
       changed = found.result ? change(found.result) : null;
       if (changed) store.put(changed);
@@ -78,7 +78,7 @@ export async function changeUnsent(place: number, change: (entry: Unsent) => Uns
   return changed;
 }
 
-export async function removeUnsent(place: number): Promise<void> {
+export async function removeEntry(place: number): Promise<void> {
   await inStore('readwrite', (store) => store.delete(place));
   announce();
 }

@@ -3,8 +3,19 @@ import { draftLock, dropDraft, editDraft, type Sending } from '../data/drafts/dr
 import { post } from '../data/http.ts';
 import { ifFree, inTurn } from '../data/in-turn.ts';
 import { currentPerson } from '../data/session.ts';
-import { afterFailure, begun, isDue, isUnanswered, needsLook, nextOf, putOff, type Submission, settled, type Unsent } from './queue-entry.ts';
-import { changeUnsent, keepUnsent, readUnsent, removeUnsent } from './queue-store.ts';
+import {
+  afterFailure,
+  isDue,
+  isUnanswered,
+  markSending,
+  needsLook,
+  nextOf,
+  postpone,
+  type QueueEntry,
+  recoverEntry,
+  type Submission,
+} from './queue-entry.ts';
+import { changeEntry, enqueue, readQueue, removeEntry } from './queue-store.ts';
 
 /** How many entries of a round were stored by the server, and how many it refused. */
 export type Outcome = { sent: number; refused: number };
@@ -15,18 +26,18 @@ async function sendNow({ body, key }: Sending, person: string): Promise<{ identi
 }
 
 /** Sends one entry, unless it is being edited. */
-async function sendOne({ place, owner, sending }: Unsent): Promise<'sent' | 'refused' | 'later' | 'skipped'> {
+async function sendOne({ place, owner, sending }: QueueEntry): Promise<'sent' | 'refused' | 'later' | 'skipped'> {
   const draft = editDraft(sending.key);
   const outcome = await ifFree(draftLock(draft), async () => {
-    const entry = await changeUnsent(place, begun);
+    const entry = await changeEntry(place, markSending);
     if (!entry) return 'skipped';
     try {
       await sendNow(entry.sending, owner);
     } catch (error) {
-      const after = await changeUnsent(place, (now) => afterFailure(now, error, Date.now()));
+      const after = await changeEntry(place, (now) => afterFailure(now, error, Date.now()));
       return after?.state === 'refused' ? 'refused' : 'later';
     }
-    await removeUnsent(place);
+    await removeEntry(place);
     dropDraft(draft);
     return 'sent';
   });
@@ -36,9 +47,9 @@ async function sendOne({ place, owner, sending }: Unsent): Promise<'sent' | 'ref
 /** Everything in its order, each entry once; without an answer the rest waits too. */
 async function sendAll(owner: string, hurry: boolean): Promise<Outcome> {
   const outcome = { sent: 0, refused: 0 };
-  for (const { place } of await readUnsent(owner)) await changeUnsent(place, (entry) => settled(entry, Date.now()));
+  for (const { place } of await readQueue(owner)) await changeEntry(place, (entry) => recoverEntry(entry, Date.now()));
   const tried = new Set<number>();
-  for (let entries = await readUnsent(owner); hurry || tried.size || isDue(entries, Date.now()); entries = await readUnsent(owner)) {
+  for (let entries = await readQueue(owner); hurry || tried.size || isDue(entries, Date.now()); entries = await readQueue(owner)) {
     const entry = nextOf(entries, tried);
     if (!entry) break;
     tried.add(entry.place);
@@ -51,20 +62,20 @@ async function sendAll(owner: string, hurry: boolean): Promise<Outcome> {
 }
 
 /** Sends what waits for the person who is here, in one tab at a time. In a `hurry` nobody waits for the pauses to end. */
-export async function sendUnsent(hurry: boolean): Promise<Outcome> {
+export async function sendQueue(hurry: boolean): Promise<Outcome> {
   const owner = currentPerson();
   return owner ? inTurn(`millwright.unsent ${owner}`, () => sendAll(owner, hurry)) : { sent: 0, refused: 0 };
 }
 
 /** Whether something waits for the same record: what was submitted first is sent first. */
-async function isBehind({ sending }: Submission, owner: string, edited: Unsent | null): Promise<boolean> {
+async function isBehind({ sending }: Submission, owner: string, edited: QueueEntry | null): Promise<boolean> {
   const { node_id } = sending.body;
   const ahead = async () =>
-    (await readUnsent(owner)).some(
+    (await readQueue(owner)).some(
       (entry) => !needsLook(entry) && entry.sending.body.node_id === node_id && entry.place < (edited?.place ?? Number.POSITIVE_INFINITY),
     );
   if (!node_id || !(await ahead())) return false;
-  await sendUnsent(true);
+  await sendQueue(true);
   return ahead();
 }
 
@@ -72,19 +83,19 @@ async function isBehind({ sending }: Submission, owner: string, edited: Unsent |
  * Sends a submission. `waits` says that it may be kept on this device when it gets no answer; `edited` is the entry that it
  * replaces. Throws AppFailure when the server refuses it, or when it could neither be sent nor kept.
  */
-export async function deliver(
+export async function sendOrEnqueue(
   submission: Submission,
-  { waits, edited }: { waits: boolean; edited: Unsent | null },
+  { waits, edited }: { waits: boolean; edited: QueueEntry | null },
 ): Promise<{ identity: string } | null> {
   const owner = currentPerson() ?? '';
-  const keep = () => keepUnsent(putOff(submission, owner, Date.now(), edited));
+  const keep = () => enqueue(postpone(submission, owner, Date.now(), edited));
   if (waits && (await isBehind(submission, owner, edited).catch(() => false))) {
     await keep();
     return null;
   }
   try {
     const saved = await sendNow(submission.sending, owner);
-    if (edited) await removeUnsent(edited.place);
+    if (edited) await removeEntry(edited.place);
     return saved;
   } catch (error) {
     if (!waits || !isUnanswered(error)) throw error;

@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { isDue } from './queue-entry.ts';
-import { type Outcome, sendUnsent } from './send-queue.ts';
-import { currentLine } from './use-offline-queue.ts';
+import { type Outcome, sendQueue } from './send-queue.ts';
+import { currentQueue } from './use-offline-queue.ts';
 
 const everyMs = 1000;
 
@@ -13,12 +13,12 @@ function keepSending(say: (outcome: Outcome) => void): () => void {
   const send = async (hurry: boolean) => {
     busy = true;
     // A device that keeps nothing has nothing to send; the page of the line says what is wrong with it.
-    say(await sendUnsent(hurry).catch(() => ({ sent: 0, refused: 0 })));
+    say(await sendQueue(hurry).catch(() => ({ sent: 0, refused: 0 })));
     busy = false;
   };
   const hurry = () => void send(true);
   const look = () => {
-    if (!busy && isDue(currentLine().entries ?? [], Date.now())) void send(false);
+    if (!busy && isDue(currentQueue().entries ?? [], Date.now())) void send(false);
   };
   hurry();
   window.addEventListener('online', hurry);
@@ -30,7 +30,7 @@ function keepSending(say: (outcome: Outcome) => void): () => void {
 }
 
 /** Sends what waits for as long as the shell is there, and says what came of it where the line is out of sight. */
-export function useSending(): void {
+export function useQueueSending(): void {
   const text = useText();
   const say = useRef<(outcome: Outcome) => void>(() => undefined);
   say.current = ({ sent, refused }) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { receiveScan, useScanDoor } from '../keys/scan/scan-dispatcher.ts';
+import { receiveScan, useScanOpener } from '../keys/scan/scan-dispatcher.ts';
 import { captureScans } from './capture.ts';
 import { type ScanState, setScanState, useScanState } from './lookup/scan-state.ts';
 import { useOpenCode } from './lookup/use-scan.ts';
@@ -32,7 +32,7 @@ export function ScanPanel() {
   const state = useScanState();
   const open = useOpenCode();
   const { kind } = state;
-  useScanDoor(open, kind === 'refused' || kind === 'create' || kind === 'link');
+  useScanOpener(open, kind === 'refused' || kind === 'create' || kind === 'link');
   useScanners();
   const devices = useLast(state, 'devices');
   const create = useLast(state, 'create');

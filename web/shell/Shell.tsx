@@ -13,12 +13,12 @@ import { loadAhead } from '../forms/queued/routes.ts';
 import { Tour } from '../help/Tour.tsx';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
-import { beginLanding } from '../keys/initial-focus.ts';
+import { beginInitialFocus } from '../keys/initial-focus.ts';
 import { focusNextRegion } from '../keys/regions.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { backInDrawer, closeDrawer, toggleHelp, useDrawer } from '../layers/drawer.ts';
 import { useDrawerHistory } from '../layers/use-drawer-history.ts';
-import { useSending } from '../offline-queue/use-queue-sending.ts';
+import { useQueueSending } from '../offline-queue/use-queue-sending.ts';
 import { ScanPanel } from '../scan/ScanPanel.tsx';
 import { Palette } from '../search/Palette.tsx';
 import { useDensity, useTablet } from '../ui/theme/use-density.ts';
@@ -91,9 +91,9 @@ export function Shell() {
   useShownDensity();
   useEffect(followCache, []);
   useEffect(() => void loadAhead(), []);
-  useSending();
+  useQueueSending();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins anew
-  useLayoutEffect(beginLanding, [pathname]);
+  useLayoutEffect(beginInitialFocus, [pathname]);
   useClosedDrawer(pathname);
   useDrawerHistory();
   return (

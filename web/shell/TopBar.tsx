@@ -7,7 +7,7 @@ import { useDocument } from '../data/documents/use-documents.ts';
 import { useUser } from '../data/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useCurrentCrumbs } from '../layers/crumbs.ts';
-import { UnsentMark } from '../offline-queue/QueueMark.tsx';
+import { QueueMark } from '../offline-queue/QueueMark.tsx';
 import { keepFocus, openScanPanel } from '../scan/lookup/scan-state.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
@@ -52,7 +52,7 @@ export function TopBar({ onHelp }: Props) {
       </UnstyledButton>
       <ToolbarButton label={text('scan.open')} icon={IconBarcode} onMouseDown={keepFocus} onClick={openScanPanel} />
       <div className={classes.tools}>
-        <UnsentMark />
+        <QueueMark />
         <ToolbarButton label={text('shell.help')} icon={IconHelp} keys="?" data-tour="help" aria-keyshortcuts="?" onClick={onHelp} />
         <AccountMenu />
       </div>

@@ -7,7 +7,7 @@ import { useDocument } from '../data/documents/use-documents.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { rememberRecent } from '../data/preferences/recent.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { useScanTaker } from '../keys/scan/scan-dispatcher.ts';
+import { useScanHandler } from '../keys/scan/scan-dispatcher.ts';
 import { scanTarget } from '../keys/scan/scan-target.ts';
 import { openDrawer } from '../layers/drawer.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
@@ -40,7 +40,7 @@ function ViewPage({ view }: { view: View }) {
   const name = label(view.name);
   useEffect(() => rememberRecent('view', view.id), [view.id]);
   const form = view.misc?.open_form_on_scanned_item;
-  useScanTaker((code) => {
+  useScanHandler((code) => {
     const target = scanTarget(code);
     if (!form || target.kind !== 'object') return false;
     openDrawer({ kind: 'form', form, node_id: target.id });

@@ -11,10 +11,10 @@ export type Source = { file: string; imports: Import[] };
 export const packages = ['core', 'workflows', 'seeds', 'api', 'workers', 'web'] as const;
 export type Package = (typeof packages)[number];
 
-const specifiersOnDemand = /\bimport\s*\(\s*['"]([^'"\n]+)['"]\s*\)/g;
+const specifiersOnDemand = /\bimport(?:\.meta\.resolve)?\s*\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 const sourcesBeside = /\bnew\s+URL\s*\(\s*['"](\.[^'"\n]+\.(?:ts|mjs))['"]\s*,\s*import\.meta\.url/g;
 
-/** Reads every import of a source as it is written: static, re-exported, on demand, of a type, and `new URL(…, import.meta.url)`. */
+/** Reads every import of a source as it is written: static, re-exported, on demand, of a type, `import.meta.resolve` and `new URL(…, import.meta.url)`. */
 export function specifiersOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const found = [

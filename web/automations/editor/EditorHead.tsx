@@ -2,7 +2,7 @@ import { Button, Switch, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useLanding } from '../../keys/initial-focus.ts';
+import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { reworded } from '../data/draft.ts';
@@ -20,7 +20,7 @@ export function EditorHead({ state, place, name }: Props) {
   const text = useText();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  useLanding(true, () => heading.current?.focus(), 'main');
+  useInitialFocus(true, () => heading.current?.focus(), 'main');
   const [starting, setStarting] = useState<'run' | 'dry' | null>(null);
   const { editor, saving } = state;
   const { draft, editable, change, history } = editor;

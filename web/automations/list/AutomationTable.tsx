@@ -5,7 +5,7 @@ import { usePeople } from '../../data/documents/use-people.ts';
 import { useFormats } from '../../fields/use-formats.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
-import { useLanding } from '../../keys/initial-focus.ts';
+import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import { type AutomationDocument, type AutomationStats, useSaveAutomation } from '../data/use-automations.ts';
@@ -24,7 +24,7 @@ export function AutomationTable({ automations, stats }: Props) {
   const text = useText();
   const people = usePeople();
   const frame = useRef<HTMLDivElement>(null);
-  useLanding(true, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
+  useInitialFocus(true, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
   return (
     <div ref={frame} className={classes.frame}>
       <table className={classes.table}>

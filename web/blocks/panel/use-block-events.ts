@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { useLanding } from '../../keys/initial-focus.ts';
+import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { isTarget } from '../../keys/is-target.ts';
-import { useScanTaker } from '../../keys/scan/scan-dispatcher.ts';
+import { useScanHandler } from '../../keys/scan/scan-dispatcher.ts';
 import { scanTarget } from '../../keys/scan/scan-target.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import { useRowKeys } from '../actions/use-row-keys.ts';
@@ -22,13 +22,13 @@ export function useBlockEvents({ frame, source, actions, recount, ready }: Wante
   useRowKeys(frame, source, actions);
   useRefresh(source, recount);
   const [scanned] = actions.of('scan');
-  useScanTaker((code) => {
+  useScanHandler((code) => {
     const target = scanTarget(code);
     if (!scanned || target.kind !== 'object') return false;
     actions.run(scanned, [target.id]);
     return true;
   });
-  useLanding(
+  useInitialFocus(
     ready,
     () => isTarget(frame.current, '[data-block]') && (source.rows.focus(0) || frame.current?.querySelector<HTMLElement>('input')?.focus()),
     'main',

@@ -2,12 +2,12 @@ import { useUser } from '../../data/session.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import classes from '../../offline-queue/offline-queue.module.css';
-import type { Unsent } from '../../offline-queue/queue-entry.ts';
-import { UnsentActions } from './QueuedFormActions.tsx';
-import { UnsentState } from './QueuedFormState.tsx';
+import type { QueueEntry } from '../../offline-queue/queue-entry.ts';
+import { QueuedFormActions } from './QueuedFormActions.tsx';
+import { QueuedFormState } from './QueuedFormState.tsx';
 
 /** One form of the line: which, of what, since when, where it stands and what can be done with it. */
-export function UnsentEntry({ entry, onDiscarded }: { entry: Unsent; onDiscarded: () => void }) {
+export function QueuedForm({ entry, onDiscarded }: { entry: QueueEntry; onDiscarded: () => void }) {
   const text = useText();
   const label = useLabel();
   const language = useLanguage();
@@ -19,9 +19,9 @@ export function UnsentEntry({ entry, onDiscarded }: { entry: Unsent; onDiscarded
         <span className={classes.record}>{entry.record ?? text('unsent.unnamed')}</span>
         <span className={classes.when}>{text('unsent.at', { time: formatInstant(entry.at, language, client.time_zone) })}</span>
       </div>
-      <UnsentState entry={entry} />
+      <QueuedFormState entry={entry} />
       <div className={classes.actions}>
-        <UnsentActions entry={entry} onDiscarded={onDiscarded} />
+        <QueuedFormActions entry={entry} onDiscarded={onDiscarded} />
       </div>
     </li>
   );

@@ -2,28 +2,28 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { again, type Unsent } from '../../offline-queue/queue-entry.ts';
-import { changeUnsent, keepUnsent, removeUnsent } from '../../offline-queue/queue-store.ts';
-import { sendUnsent } from '../../offline-queue/send-queue.ts';
+import { type QueueEntry, retryNow } from '../../offline-queue/queue-entry.ts';
+import { changeEntry, enqueue, removeEntry } from '../../offline-queue/queue-store.ts';
+import { sendQueue } from '../../offline-queue/send-queue.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 
-type Props = { entry: Unsent /** After it has left the line by hand. */; onDiscarded: () => void };
+type Props = { entry: QueueEntry /** After it has left the line by hand. */; onDiscarded: () => void };
 
 /** What can be done with an entry; nothing while it is being sent. */
-export function UnsentActions({ entry, onDiscarded }: Props) {
+export function QueuedFormActions({ entry, onDiscarded }: Props) {
   const text = useText();
   const label = useLabel();
   const name = [label(entry.answer.form.title), entry.record].filter(Boolean).join(' ');
   const named = (action: string) => `${action}: ${name}`;
   const reason = entry.state === 'sending' ? { disabledReason: text('unsent.busy') } : {};
   const retry = async () => {
-    if (await changeUnsent(entry.place, (now) => again(now, Date.now()))) await sendUnsent(true);
+    if (await changeEntry(entry.place, (now) => retryNow(now, Date.now()))) await sendQueue(true);
   };
   const discard = async () => {
-    await removeUnsent(entry.place);
+    await removeEntry(entry.place);
     onDiscarded();
-    showUndo(text('unsent.discarded', { name }), text('actions.undo'), () => void keepUnsent(entry));
+    showUndo(text('unsent.discarded', { name }), text('actions.undo'), () => void enqueue(entry));
   };
   return (
     <>

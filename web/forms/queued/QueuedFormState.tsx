@@ -8,7 +8,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import classes from '../../offline-queue/offline-queue.module.css';
-import { failureOf, type Refusal, type Unsent } from '../../offline-queue/queue-entry.ts';
+import { failureOf, type QueueEntry, type Refusal } from '../../offline-queue/queue-entry.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useValueWords } from '../fields/use-value-words.ts';
 import { pathName } from '../values/field-name.ts';
@@ -16,7 +16,7 @@ import { conflictsIn, fieldAt, optionsAt, readPath } from '../values/form-confli
 import { fromRecord, type Names, valueAtPath } from '../values/form-values.ts';
 
 /** Why the server refused it: each value by the name of its field, else one sentence. */
-function Reason({ entry, refusal }: { entry: Unsent; refusal: Refusal }) {
+function Reason({ entry, refusal }: { entry: QueueEntry; refusal: Refusal }) {
   const label = useLabel();
   const sentence = useFailureText();
   const words = useProblemText();
@@ -34,7 +34,7 @@ function Reason({ entry, refusal }: { entry: Unsent; refusal: Refusal }) {
 }
 
 /** Where somebody else has changed the same value: what is stored, and what was submitted here. */
-function Both({ entry, model, field }: { entry: Unsent; model: ResolvedModel | null; field: string }) {
+function Both({ entry, model, field }: { entry: QueueEntry; model: ResolvedModel | null; field: string }) {
   const text = useText();
   const words = useValueWords();
   const { schema } = useSchema();
@@ -51,7 +51,7 @@ function Both({ entry, model, field }: { entry: Unsent; model: ResolvedModel | n
 }
 
 /** Where an entry stands: waiting, being sent, or refused and why. */
-export function UnsentState({ entry }: { entry: Unsent }) {
+export function QueuedFormState({ entry }: { entry: QueueEntry }) {
   const text = useText();
   const language = useLanguage();
   const { client } = useUser();

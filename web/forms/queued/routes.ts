@@ -5,7 +5,7 @@ const form = () => import('../UnsentForm.tsx');
 
 /** Screens of this feature, below the shell. */
 export const routes: RouteObject[] = [
-  { path: 'unsent', lazy: async () => ({ Component: (await line()).UnsentScreen }) },
+  { path: 'unsent', lazy: async () => ({ Component: (await line()).OfflineQueueScreen }) },
   { path: 'unsent/:key', lazy: async () => ({ Component: (await form()).UnsentForm }) },
 ];
 

@@ -5,7 +5,7 @@ import { applyMarker } from '../../data/cache-stream.ts';
 import type { Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
-import { deliver } from '../../offline-queue/send-queue.ts';
+import { sendOrEnqueue } from '../../offline-queue/send-queue.ts';
 
 import { atSubmission } from '../values/autofill.ts';
 import { changesOnly } from '../values/form-changes.ts';
@@ -48,7 +48,7 @@ export function useSubmission(answer: LoadedForm, filling: Filling, context: For
     const { values, opened, names } = typed;
     const shown = { answer: { form, values: record, options }, values, opened, names: [...names] };
     const name = recordName(form, values, record, names, filling.primary);
-    const saved = await deliver({ ...shown, sending: current, record: name }, { waits, edited: filling.unsent });
+    const saved = await sendOrEnqueue({ ...shown, sending: current, record: name }, { waits, edited: filling.unsent });
     if (!saved) return null;
     applyMarker({ action: 'refresh_store' });
     client.removeQueries({ queryKey: ['form', answer.id, answer.node_id ?? null] });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Unsent } from '../../offline-queue/queue-entry.ts';
+import type { QueueEntry } from '../../offline-queue/queue-entry.ts';
 
 import { atOpening } from '../values/autofill.ts';
 import { readAgain } from '../values/form-changes.ts';
@@ -8,7 +8,7 @@ import { type FormContext, type FormValues, initialValues, type Typed } from '..
 import type { LoadedForm } from './use-form-answer.ts';
 
 /** How a form is filled in: with what its opener gives, or again as it was submitted (`unsent`). `primary` names the record. */
-export type Filling = { given: JsonObject; unsent: Unsent | null; primary: string | undefined };
+export type Filling = { given: JsonObject; unsent: QueueEntry | null; primary: string | undefined };
 
 /** What a form starts with: the record or the defaults; what was submitted before covers both. */
 function startOf({ form, values: record, node_id }: LoadedForm, { given, unsent }: Filling, context: FormContext) {

@@ -1,6 +1,6 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { useScanTaker } from '../../keys/scan/scan-dispatcher.ts';
+import { useScanHandler } from '../../keys/scan/scan-dispatcher.ts';
 import type { FieldPath, FormValues } from './form-values.ts';
 
 const filling = (fields: readonly FormField[], autofill: FormField['autofill']) => fields.filter((field) => field.autofill === autofill);
@@ -20,7 +20,7 @@ export const atSubmission = (fields: readonly FormField[], values: FormValues, n
 
 /** Takes scans into a form that keeps the scanned code or the time of the scan; a focused field holds its code already. */
 export function useScanFill(fields: readonly FormField[], set: (path: FieldPath, value: Json) => void): void {
-  useScanTaker((code, filled) => {
+  useScanHandler((code, filled) => {
     const codes = filled ? [] : filling(fields, 'scanned_code');
     const times = filling(fields, 'scan_time');
     for (const { attribute } of codes) set([attribute], code);

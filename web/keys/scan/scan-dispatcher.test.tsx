@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import type { EditedField } from '../edited-field.ts';
-import { receiveScan, useScanDoor, useScanTaker } from './scan-dispatcher.ts';
+import { receiveScan, useScanHandler, useScanOpener } from './scan-dispatcher.ts';
 
 let heard: string[] = [];
 beforeEach(() => {
@@ -10,12 +10,12 @@ beforeEach(() => {
 });
 
 function Door({ blocked = false }: { blocked?: boolean }) {
-  useScanDoor(async (code) => void heard.push(`open ${code}`), blocked);
+  useScanOpener(async (code) => void heard.push(`open ${code}`), blocked);
   return null;
 }
 
-function Taker({ name, takes }: { name: string; takes: boolean }) {
-  useScanTaker((code, filled) => {
+function ScanHandler({ name, takes }: { name: string; takes: boolean }) {
+  useScanHandler((code, filled) => {
     heard.push(`${name} ${code} ${filled}`);
     return takes;
   });
@@ -41,8 +41,8 @@ it('gives a code to the last that asked for scans, and on to the others, and ope
   const { rerender } = render(
     <>
       <Door />
-      <Taker name="page" takes />
-      <Taker name="drawer" takes={false} />
+      <ScanHandler name="page" takes />
+      <ScanHandler name="drawer" takes={false} />
     </>,
   );
   expect(receiveScan('A1', null)).toBeNull();
@@ -57,8 +57,8 @@ it('fills the focused scan field and tells the form around it alone', () => {
   render(
     <>
       <Door />
-      <Taker name="page" takes />
-      <Taker name="form" takes />
+      <ScanHandler name="page" takes />
+      <ScanHandler name="form" takes />
       <Field wants="code" />
     </>,
   );
@@ -96,7 +96,7 @@ it('opens the item when the focused field wants no scans or is gone', () => {
 it('lets nothing through while a refused code waits, nor when nobody is there', () => {
   const { unmount } = render(
     <>
-      <Taker name="page" takes />
+      <ScanHandler name="page" takes />
       <Door blocked />
     </>,
   );

@@ -6,36 +6,36 @@ import { scanFeedback } from './scan-feedback.ts';
  * A screen may take scans for itself; it answers true when it did. The last one asked first. `filled` says that the
  * focused field of what was asked for scans last holds the code already.
  */
-type Taker = (code: string, filled: boolean) => boolean;
-type Keeper = { open: (code: string) => Promise<void>; blocked: boolean };
+type ScanHandler = (code: string, filled: boolean) => boolean;
+type ScanOpener = { open: (code: string) => Promise<void>; blocked: boolean };
 
-const takers: Taker[] = [];
-let keeper: Keeper | null = null;
+const handlers: ScanHandler[] = [];
+let opener: ScanOpener | null = null;
 
 /** Lets a screen use scans (a picking line, a form that keeps the code) before they open anything. */
-export function useScanTaker(taker: Taker): void {
-  const latest = useRef(taker);
-  latest.current = taker;
+export function useScanHandler(handler: ScanHandler): void {
+  const latest = useRef(handler);
+  latest.current = handler;
   useEffect(() => {
-    const own: Taker = (code, filled) => latest.current(code, filled);
-    takers.push(own);
-    return () => void takers.splice(takers.indexOf(own), 1);
+    const own: ScanHandler = (code, filled) => latest.current(code, filled);
+    handlers.push(own);
+    return () => void handlers.splice(handlers.indexOf(own), 1);
   }, []);
 }
 
 /** Opens the door while the shell is there. `blocked` holds while an unknown code waits for its answer: scans then do nothing. */
-export function useScanDoor(open: Keeper['open'], blocked: boolean): void {
-  const latest = useRef<Keeper>({ open, blocked });
+export function useScanOpener(open: ScanOpener['open'], blocked: boolean): void {
+  const latest = useRef<ScanOpener>({ open, blocked });
   latest.current = { open, blocked };
   useEffect(() => {
-    keeper = {
+    opener = {
       open: (code) => latest.current.open(code),
       get blocked() {
         return latest.current.blocked;
       },
     };
     return () => {
-      keeper = null;
+      opener = null;
     };
   }, []);
 }
@@ -44,7 +44,7 @@ function fill(field: EditedField, code: string): void {
   if (acceptsScans(field) === 'keys') enterInto(field, code);
   else {
     fillInto(field, code);
-    takers.at(-1)?.(code, true);
+    handlers.at(-1)?.(code, true);
   }
 }
 
@@ -53,15 +53,15 @@ function fill(field: EditedField, code: string): void {
  * else what it means is looked up and opened, which the answer waits for.
  */
 export function receiveScan(code: string, field: EditedField | null): Promise<void> | null {
-  if (!keeper) return null;
+  if (!opener) return null;
   // A grid that began to edit a cell with the first character gives its cell up.
   window.dispatchEvent(new Event('millwright-scan'));
-  if (keeper.blocked) {
+  if (opener.blocked) {
     scanFeedback(false, code);
     return null;
   }
   if (field?.isConnected && acceptsScans(field)) fill(field, code);
-  else if (!takers.toReversed().some((take) => take(code, false))) return keeper.open(code);
+  else if (!handlers.toReversed().some((take) => take(code, false))) return opener.open(code);
   scanFeedback(true, code);
   return null;
 }

@@ -6,7 +6,7 @@ import { useFormsOf } from '../../data/records/use-forms-of.ts';
 import { refreshObject } from '../../data/records/use-object.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { focusNext } from '../../keys/initial-focus.ts';
-import { sinceNow } from '../../keys/input-activity.ts';
+import { noInputSince } from '../../keys/input-activity.ts';
 import { openRelated } from '../../layers/drawer.ts';
 
 type Props = { model: ResolvedModel; end: End; from: string };
@@ -19,7 +19,7 @@ export function NewRelated({ model, end, from }: Props) {
   if (!form) return null;
   const back = inverseName(end);
   const saved = async (identity: string) => {
-    const untouched = sinceNow();
+    const untouched = noInputSince();
     await refreshObject(client, from);
     if (untouched()) focusNext(() => document.querySelector<HTMLElement>(`section a[href="/object/${CSS.escape(identity)}"]`)?.focus());
   };

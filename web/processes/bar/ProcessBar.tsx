@@ -6,7 +6,7 @@ import { useEvents } from '../../data/records/use-events.ts';
 import { shorten } from '../../format/shorten.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { sinceNow } from '../../keys/input-activity.ts';
+import { noInputSince } from '../../keys/input-activity.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { useOffer } from '../../layers/palette-offers.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
@@ -68,19 +68,19 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     transition.mutate(wanted, { ...(moved && { onSuccess: moved }), onSettled: () => focusStep(bar.current, untouched) });
   const advance = async () => {
     if (!editable || held || !next || looking || transition.isPending) return;
-    const untouched = sinceNow();
+    const untouched = noInputSince();
     setLooking(true);
     const doubt = await doubts(looks.get(next.key)).finally(() => setLooking(false));
     if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
     else move({ action: 'advance' }, untouched, () => offerBack(active, next));
   };
   const confirmed = ({ step, leaves }: Asking) => {
-    move({ action: 'set_step', step: step.identity }, sinceNow(), () => leaves || offerBack(active, step));
+    move({ action: 'set_step', step: step.identity }, noInputSince(), () => leaves || offerBack(active, step));
     setAsking(null);
   };
   const stay = () => {
     setAsking(null);
-    focusStep(bar.current, sinceNow());
+    focusStep(bar.current, noInputSince());
   };
   useShortcut('A', () => void advance());
   const onward = next ? text('processes.bar.advance', { step: stepName(next) }) : '';
@@ -99,7 +99,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
         {editable && (
           <div className={classes.controls}>
             {way && (
-              <Button variant="subtle" onClick={() => move({ action: 'set_step', step: way.identity }, sinceNow())}>
+              <Button variant="subtle" onClick={() => move({ action: 'set_step', step: way.identity }, noInputSince())}>
                 {text('processes.bar.undo', { step: stepName(way) })}
               </Button>
             )}

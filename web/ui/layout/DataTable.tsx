@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { useLanding } from '../../keys/initial-focus.ts';
+import { useInitialFocus } from '../../keys/initial-focus.ts';
 import classes from './DataTable.module.css';
 
 export type DataColumn<Row> = {
@@ -27,7 +27,7 @@ type Props<Row> = {
 /** A short list as a plain table; long or editable ones are the table block. */
 export function DataTable<Row>({ rows, columns, rowKey, href, actions, caption, empty }: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null);
-  useLanding(rows.length > 0, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
+  useInitialFocus(rows.length > 0, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
   if (!rows.length) return <div className={classes.frame}>{empty}</div>;
   return (
     <div ref={frame} className={classes.frame}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useLanding } from '../../keys/initial-focus.ts';
+import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { type Crumb, useCrumbs } from '../../layers/crumbs.ts';
 import classes from './Screen.module.css';
 
@@ -28,7 +28,7 @@ export function Screen({ title, name = title, beside, actions, lead, width = 'no
     document.title = `${name} · Millwright`;
   }, [name]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLanding(title.trim() !== '', () => heading.current?.focus(), 'heading');
+  useInitialFocus(title.trim() !== '', () => heading.current?.focus(), 'heading');
   return (
     <div className={classes.screen} data-width={width}>
       <header className={classes.header}>

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { focusNext } from '../../../keys/initial-focus.ts';
-import { sinceNow } from '../../../keys/input-activity.ts';
+import { noInputSince } from '../../../keys/input-activity.ts';
 import type { Row } from '../../columns/values.ts';
 import type { Rows } from '../../source/block-source.ts';
 
@@ -37,7 +37,7 @@ export function gridRows(table: GridOfRows): Rows {
       if (cell) table.api?.setFocusedCell(cell.rowIndex, cell.column);
     },
     showSaved: (id) => {
-      const untouched = sinceNow();
+      const untouched = noInputSince();
       const { api } = table;
       const find = () => {
         const index = api?.getRowNode(id)?.rowIndex ?? null;
