@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
-import { typeAsScanner } from './lib/scan.ts';
+import { pressAsPerson, typeAsScanner } from './lib/scan.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const titles = (page: Page, name: string) => block(page, name).locator('[role="gridcell"][col-id="title"]');
@@ -192,8 +192,7 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   await titles(page, 'Only').first().dblclick();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('uno', { delay: 60 });
-  await page.waitForTimeout(200);
-  await page.keyboard.press('Enter');
+  await pressAsPerson(page, 'Enter');
   await expect.poll(async () => (await api.find(slug, 'identity', item))[0]?.properties).toMatchObject({ title: 'uno', state: 'good' });
 
   await page.getByRole('heading', { level: 1 }).click();

@@ -23,6 +23,8 @@ export default async function startProduct(config: FullConfig) {
     READY_FILE: ready,
     DEMO_PASSWORD: password,
     PUBLIC_URL: `http://localhost:${port}`,
+    // Whatever else works on this engine takes none of its runs.
+    TASK_QUEUE: `e2e-${port}`,
   };
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/start.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   // Also when the tests are broken off while it starts.

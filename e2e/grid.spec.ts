@@ -103,7 +103,6 @@ test('a block of cells is copied, pasted elsewhere and taken back as one', async
   for (let i = 0; i < rows; i++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+v');
   await expect.poll(async () => (await stored()).slice(rows), { timeout: 60_000 }).toEqual(before.slice(0, rows));
-  await page.waitForTimeout(500);
   await page.keyboard.press('Control+z');
   await expect.poll(stored, { timeout: 60_000 }).toEqual(before);
 });

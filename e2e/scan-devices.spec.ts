@@ -72,7 +72,6 @@ test('the camera reads a code that opens its item, and is switched off then; a c
   await expect(panel(page)).toBeHidden();
   expect(await live(page)).toEqual(['ended']);
   // The picture still shows the code: nothing but the button answers the refusal.
-  await page.waitForTimeout(500);
   await refused.getByRole('button', { name: 'Close' }).click();
   await expect(refused).toBeHidden();
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { emailOf, signIn } from './lib/people.ts';
+import { pressAsPerson } from './lib/scan.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Stock locations' });
 const labels = (page: Page) => grid(page).locator('[role="gridcell"][col-id="std_label"]');
@@ -40,9 +41,7 @@ test('a table sorts, searches and filters on the server, edits in place and take
   await expect(labels(page).first().getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(`${mark} beta 2`);
-  // Enter within 100 ms of the last key would be a scanner's.
-  await page.waitForTimeout(200);
-  await page.keyboard.press('Enter');
+  await pressAsPerson(page, 'Enter');
   await expect.poll(() => labelOf(ids[1])).toBe(`${mark} beta 2`);
   await page.keyboard.press('Control+z');
   await expect.poll(() => labelOf(ids[1])).toBe(`${mark} beta`);

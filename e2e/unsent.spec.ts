@@ -43,6 +43,17 @@ async function submitEach(page: Page, names: string[]) {
   }
 }
 
+/** Asks for a round of sending, as the browser does when the connection is back, and waits until no round is under way. */
+const roundOver = (page: Page) =>
+  page.evaluate(async () => {
+    const rounds = async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].filter(({ name }) => name?.startsWith('millwright.unsent')).length;
+    };
+    dispatchEvent(new Event('online'));
+    while (await rounds()) await new Promise((next) => setTimeout(next, 20));
+  });
+
 async function openForm(page: Page) {
   await page.goto(`/form/${form}`);
   await expect(title(page)).toBeVisible();
@@ -173,7 +184,7 @@ test('what is being edited is not sent until it is submitted again or closed', a
   sent.length = 0;
   await context.setOffline(false);
   await expect.poll(() => stored(after)).toBe(1);
-  await page.waitForTimeout(3000);
+  await roundOver(page);
   await expect(mark(page)).toHaveText('1 unsent');
   expect(sent.map((one) => one.title)).toEqual([after]);
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Unsent forms' }).click();
@@ -226,7 +237,7 @@ test('signing out keeps what waits for its person: another one neither sees nor 
   await page.goto('/unsent');
   await expect(page.getByText('Everything has been sent')).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
-  await page.waitForTimeout(3000);
+  await roundOver(page);
   expect(sent).toEqual([]);
   await signOut(page);
 

@@ -3,13 +3,14 @@
  * `DEMO_PASSWORD=… node scripts/screenshots.ts http://localhost:8080 [--to folder] [scene …]`.
  * A scene that fails does not keep the others from being made; the script then names it and ends with 1.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.ts';
 import { report, SetupError } from './lib/console.ts';
 import type { Ask } from './scenes/acts.ts';
+import { samePicture } from './scenes/same-picture.ts';
 import { type Person, type Scene, type Size, scenes } from './scenes/scenes.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
@@ -59,6 +60,11 @@ async function settle(page: Page) {
   await page.waitForTimeout(900);
 }
 
+/** Writes a picture unless the one that is there looks the same: another byte is no new picture. */
+function keep(picture: Buffer, file: string) {
+  if (!existsSync(file) || !samePicture(readFileSync(file), picture)) writeFileSync(file, picture);
+}
+
 async function take(page: Page, scene: Scene, ask: Ask, file: string) {
   const broken: Error[] = [];
   const note = (error: Error) => broken.push(error);
@@ -70,7 +76,7 @@ async function take(page: Page, scene: Scene, ask: Ask, file: string) {
     // Nothing is hovered, and what was done has come to rest.
     await page.mouse.move(0, 0);
     await page.waitForTimeout(600);
-    await page.screenshot({ path: file });
+    keep(await page.screenshot(), file);
     await scene.after?.(page, ask);
   } finally {
     page.off('pageerror', note);

@@ -52,10 +52,13 @@ export class Api {
   /** Once everything that was caused has ended. */
   async settled() {
     await expect
-      .poll(async () => {
-        const { outbox, running } = await this.get<{ outbox: number; running: number }>('/v1/settled');
-        return outbox + running;
-      })
+      .poll(
+        async () => {
+          const { outbox, running } = await this.get<{ outbox: number; running: number }>('/v1/settled');
+          return outbox + running;
+        },
+        { timeout: 60_000 },
+      )
       .toBe(0);
   }
 

@@ -12,3 +12,10 @@ export async function typeAsScanner(page: Page, code: string) {
   }
   await session.detach();
 }
+
+/** Presses a key as a person does after typing: 100 ms after the last one at the soonest, since before that it would be a scanner's. */
+export async function pressAsPerson(page: Page, key: string) {
+  const typed = await page.evaluate(() => performance.now());
+  await page.waitForFunction((time) => performance.now() - time > 150, typed);
+  await page.keyboard.press(key);
+}
