@@ -1,35 +1,30 @@
-import { type Micros, microsPerDay, readTime } from './calendar.ts';
+import { Temporal } from 'temporal-polyfill';
+import { dayOfWall, dayText, floorDiv, type Micros, microsPerDay, readTime } from './calendar.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const offsetsByZone = new Map<string, Map<bigint, Micros>>();
+const mostDays = 50_000;
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(zone, made);
-  return made;
+const zoned = (instant: Micros, zone: string) => new Temporal.Instant(instant * 1000n).toZonedDateTimeISO(zone);
+const exactOffset = (instant: Micros, zone: string): Micros => BigInt(zoned(instant, zone).offsetNanoseconds) / 1000n;
+
+/** The offset of a zone at the beginning of a day of UTC, kept for the next time: conditions ask for the same days again and again. */
+function offsetOfDay(day: bigint, zone: string): Micros {
+  const offsets = offsetsByZone.get(zone) ?? new Map<bigint, Micros>();
+  const kept = offsets.get(day);
+  if (kept !== undefined) return kept;
+  if (offsets.size >= mostDays) offsets.clear();
+  const offset = exactOffset(day * microsPerDay, zone);
+  offsets.set(day, offset);
+  offsetsByZone.set(zone, offsets);
+  return offset;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in microseconds. */
+/** How far a zone's clocks are ahead of UTC at an instant. Only a day on which they are moved is asked of Temporal each time. */
 function offsetAt(instant: Micros, zone: string): Micros {
   if (zone === 'UTC') return 0n;
-  const seconds = instant / 1_000_000n - (instant % 1_000_000n < 0n ? 1n : 0n);
-  const parts: Record<string, string> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(Number(seconds) * 1000)) parts[type] = value;
-  const date = new Date(0);
-  date.setUTCFullYear(parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year), Number(parts.month) - 1, Number(parts.day));
-  date.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
-  return (BigInt(date.getTime() / 1000) - seconds) * 1_000_000n;
+  const day = floorDiv(instant, microsPerDay);
+  const offset = offsetOfDay(day, zone);
+  return offset === offsetOfDay(day + 1n, zone) ? offset : exactOffset(instant, zone);
 }
 
 /** What the clocks of a zone show at an instant. */
@@ -37,14 +32,14 @@ export const toWall = (instant: Micros, zone: string): Micros => instant + offse
 
 /**
  * The instant at which a zone's clocks show a time. When they show it twice, the second; when they skip it, as if they
- * had not yet been moved: PostgreSQL's rule for `timestamp AT TIME ZONE`.
+ * had not yet been moved: PostgreSQL's rule for `timestamp AT TIME ZONE`, Temporal's `later`.
  */
 export function toInstant(wall: Micros, zone: string): Micros {
+  if (zone === 'UTC') return wall;
   const before = offsetAt(wall - microsPerDay, zone);
-  const after = offsetAt(wall + microsPerDay, zone);
-  const [early, late] = [wall - before, wall - after].sort((a, b) => (a < b ? -1 : 1)) as [Micros, Micros];
-  if (toWall(late, zone) === wall) return late;
-  return toWall(early, zone) === wall ? early : wall - before;
+  const unmoved = before === offsetAt(wall, zone) && before === offsetAt(wall + microsPerDay, zone);
+  if (unmoved) return wall - before;
+  return zoned(wall, 'UTC').toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' }).epochNanoseconds / 1000n;
 }
 
 /** Reads an instant; a time without offset is the zone's, and a day alone is its first moment. Null for anything else. */
@@ -60,3 +55,6 @@ export function readWall(text: string, zone: string): Micros | null {
   if (!time) return null;
   return time.offset === null ? time.wall : toWall(time.wall - time.offset, zone);
 }
+
+/** The day that it is in a zone at an instant in milliseconds, as yyyy-MM-dd. */
+export const dayIn = (zone: string, instant_ms: number): string => dayText(dayOfWall(toWall(BigInt(Math.floor(instant_ms)) * 1000n, zone)));

@@ -1,5 +1,5 @@
+import { addDays } from '@millwright/core/time/days.ts';
 import { salesMappings } from './sales.ts';
-import { daysFrom } from './tables.ts';
 import type { ImportJob, Row, StepJob } from './types.ts';
 
 /** Invented, because the dataset has nothing that expires: an electronics maker's perishable consumables. */
@@ -89,8 +89,8 @@ export const extras = (today: string): ImportJob[] => [
       Article: article,
       Place: place,
       Quantity: String(quantity),
-      Expiry: daysFrom(today, days),
-      Created: instant(daysFrom(today, Math.min(days - 180, -1))),
+      Expiry: addDays(today, days),
+      Created: instant(addDays(today, Math.min(days - 180, -1))),
     })),
   },
   {
@@ -102,8 +102,8 @@ export const extras = (today: string): ImportJob[] => [
       Number: number,
       Customer: customer,
       Reference: '',
-      Ordered: daysFrom(today, ordered),
-      Due: daysFrom(today, due),
+      Ordered: addDays(today, ordered),
+      Due: addDays(today, due),
     })),
   },
   {

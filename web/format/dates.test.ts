@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDate, formatInstant, formatTime, instantOf, wallClockOf } from './dates.ts';
+import { formatAgo, formatDate, formatInstant, formatTime } from './dates.ts';
+import { instantOf, wallClockOf } from './zoned.ts';
 
 const paris = 'Europe/Paris';
 

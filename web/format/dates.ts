@@ -1,5 +1,3 @@
-import { readInstant, toWall } from '@millwright/core/time/zone.ts';
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -48,28 +46,4 @@ export function formatAgo(instant: string, language: string, now = Date.now()): 
   const passed = Date.parse(instant) - now;
   const [unit, size] = units.find(([, length]) => Math.abs(passed) >= length) ?? (['second', 1000] as const);
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(passed / size), unit);
-}
-
-const isoOf = (micros: bigint) => new Date(Number(micros / 1000n)).toISOString();
-
-/** What the clocks of a zone show at an instant, as a browser's date input takes it: `yyyy-MM-ddTHH:mm`. Empty for no instant. */
-export function wallClockOf(instant: string, zone: string): string {
-  const at = readInstant(instant, zone);
-  return at === null ? '' : isoOf(toWall(at, zone)).slice(0, 16);
-}
-
-/** The instant at which the clocks of a zone show a time (`yyyy-MM-ddTHH:mm`); null when it is no time. */
-export function instantOf(wall: string, zone: string): string | null {
-  const at = readInstant(wall, zone);
-  return at === null ? null : isoOf(at);
-}
-
-/** Today's day in a zone, `yyyy-MM-dd`. */
-export function todayIn(zone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-}
-
-/** Whole days from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000);
 }

@@ -1,3 +1,5 @@
+import { dayText, validDay } from '@millwright/core/time/calendar.ts';
+
 const longEnough = 3;
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -16,10 +18,9 @@ function monthOf(word: string, language: string): number | null {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** The day as it is stored, when the calendar has it. */
-function dayOf(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real && year >= 1000 ? `${year}-${two(month)}-${two(day)}` : null;
+function storedDay(year: number, month: number, day: number): string | null {
+  const valid = validDay(year, month, day);
+  return valid !== null && year >= 1000 ? dayText(valid) : null;
 }
 
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
@@ -32,10 +33,10 @@ export function readDay(text: string, language: string, thisYear = new Date().ge
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
   const month = (text.match(/\p{L}+/gu) ?? []).map((word) => monthOf(word, language)).find((found) => found !== null);
   const [first = 0, second = 0, third] = numbers;
-  if (month) return numbers.length === 1 || numbers.length === 2 ? dayOf(fullYear(numbers[1] ?? thisYear), month, first) : null;
+  if (month) return numbers.length === 1 || numbers.length === 2 ? storedDay(fullYear(numbers[1] ?? thisYear), month, first) : null;
   if (numbers.length < 2 || numbers.length > 3) return null;
-  if (String(first).length === 4) return third === undefined ? null : dayOf(first, second, third);
-  return dayOf(fullYear(third ?? thisYear), second, first);
+  if (String(first).length === 4) return third === undefined ? null : storedDay(first, second, third);
+  return storedDay(fullYear(third ?? thisYear), second, first);
 }
 
 /** The wall-clock time (`yyyy-MM-ddTHH:mm`) that a person typed: a day, and 8:30 or 8h30 behind it; midnight without. Null when it is none. */

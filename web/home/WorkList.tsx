@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { daysBetween } from '@millwright/core/time/days.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ColumnValue } from '../blocks/columns/ColumnValue.tsx';
@@ -7,7 +8,8 @@ import { useFirstForms } from '../blocks/panel/first-steps.ts';
 import { useSchema } from '../data/documents/use-schema.ts';
 import { useLooks } from '../data/documents/use-step-policies.ts';
 import { useUser } from '../data/session.ts';
-import { daysBetween, formatDate, todayIn } from '../format/dates.ts';
+import { formatDate } from '../format/dates.ts';
+import { todayIn } from '../format/zoned.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { openDrawer } from '../layers/drawer.ts';
 import { usePlaces } from '../layers/places/use-places.ts';

@@ -1,8 +1,8 @@
 import { languages } from '@millwright/core/json.ts';
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { todayIn } from '../format/dates.ts';
 import { readDay, readMoment } from '../format/read-dates.ts';
+import { todayIn } from '../format/zoned.ts';
 import { changeLanguage, loadAllTexts } from './i18n.ts';
 import { useProblemText } from './use-problem-text.ts';
 

@@ -1,13 +1,14 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { inLanguage } from '@millwright/core/json.ts';
+import { dayText } from '@millwright/core/time/calendar.ts';
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayIn, typedDay } from '../format/dates.ts';
+import { typedDay } from '../format/dates.ts';
 
 /** What a day and a time may look like when they are typed, for sentences that ask for one. */
 function examples(language: string) {
-  const day = typedDay(todayIn('UTC'), language);
+  const day = typedDay(dayText(Math.floor(Date.now() / 86_400_000)), language);
   return { day, moment: `${day} 14:30` };
 }
 

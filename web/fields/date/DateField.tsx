@@ -2,8 +2,9 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { formatDate, formatInstant, instantOf, wallClockOf } from '../../format/dates.ts';
+import { formatDate, formatInstant } from '../../format/dates.ts';
 import { readDay, readMoment } from '../../format/read-dates.ts';
+import { instantOf, wallClockOf } from '../../format/zoned.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import classes from './DateField.module.css';
 

@@ -1,7 +1,8 @@
 import type { Json } from '@millwright/core/json.ts';
 import { useUser } from '../../data/session.ts';
-import { formatInstant, instantOf, wallClockOf } from '../../format/dates.ts';
+import { formatInstant } from '../../format/dates.ts';
 import { readMoment } from '../../format/read-dates.ts';
+import { instantOf, wallClockOf } from '../../format/zoned.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DateField } from '../date/DateField.tsx';
 import { timeOperand } from '../date/date.tsx';

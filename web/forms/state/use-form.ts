@@ -3,7 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { useRef, useState } from 'react';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
 import { useUser } from '../../data/session.ts';
-import { todayIn } from '../../format/dates.ts';
+import { todayIn } from '../../format/zoned.ts';
 import { failureOf } from '../../offline-queue/queue-entry.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { atSubmission, useScanFill } from '../values/autofill.ts';

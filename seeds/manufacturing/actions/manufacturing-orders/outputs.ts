@@ -1,4 +1,4 @@
-import { addDays } from '../library/dates.ts';
+import { addDays } from '@millwright/core/time/days.ts';
 import { times } from '../library/quantities.ts';
 import { type Place, placeOf } from '../stock/places.ts';
 import { type Component, componentsOf, type ManufacturingOrder, producedQuantity } from './order.ts';

@@ -1,5 +1,5 @@
 import type { Read } from '@millwright/core/automation/actions.ts';
-import { addDays } from '../library/dates.ts';
+import { addDays } from '@millwright/core/time/days.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { distinct } from '../library/rows.ts';
 import type { StockSettings } from './settings.ts';

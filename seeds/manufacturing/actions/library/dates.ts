@@ -1,6 +1,0 @@
-/** The day `days` after one, both as yyyy-MM-dd. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
