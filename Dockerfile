@@ -14,6 +14,7 @@ COPY web/package.json web/
 # The web app, with the tools that build it.
 FROM manifests AS web
 RUN npm ci --no-audit --no-fund
+COPY tsconfig.base.json ./
 COPY core core
 COPY web web
 RUN cd web && npx vite build
@@ -21,7 +22,7 @@ RUN cd web && npx vite build
 # What the processes import, and the list of it (SBOM).
 FROM manifests AS packages
 RUN npm ci --omit=dev --no-audit --no-fund --workspace core --workspace workflows --workspace api --workspace workers --workspace seeds --include-workspace-root
-RUN npm sbom --omit=dev --sbom-format cyclonedx > sbom.json
+RUN npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx > sbom.json
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { version } from './lib/version.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Where you are' });
@@ -32,7 +33,7 @@ test('every route opens its page', async ({ page, request }) => {
     await expect(navigation(page)).toBeVisible();
   }
   await page.goto('/about');
-  await expect(page.getByText('Version 1.74.9')).toBeVisible();
+  await expect(page.getByText(`Version ${version}`)).toBeVisible();
   await expect(page.getByText('Licence: Apache-2.0')).toBeVisible();
   await expect(page.getByText(/under the MIT licence/)).toBeVisible();
   await page.goto('/automation/sales-order-generate-shipment-and-pickings');
@@ -187,8 +188,8 @@ test('the banner appears within a minute when the server is newer; it closes, an
   const banner = page.getByRole('status').filter({ hasText: 'New version available' });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await expect(banner).toHaveCount(0);
-  for (const version of ['1.74.9', '1.74.8', '0.99.99']) {
-    answer = { ...newer, version };
+  for (const old of [version, '1.74.8', '0.99.99']) {
+    answer = { ...newer, version: old };
     const before = asked.length;
     await page.clock.fastForward(60_000);
     await expect.poll(() => asked.length).toBeGreaterThan(before);
@@ -223,7 +224,7 @@ test('the splash says the version and offers to reload while the product loads',
     await route.continue();
   });
   await page.goto('/about', { waitUntil: 'commit' });
-  await expect(page.getByText('Version 1.74.9')).toBeVisible();
+  await expect(page.getByText(`Version ${version}`)).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page).toHaveURL(/\?t=\d{13}$/);
   held = false;

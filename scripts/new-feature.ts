@@ -1,10 +1,11 @@
 /**
  * `node scripts/new-feature.ts invoices invoice` writes what a feature begins with, a list of the records of a model:
- * contract, routes, service and test, screen and texts. Existing files are left alone.
+ * contract, routes, service and test, screen and texts, and registers its routes and texts. Existing files are left alone.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { featureFiles } from './lib/feature-files.ts';
+import { wired, wirings } from './lib/wire-feature.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const [name = '', model = ''] = process.argv.slice(2);
@@ -18,4 +19,9 @@ for (const [path, text] of Object.entries(featureFiles(name, model))) {
   writeFileSync(file, text);
   process.stdout.write(`${path}\n`);
 }
-process.stdout.write('Now add the routes to api/routes.ts and web/main/router.tsx, the texts to web/i18n/keys.ts, and translate the title.\n');
+for (const path of Object.keys(wirings)) {
+  const file = join(root, path);
+  writeFileSync(file, wired(path, readFileSync(file, 'utf8'), name));
+  process.stdout.write(`${path}\n`);
+}
+process.stdout.write('Now translate the title, and give it a place in the navigation.\n');

@@ -80,11 +80,23 @@ describe('the image', () => {
     expect(seen.size).toBeGreaterThan(300);
   });
 
+  it('sends the build of the web app what it is made of, without its tests', () => {
+    const sent = sentToBuild(dockerignore, [
+      'tsconfig.base.json',
+      'web/tsconfig.json',
+      'web/main/main.tsx',
+      'web/index.html',
+      'web/testing/setup.ts',
+    ]);
+    expect(sent).toEqual(['tsconfig.base.json', 'web/tsconfig.json', 'web/main/main.tsx', 'web/index.html']);
+    expect(copiedBy(dockerfile, 'web')).toEqual(expect.arrayContaining(['tsconfig.base.json', 'core', 'web']));
+  });
+
   it('installs no dev dependencies, and lists what it installs', () => {
     const [installed = ''] = /^RUN npm ci --omit=dev.*$/m.exec(dockerfile.split('AS packages')[1] ?? '') ?? [];
     for (const name of copiedBy(dockerfile).filter((each) => existsSync(join(root, each, 'package.json'))))
       expect(installed).toContain(`--workspace ${name}`);
-    expect(dockerfile).toContain('npm sbom --omit=dev --sbom-format cyclonedx');
+    expect(dockerfile).toContain('npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx');
     expect(dockerfile.split(/^(?=FROM )/m).at(-1)).toContain('USER node');
   });
 });

@@ -4,8 +4,8 @@ const pascalOf = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, __, lett
 const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
 const contract = (name: string, pascal: string) => `import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { page, paging } from './shapes.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { page, paging } from './parts/shapes.ts';
 
 export const list${pascal} = endpoint({
   method: 'GET',
@@ -21,8 +21,8 @@ const routes = (
   pascal: string,
   camel: string,
 ) => `import { list${pascal} as list${pascal}Endpoint } from '@millwright/core/contract/${name}.ts';
-import { Routes } from '../http/routes.ts';
-import type { Services } from '../http/services.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
 import { list${pascal} } from './${name}.service.ts';
 
 export const ${camel}Routes = (services: Services): Routes =>

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { changelogWith, isNext, numbered } from './release.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { version, workspaces } = JSON.parse(read('package.json')) as { version: string; workspaces: string[] };
+
+describe('a release', () => {
+  it('goes on with a newer number', () => {
+    expect(isNext('1.74.9', '1.75.0')).toBe(true);
+    expect(isNext('1.74.9', '1.74.10')).toBe(true);
+    expect(isNext('1.74.9', '1.74.9')).toBe(false);
+    expect(isNext('1.74.9', '1.74.8')).toBe(false);
+    expect(isNext('1.74.9', '1.75')).toBe(false);
+  });
+
+  it('raises our packages and what they ask of each other, and nobody else’s', () => {
+    const given = { name: '@millwright/api', version: '1.0.0', dependencies: { '@millwright/core': '1.0.0', other: '1.0.0' } };
+    const wanted = { name: '@millwright/api', version: '1.1.0', dependencies: { '@millwright/core': '1.1.0', other: '1.0.0' } };
+    expect(JSON.parse(numbered(JSON.stringify(given), '1.0.0', '1.1.0'))).toEqual(wanted);
+    const lock = { packages: { api: given, 'node_modules/other': { version: '1.0.0' } } };
+    expect(JSON.parse(numbered(JSON.stringify(lock), '1.0.0', '1.1.0')).packages).toEqual({
+      api: wanted,
+      'node_modules/other': { version: '1.0.0' },
+    });
+  });
+
+  it('tells its notes by version, and what an upgrade does', () => {
+    const notes = [
+      { name: 'a.md', text: 'Rows are\nfaster.\n' },
+      { name: 'b.md', text: 'Mails need a server.\n\n## Upgrade\nSet SMTP_URL.\n' },
+    ];
+    const text = changelogWith('# Changelog\n\n## 1.0.0\n- Old.\n', '1.1.0', '2026-01-02', notes);
+    expect(text).toBe(
+      '# Changelog\n\n## 1.1.0 (2026-01-02)\n- Rows are faster.\n- Mails need a server.\n\n### What an upgrade does\n- Set SMTP_URL.\n\n## 1.0.0\n- Old.\n',
+    );
+  });
+});
+
+describe('this version', () => {
+  it.each([...workspaces.map((name) => `${name}/package.json`), 'package-lock.json'])('is the number of %s', (path) => {
+    const manifest = JSON.parse(read(path)) as {
+      version: string;
+      dependencies?: Record<string, string>;
+      packages?: Record<string, { version?: string }>;
+    };
+    expect(manifest.version).toBe(version);
+    const own = Object.entries(manifest.dependencies ?? {}).filter(([name]) => name.startsWith('@millwright/'));
+    for (const [, asked] of own) expect(asked).toBe(version);
+    for (const name of manifest.packages ? workspaces : []) expect(manifest.packages?.[name]?.version).toBe(version);
+  });
+
+  it('is that of the image and of the newest notes', () => {
+    expect(read('docker-compose.yml')).toContain(`image: millwright:${version}\n`);
+    expect(read('CHANGELOG.md').split('\n## ')[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\b`));
+  });
+
+  it('collects notes that say something to readers', () => {
+    for (const name of readdirSync(join(root, 'docs/changes')).filter((each) => each !== 'README.md')) {
+      expect(name).toMatch(/^[a-z0-9-]+\.md$/);
+      expect(read(`docs/changes/${name}`).split('## Upgrade')[0]?.trim().length).toBeGreaterThan(20);
+    }
+  });
+});
