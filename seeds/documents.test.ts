@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { seeds } from './seeds.ts';
 import { documentsOf, schema } from './testing/configuration.ts';
 
-const { models, relations, views, view_groups, forms, settings_data_connections, looks, binding, records } = seeds.builtIn;
+const { models, relations, views, view_groups, forms, settings_data_connections, policies, binding, records } = seeds.builtIn;
 
 it('every built-in document survives a round trip through JSON', () => {
-  const all = { models, relations, views, view_groups, forms, settings_data_connections, looks, binding, records };
+  const all = { models, relations, views, view_groups, forms, settings_data_connections, policies, binding, records };
   expect(JSON.parse(JSON.stringify(all))).toEqual(all);
 });
 
@@ -75,7 +75,7 @@ it('every text is there in the seven languages, but for titles that are French b
     view_groups,
     forms,
     settings_data_connections,
-    looks,
+    policies,
     rules: binding.rules,
     actions: seeds.actions,
   }))

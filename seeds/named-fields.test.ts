@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seeds } from './seeds.ts';
 
-const { models, relations, records, looks } = seeds.builtIn;
+const { models, relations, records, policies } = seeds.builtIn;
 
 /** The fields that the specification names, by model; all of them and every model begin with std_. */
 const fields: Record<string, string> = {
@@ -101,5 +101,5 @@ it('standard processes carry keys that start with PR-STD-', () => {
 });
 
 it('the second step of an inventory is labelled Finished', () => {
-  expect(looks.find(({ key }) => key === 'std-inv-status-finished')?.label).toMatchObject({ en: 'Finished' });
+  expect(policies.find(({ key }) => key === 'std-inv-status-finished')?.label).toMatchObject({ en: 'Finished' });
 });

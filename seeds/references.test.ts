@@ -83,7 +83,7 @@ describe('forms', () => {
     fields(form.model, form.fields);
     compiles(form.read_query, { node_id: id });
     compiles(form.write_query, { values: {} });
-    const steps = builtIn.looks.map((look) => look.key);
+    const steps = builtIn.policies.map((policy) => policy.key);
     if (form.step) expect(steps).toContain(form.step);
   });
 
@@ -158,13 +158,13 @@ describe('server actions', () => {
 });
 
 describe('processes', () => {
-  const { binding, records, looks } = builtIn;
+  const { binding, records, policies } = builtIn;
 
   it('bind existing models and fields', () => {
     for (const subject of binding.subjects) {
       resolves(subject.model, [subject.operations, subject.active, subject.process, ...(subject.own_process ? [subject.own_process] : [])]);
       resolves(binding.operation.model, [subject.operation_link]);
-      expect(looks.map((look) => look.key)).toContain(subject.initial);
+      expect(policies.map((policy) => policy.key)).toContain(subject.initial);
     }
     const { model: process, ...processFields } = binding.process;
     resolves(process, Object.values(processFields));
@@ -175,7 +175,7 @@ describe('processes', () => {
   });
 
   it('have rules about existing steps and paths', () => {
-    const keys = looks.map((look) => look.key);
+    const keys = policies.map((policy) => policy.key);
     for (const rule of binding.rules) {
       resolves(rule.model, [rule.target, ...factsOf(rule.when)]);
       for (const key of [rule.enters, rule.only_from, rule.set_step]) expect(keys).toContain(key);

@@ -8,7 +8,7 @@ import { forms } from './manufacturing/forms.ts';
 import { models } from './manufacturing/models.ts';
 import { binding } from './manufacturing/processes/binding.ts';
 import { records } from './manufacturing/processes/records.ts';
-import { looks } from './manufacturing/processes/step-policies.ts';
+import { policies } from './manufacturing/processes/step-policies.ts';
 import { relations } from './manufacturing/relations.ts';
 import { viewGroups } from './manufacturing/view-groups.ts';
 import { views } from './manufacturing/views.ts';
@@ -24,7 +24,7 @@ export const locales: Locales = Object.fromEntries(
 
 /** The configuration as it is written, in English. */
 export const english: EnglishSeeds = {
-  builtIn: { models, relations, view_groups: viewGroups, views, forms, settings_data_connections: automations, binding, looks, records },
+  builtIn: { models, relations, view_groups: viewGroups, views, forms, settings_data_connections: automations, binding, policies, records },
   actions,
 };
 

@@ -4,7 +4,7 @@ import type { TableSetup } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
 import { seeds } from './seeds.ts';
 
-const { models, view_groups, views, records, looks } = seeds.builtIn;
+const { models, view_groups, views, records, policies } = seeds.builtIn;
 const field = (model: string, name: string) => models.find((one) => one.slug === model)?.schema.find((one) => one.name === name);
 const keys = (model: string, name: string) => field(model, name)?.misc?.options?.map((option) => option.key);
 const view = (slug: string) => views.find((one) => one.slug === slug);
@@ -63,8 +63,8 @@ describe('default processes have the steps of the design', () => {
 
   it('and every step has a tone and a word', () => {
     const steps = records.filter((record) => record.model === 'std_process_step').map((record) => record.properties.std_key);
-    expect(steps.filter((key) => !looks.some((look) => look.key === key))).toEqual([]);
-    expect(looks.find((look) => look.key === 'std-pol-status-to-order')?.label).toMatchObject({ en: 'To order' });
+    expect(steps.filter((key) => !policies.some((policy) => policy.key === key))).toEqual([]);
+    expect(policies.find((policy) => policy.key === 'std-pol-status-to-order')?.label).toMatchObject({ en: 'To order' });
   });
 });
 
@@ -82,7 +82,7 @@ it('the order number of a step asks for 10 to 99999, in every language, also in 
 });
 
 it('every status has one of the eight tones', () => {
-  const statuses = [...looks, ...(field('std_operation', 'std_status')?.misc?.options ?? [])];
+  const statuses = [...policies, ...(field('std_operation', 'std_status')?.misc?.options ?? [])];
   expect(statuses.length).toBeGreaterThan(30);
   expect(statuses.filter(({ tone }) => !tone || !tones.includes(tone))).toEqual([]);
 });

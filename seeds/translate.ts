@@ -63,7 +63,7 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
       views: all('views', builtIn.views, bySlug),
       forms: all('forms', builtIn.forms, bySlug),
       settings_data_connections: all('settings_data_connections', builtIn.settings_data_connections, bySlug),
-      looks: all('processes', builtIn.looks, ({ key }) => key),
+      policies: all('processes', builtIn.policies, ({ key }) => key),
       binding: { ...builtIn.binding, rules: all('rules', builtIn.binding.rules, ({ id }) => id) },
     },
     actions: actions.map((action) => {

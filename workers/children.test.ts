@@ -1,5 +1,5 @@
 import { requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,13 +33,13 @@ afterAll(() => h?.close());
 
 const found = (id: string) => until(async () => (await h.run(id))?.ended_at && h.run(id));
 async function begin(slug: string) {
-  const run = await h.asUser((tenant) => launch(tenant, slug, { type: 'manual' }));
-  await tryToStart(h.engine, h.queue, h.client.id, run);
+  const run = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual' }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
   return run.id;
 }
 async function retry(id: string, from_step?: string) {
   const run = await h.asUser((tenant) => retryRun(tenant, id, { from_step }));
-  await tryToStart(h.engine, h.queue, h.client.id, run);
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
 }
 const texts = async () => ((await h.read('{ note { text } }')).note as { text: string }[]).map(({ text }) => text).sort();
 

@@ -1,5 +1,5 @@
 import { cancelWorkflow, requireWaiting, retryRun, signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
@@ -107,8 +107,8 @@ afterAll(() => h?.close());
 
 async function begin(id: string, input: JsonObject | unknown = undefined, primary_item_id?: string) {
   const given = { type: 'manual' as const, primary_item_id, origin: 'test', ...(input === undefined ? {} : { input: input as JsonObject }) };
-  const run = await h.asUser((tenant) => launch(tenant, id, given));
-  await tryToStart(h.engine, h.queue, h.client.id, run);
+  const run = await h.asUser((tenant) => createRun(tenant, id, given));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
   return run.id;
 }
 const found = (id: string) => until(async () => (await h.run(id))?.ended_at && h.run(id));
@@ -149,7 +149,7 @@ describe('a failure', () => {
     await h.create('job', { title: 'Ready' });
     const again = async (from?: string) => {
       const run = await h.asUser((tenant) => retryRun(tenant, id, { from_step: from }));
-      await tryToStart(h.engine, h.queue, h.client.id, run);
+      await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
       return found(id);
     };
     expect(await again()).toMatchObject({ status: 'failure' });
@@ -199,8 +199,8 @@ describe('control', () => {
     await engine.client();
     line.cut();
     const began = performance.now();
-    const run = await h.asUser((tenant) => launch(tenant, 'naps', { type: 'manual' }));
-    expect(await tryToStart(engine, h.queue, h.client.id, run)).toBeNull();
+    const run = await h.asUser((tenant) => createRun(tenant, 'naps', { type: 'manual' }));
+    expect(await tryToStartWorkflow(engine, h.queue, h.client.id, run)).toBeNull();
     await expect(cancelWorkflow(engine, h.client.id, run)).rejects.toMatchObject({ code: 'unavailable' });
     expect(performance.now() - began).toBeLessThan(15_000);
     expect(await found(run.id)).toMatchObject({ status: 'success' });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,8 +70,8 @@ describe('the relay', () => {
   });
 
   it('starts what the interface accepted while the engine was away', async () => {
-    const run = await h.asUser((tenant) => launch(tenant, 'by-hand', { type: 'manual' }));
-    expect(await tryToStart(wrongEngine(), h.queue, h.client.id, run)).toBeNull();
+    const run = await h.asUser((tenant) => createRun(tenant, 'by-hand', { type: 'manual' }));
+    expect(await tryToStartWorkflow(wrongEngine(), h.queue, h.client.id, run)).toBeNull();
     await until(async () => (await h.run(run.id))?.status === 'success');
   });
 

@@ -1,6 +1,6 @@
 import { Limits } from '@millwright/api/auth/limits.ts';
 import { credentialMarks } from '@millwright/api/automations/definitions/credential-marks.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { acceptHook } from '@millwright/api/automations/triggers/hooks.ts';
 import { signatureHeaders } from '@millwright/api/automations/triggers/webhook-signature.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
@@ -43,8 +43,8 @@ async function make(parts: JsonObject) {
 /** Runs the automation, the other system answering so, and answers what is then known of its credentials. */
 async function marksAfter(id: string, status: number) {
   other.replies.push({ status });
-  const run = await h.asUser((tenant) => launch(tenant, id, { type: 'manual', input: null }));
-  await tryToStart(h.engine, h.queue, h.client.id, run);
+  const run = await h.asUser((tenant) => createRun(tenant, id, { type: 'manual', input: null }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
   await until(async () => (await h.run(run.id))?.ended_at);
   return marks(id);
 }

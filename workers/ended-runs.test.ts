@@ -1,7 +1,7 @@
 import { runGroup, type Transactions } from '@millwright/api/automations/execution/run-group.ts';
 import { cancelWorkflow, endAsCancelled, retryRun } from '@millwright/api/automations/history/control-run.ts';
-import { RunGone } from '@millwright/api/automations/runs/claim-run.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { RunGoneError } from '@millwright/api/automations/runs/claim-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { closeRun } from '@millwright/api/automations/runs/run-rows.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => h?.close());
 
-const add = (slug: string) => h.asUser((tenant) => launch(tenant, slug, { type: 'manual' }));
+const add = (slug: string) => h.asUser((tenant) => createRun(tenant, slug, { type: 'manual' }));
 const begin = async (slug: string) => {
   const run = await add(slug);
-  await tryToStart(h.engine, h.queue, h.client.id, run);
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
   return run.id;
 };
 const found = (id: string) => until(async () => (await h.run(id))?.ended_at && h.run(id));
@@ -64,7 +64,7 @@ describe('a run that has ended', () => {
   const cancelled = async (slug: string, after: number) => {
     // Nobody starts it here: the steps are walked below.
     const { id } = await h.asUser(async (tenant) => {
-      const run = await launch(tenant, slug, { type: 'manual' });
+      const run = await createRun(tenant, slug, { type: 'manual' });
       await tenant.query(`UPDATE "${tenant.client.schema}"._runs SET status = 'running' WHERE id = $1`, [run.id]);
       return run;
     });
@@ -82,13 +82,13 @@ describe('a run that has ended', () => {
 
   it('does nothing more when it is executed', async () => {
     const { id, walk } = await cancelled('many', 0);
-    await expect(walk).rejects.toBeInstanceOf(RunGone);
+    await expect(walk).rejects.toBeInstanceOf(RunGoneError);
     expect([await succeeded(id), await notes('many')]).toEqual([0, 0]);
   });
 
   it('stops before its next step, and stays as it was ended', async () => {
     const { id, walk } = await cancelled('many', 3);
-    await expect(walk).rejects.toBeInstanceOf(RunGone);
+    await expect(walk).rejects.toBeInstanceOf(RunGoneError);
     expect([await succeeded(id), await notes('many'), (await h.run(id))?.status]).toEqual([3, 3, 'cancelled']);
   });
 
@@ -100,7 +100,7 @@ describe('a run that has ended', () => {
     const done = await succeeded(id);
     expect(done).toBeLessThan(ids.length);
     const again = await h.asUser((tenant) => retryRun(tenant, id));
-    await tryToStart(h.engine, h.queue, h.client.id, again);
+    await tryToStartWorkflow(h.engine, h.queue, h.client.id, again);
     expect(await found(id)).toMatchObject({ status: 'success' });
     expect(await notes('slow')).toBe(ids.length);
   });

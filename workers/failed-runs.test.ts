@@ -1,5 +1,5 @@
 import { endAsCancelled, retryRun } from '@millwright/api/automations/history/control-run.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { endRun } from '@millwright/api/automations/runs/end-run.ts';
 import { dryRun } from '@millwright/api/automations/test-step/dry-run.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => h?.close());
 
 const ended = (id: string) => until(async () => (await h.run(id))?.ended_at && h.run(id));
-const add = (slug: string, primary_item_id?: string) => h.asUser((tenant) => launch(tenant, slug, { type: 'manual', primary_item_id }));
+const add = (slug: string, primary_item_id?: string) => h.asUser((tenant) => createRun(tenant, slug, { type: 'manual', primary_item_id }));
 async function run(slug: string, primary_item_id?: string) {
   const started = await add(slug, primary_item_id);
-  await tryToStart(h.engine, h.queue, h.client.id, started);
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, started);
   return ended(started.id);
 }
 async function failures(job: string) {
@@ -66,7 +66,7 @@ describe('a run that ends failed', () => {
     const job = await h.create('job', { title: 'Killed' });
     await h.settled();
     const { id } = await h.asUser(async (tenant) => {
-      const started = await launch(tenant, 'holds', { type: 'manual', primary_item_id: job });
+      const started = await createRun(tenant, 'holds', { type: 'manual', primary_item_id: job });
       await tenant.query(`UPDATE "${tenant.client.schema}"._runs SET status = 'running' WHERE id = $1`, [started.id]);
       return started;
     });
@@ -89,7 +89,7 @@ describe('a run that ends failed', () => {
     const job = await h.create('job', { title: 'Again' });
     const first = await run('needs-task', job);
     const again = async () => {
-      await tryToStart(h.engine, h.queue, h.client.id, await h.asUser((tenant) => retryRun(tenant, first.id, { from_step: 'find' })));
+      await tryToStartWorkflow(h.engine, h.queue, h.client.id, await h.asUser((tenant) => retryRun(tenant, first.id, { from_step: 'find' })));
       return (await ended(first.id)).status;
     };
     expect([await again(), (await failures(job)).length]).toEqual(['failure', 2]);
@@ -102,7 +102,7 @@ describe('a run that ends failed', () => {
     const job = await h.create('job', { title: 'Gone' });
     const started = await add('by-hand', job);
     await h.asUser((tenant) => deleteRecords(tenant, [job]));
-    await tryToStart(h.engine, h.queue, h.client.id, started);
+    await tryToStartWorkflow(h.engine, h.queue, h.client.id, started);
     expect(await ended(started.id)).toMatchObject({ status: 'failure' });
     expect(await failures(job)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { launch } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun } from '@millwright/api/automations/runs/create-run.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import { resumeSignal, runWorkflowId, workflowTypes } from '@millwright/core/automation/names.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => h?.close());
 
 it('a loop that outgrows its history goes on in another execution, each pass once, with the signals that came early', async () => {
-  const { id, definition } = await h.asUser((tenant) => launch(tenant, 'long', { type: 'manual' }));
+  const { id, definition } = await h.asUser((tenant) => createRun(tenant, 'long', { type: 'manual' }));
   const client = await h.engine.client();
   const workflowId = runWorkflowId(h.client.id, id);
   const input = { client_id: h.client.id, run_id: id, user_id: null, graph: graphOf(definition) };

@@ -2,7 +2,7 @@ import '@millwright/core/automation/testing/made-up-step.ts';
 
 import { retryRun } from '@millwright/api/automations/history/control-run.ts';
 import { runDetail } from '@millwright/api/automations/history/history.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { performers } from '@millwright/api/automations/steps/performers.ts';
 import type { InsideStep } from '@millwright/api/automations/steps/types.ts';
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
@@ -69,13 +69,13 @@ const make = (slug: string, changed = steps) =>
   });
 
 async function ended(run: { id: string; trigger: { attempt?: number } }) {
-  await tryToStart(h.engine, h.queue, h.client.id, run as Parameters<typeof tryToStart>[3]);
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run as Parameters<typeof tryToStartWorkflow>[3]);
   return until(async () => {
     const now = await h.run(run.id);
     return now?.ended_at && (now.trigger.attempt ?? 1) === (run.trigger.attempt ?? 1) ? now : null;
   });
 }
-const launched = (slug: string) => h.asUser((tenant) => launch(tenant, slug, { type: 'manual', input: 'one' }));
+const launched = (slug: string) => h.asUser((tenant) => createRun(tenant, slug, { type: 'manual', input: 'one' }));
 
 it('a step that is declared in one place is saved with its secret sealed, and never answered', async () => {
   const made = await make('sealed');

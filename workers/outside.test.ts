@@ -1,6 +1,6 @@
 import { cancelWorkflow } from '@millwright/api/automations/history/control-run.ts';
 import { runDetail } from '@millwright/api/automations/history/history.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
 import { mailServer } from '@millwright/api/mail/testing.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
@@ -85,8 +85,8 @@ afterAll(async () => {
 });
 
 async function begin(slug: string, input: Json = 1) {
-  const run = await h.asUser((tenant) => launch(tenant, slug, { type: 'manual', input }));
-  await tryToStart(h.engine, h.queue, h.client.id, run);
+  const run = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual', input }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
   return run.id;
 }
 /** All that the engine keeps of a run, as it keeps it: payloads are plain bytes. */

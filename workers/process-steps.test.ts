@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company } from './testing/company.ts';
 import { Harness } from './testing/harness.ts';
 
-const looks = [
+const policies = [
   { slug: 'open', key: 'open', label: 'Open', tone: 'draft' as const },
   { slug: 'over', key: 'over', label: 'Over', tone: 'done' as const },
 ];
@@ -15,7 +15,7 @@ let h: Harness;
 let api: Served;
 let send: Send;
 beforeAll(async () => {
-  h = await Harness.open({ built_in: company([], { looks }) });
+  h = await Harness.open({ built_in: company([], { policies }) });
   api = await serve(h.database, (services) => [graphRoutes(services), processRoutes(services, { queue: h.queue })]);
   ({ send } = await api.signIn(h.client));
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
 import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
 import { insertRuns, type NewRun } from '@millwright/api/automations/runs/run-rows.ts';
-import { type Startable, startJob, startRun } from '@millwright/api/automations/runs/start-workflow.ts';
+import { type StartableRun, startJob, startWorkflow } from '@millwright/api/automations/runs/start-workflow.ts';
 import { startableRuns } from '@millwright/api/automations/runs/startable-runs.ts';
 import { type EventRow, runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
@@ -35,7 +35,12 @@ type Traced<T> = T & { parent: string | null };
 const relayed = <T>(parent: string | null, work: () => Promise<T>): Promise<T> => inSpan('relay', { role: 'consumer', parent }, work);
 
 /** Finds for each run the trace of the row that asked for it: by its own id, or by the event that started it. */
-function traced(rows: readonly Claimed[], events: readonly EventRow[], found: readonly NewRun[], runs: readonly Startable[]): Traced<Startable>[] {
+function traced(
+  rows: readonly Claimed[],
+  events: readonly EventRow[],
+  found: readonly NewRun[],
+  runs: readonly StartableRun[],
+): Traced<StartableRun>[] {
   if (!isTracing()) return runs.map((run) => ({ ...run, parent: null }));
   const batches = new Map(rows.map(({ batch, traceparent }) => [batch, traceparent]));
   const ofEvent = new Map(events.map(({ id, batch }) => [id, batches.get(batch)]));
@@ -112,14 +117,14 @@ export class Relay {
   }
 
   private async startAll(client_id: string, rows: readonly Claimed[]): Promise<void> {
-    const runs = await this.addRuns(client_id, rows);
+    const runs = await this.enqueueRuns(client_id, rows);
     const asked = rows.filter(({ events, cause }) => events === 0 && cause.kind === 'job');
     const [schedules, jobs] = [asked.filter(({ cause }) => cause.step === scheduleJob), asked.filter(({ cause }) => cause.step !== scheduleJob)];
     if (runs.length === 0 && asked.length === 0) return;
     const { database, engine, queue } = this.options;
     const client = await engine.client();
     await Promise.all([
-      ...runs.map(({ parent, ...run }) => relayed(parent, () => startRun(client, queue, client_id, run))),
+      ...runs.map(({ parent, ...run }) => relayed(parent, () => startWorkflow(client, queue, client_id, run))),
       ...schedules.map(({ cause: { id = '' } }) => syncSchedule({ database, client, queue }, client_id, id)),
       ...jobs.map(({ cause: { id = '', step = '' }, traceparent }) =>
         relayed(traceparent, () => startJob(client, queue, { client_id, kind: step, id })),
@@ -128,7 +133,7 @@ export class Relay {
   }
 
   /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs still to be started. */
-  private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Traced<Startable>[]> {
+  private enqueueRuns(client_id: string, rows: readonly Claimed[]): Promise<Traced<StartableRun>[]> {
     const batches = rows.flatMap(({ events, batch }) => (events > 0 ? [batch] : []));
     const waiting = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'run' && cause.id ? [cause.id] : []));
     return inTenant(

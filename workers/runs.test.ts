@@ -1,4 +1,4 @@
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, company, template } from './testing/company.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => h?.close());
 
 async function run(slug: string, primary_item_id?: string) {
-  const started = await h.asUser((tenant) => launch(tenant, slug, { type: 'manual', primary_item_id }));
-  await tryToStart(h.engine, h.queue, h.client.id, started);
+  const started = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual', primary_item_id }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, started);
   const ended = await h.ended(slug, 1);
   return ended.find(({ id }) => id === started.id);
 }

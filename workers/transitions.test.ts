@@ -4,7 +4,7 @@ import { applyTransition, assignProcess, liveProcess } from '@millwright/api/pro
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { step } from '@millwright/core/automation/testing.ts';
-import type { StepLook } from '@millwright/core/process/types.ts';
+import type { StepPolicy } from '@millwright/core/process/types.ts';
 import type { TransitionInput } from '@millwright/workflows/activities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, template } from './testing/company.ts';
@@ -20,7 +20,7 @@ const automations = [
   ),
 ];
 
-const looks: StepLook[] = [
+const policies: StepPolicy[] = [
   {
     key: 'job-done',
     label: 'Done',
@@ -32,7 +32,7 @@ const looks: StepLook[] = [
 let h: Harness;
 let flow = '';
 beforeAll(async () => {
-  h = await Harness.open({ built_in: company(automations, { looks }) });
+  h = await Harness.open({ built_in: company(automations, { policies }) });
   flow = await addFlow('job', ['job-draft', 'job-work', 'job-done', 'job-off'], true);
   await addFlow('task', ['task-open', 'task-done'], true);
 });

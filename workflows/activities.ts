@@ -1,6 +1,6 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { Graph } from '@millwright/core/automation/flow/graph.ts';
-import type { Failure, GroupResult, Place } from '@millwright/core/automation/flow/interpret.ts';
+import type { Failure, GroupResult, StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import type { Position } from '@millwright/core/automation/flow/traverse.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
@@ -12,7 +12,7 @@ export type RunRef = { client_id: string; run_id: string; user_id: string | null
 export type RunInput = RunRef & { graph: Graph; resumed?: Resumed };
 /** A run that goes on in another execution: from this pass of a loop on, with the signals that nothing has waited for yet. */
 export type Resumed = { at: Position; signals: [name: string, value: unknown][] };
-export type RunPlace = RunRef & Place;
+export type RunStepRef = RunRef & StepInstance;
 
 /** When a wait ends: at an instant (ISO 8601), or with a signal, at the latest after so many seconds. */
 export type WaitPlan = { until: string } | { signal: string; timeout_seconds?: number } | { done: true };
@@ -43,14 +43,14 @@ export type Refusal = { refused: { code: string; details: JsonObject } };
 
 /** Run on the worker that holds the workflow, as local activities. Each may run twice; the second time it changes nothing. */
 export type InsideActivities = {
-  runGroup(place: RunPlace, last: boolean): Promise<GroupResult>;
-  beginBody(place: RunPlace): Promise<{ passes: number } | Failure>;
+  runGroup(instance: RunStepRef, last: boolean): Promise<GroupResult>;
+  beginBody(instance: RunStepRef): Promise<{ passes: number } | Failure>;
   /** Records the end of a loop, a parallel, or of a step that failed for good outside its activity. */
-  endStep(place: RunPlace, failed?: StepError): Promise<void>;
-  beginWait(place: RunPlace): Promise<WaitPlan | Failure>;
-  endWait(place: RunPlace, end: WaitEnd): Promise<void>;
-  beginChild(place: RunPlace): Promise<ChildRun | Failure>;
-  endChild(place: RunPlace, child_run_id: string): Promise<Record<string, never> | Failure>;
+  endStep(instance: RunStepRef, failed?: StepError): Promise<void>;
+  beginWait(instance: RunStepRef): Promise<WaitPlan | Failure>;
+  endWait(instance: RunStepRef, end: WaitEnd): Promise<void>;
+  beginChild(instance: RunStepRef): Promise<ChildRun | Failure>;
+  endChild(instance: RunStepRef, child_run_id: string): Promise<Record<string, never> | Failure>;
   endRun(run: RunRef, status: 'success' | 'failure' | 'cancelled', failed?: StepError & { step_id?: string }): Promise<void>;
   /** Adds what a due time starts; answers the run to be waited for, if there is one. */
   beginScheduled(due: DueTime): Promise<ChildRun | null>;
@@ -58,7 +58,7 @@ export type InsideActivities = {
 };
 
 /** One outgoing step. Before its last attempt a failure that may pass is thrown, so that it is tried again. */
-export type SendOutside = (place: RunPlace, attempts: number) => Promise<Record<string, never> | Failure>;
+export type SendOutside = (instance: RunStepRef, attempts: number) => Promise<Record<string, never> | Failure>;
 /** Run on the queue of outgoing steps; at least once each, with the same idempotency key. */
 export type OutsideActivities = Record<OutsideType, SendOutside> & { runJob(job: JobInput): Promise<void> };
 

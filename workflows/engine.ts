@@ -19,7 +19,7 @@ import {
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ChildRun, OutsideActivities, RunInput, RunPlace } from './activities.ts';
+import type { ChildRun, OutsideActivities, RunInput, RunStepRef } from './activities.ts';
 import { unlessFull } from './history-length.ts';
 import { inside } from './inside.ts';
 import { waiting } from './waiting.ts';
@@ -30,12 +30,12 @@ export function engineFor({ graph, resumed, ...run }: RunInput): Engine {
   const wait = waiting(signals);
   let parallels = 0;
   return {
-    group: (place, last) => inside.runGroup({ ...run, ...place }, last),
-    outside: (step, place) => sendOutside(step, { ...run, ...place }),
-    wait: (_step, place) => wait({ ...run, ...place }),
-    automation: (_step, place) => runChild({ ...run, ...place }),
-    beginBody: (place) => inside.beginBody({ ...run, ...place }),
-    endStep: (place, failed) => inside.endStep({ ...run, ...place }, failed),
+    group: (instance, last) => inside.runGroup({ ...run, ...instance }, last),
+    outside: (step, instance) => sendOutside(step, { ...run, ...instance }),
+    wait: (_step, instance) => wait({ ...run, ...instance }),
+    automation: (_step, instance) => runChild({ ...run, ...instance }),
+    beginBody: (instance) => inside.beginBody({ ...run, ...instance }),
+    endStep: (instance, failed) => inside.endStep({ ...run, ...instance }, failed),
     pause: (seconds) => sleep(seconds * 1000),
     // What one branch leaves, another may be in the middle of.
     between: (at) => (parallels === 0 ? unlessFull(() => ({ ...run, graph, resumed: { at: at(), signals: [...signals] } })) : undefined),
@@ -60,7 +60,7 @@ async function settleAll(branches: Promise<void>[]): Promise<void> {
 
 const margin_seconds = 30;
 
-async function sendOutside(step: OutsideStep, place: RunPlace): Promise<object | Failure> {
+async function sendOutside(step: OutsideStep, instance: RunStepRef): Promise<object | Failure> {
   const attempts = attemptsOf(step);
   const outgoing = proxyActivities<OutsideActivities>({
     taskQueue: outsideQueue(workflowInfo().taskQueue),
@@ -76,32 +76,32 @@ async function sendOutside(step: OutsideStep, place: RunPlace): Promise<object |
     },
   });
   try {
-    return await outgoing[step.type](place, attempts);
+    return await outgoing[step.type](instance, attempts);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    return failStep(place, failureOf('no_answer'));
+    return failStep(instance, failureOf('no_answer'));
   }
 }
 
 const failureOf = (code: ErrorCode): StepError => ({ code, message: errors[code].text });
 
 /** Records the failure of a step whose activity could not do it. */
-async function failStep(place: RunPlace, failed: StepError): Promise<Failure> {
-  await inside.endStep(place, failed);
+async function failStep(instance: RunStepRef, failed: StepError): Promise<Failure> {
+  await inside.endStep(instance, failed);
   return { failed };
 }
 
-async function runChild(place: RunPlace): Promise<object | Failure> {
-  const child = await inside.beginChild(place);
+async function runChild(instance: RunStepRef): Promise<object | Failure> {
+  const child = await inside.beginChild(instance);
   if (failedIn(child)) return child;
   try {
-    if (!child.ended) await executeRun(place, child).catch(unlessItEndedByItself);
+    if (!child.ended) await executeRun(instance, child).catch(unlessItEndedByItself);
   } catch (error) {
     // It was retried on its own, so that its end is told to nobody here.
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return failStep(place, failureOf('sub_automation_open'));
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return failStep(instance, failureOf('sub_automation_open'));
     throw error;
   }
-  return inside.endChild(place, child.run_id);
+  return inside.endChild(instance, child.run_id);
 }
 
 /** A sub automation that was cancelled by hand is a failure of this step, recorded by its row; our own cancellation goes on. */
@@ -109,7 +109,7 @@ function unlessItEndedByItself(error: unknown): void {
   if (CancellationScope.current().consideredCancelled || !(error instanceof ChildWorkflowFailure)) throw error;
 }
 
-async function executeRun({ client_id, user_id }: RunPlace, { run_id, workflow_id, graph }: ChildRun): Promise<void> {
+async function executeRun({ client_id, user_id }: RunStepRef, { run_id, workflow_id, graph }: ChildRun): Promise<void> {
   const input: RunInput = { client_id, user_id, run_id, graph };
   await executeChild(workflowTypes.run, {
     workflowId: workflow_id,

@@ -1,19 +1,19 @@
 import { type Failure, failedIn } from '@millwright/core/automation/flow/interpret.ts';
 import { resumeSignal } from '@millwright/core/automation/names.ts';
 import { condition, defineSignal, setHandler, sleep } from '@temporalio/workflow';
-import type { RunPlace, WaitEnd, WaitPlan } from './activities.ts';
+import type { RunStepRef, WaitEnd, WaitPlan } from './activities.ts';
 import { inside } from './inside.ts';
 
 const resume = defineSignal<[name: string, value: unknown]>(resumeSignal);
 
 /** How a run waits. A signal that comes before its wait has begun is kept in `signals` for it. */
-export function waiting(signals: Map<string, unknown>): (place: RunPlace) => Promise<object | Failure> {
+export function waiting(signals: Map<string, unknown>): (instance: RunStepRef) => Promise<object | Failure> {
   setHandler(resume, (name, value) => void signals.set(name, value));
-  return async (place) => {
-    const plan = await inside.beginWait(place);
+  return async (instance) => {
+    const plan = await inside.beginWait(instance);
     if (failedIn(plan)) return plan;
     if ('done' in plan) return {};
-    await inside.endWait(place, await until(plan, signals));
+    await inside.endWait(instance, await until(plan, signals));
     return {};
   };
 }

@@ -13,7 +13,7 @@ import {
   settled as settledEndpoint,
   automationStats as statsEndpoint,
   listAutomationStats as statsListEndpoint,
-  tryStep as tryEndpoint,
+  testStep as testEndpoint,
 } from '@millwright/core/contract/automations.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -28,15 +28,15 @@ import type { Services } from '../http/routing/services.ts';
 import { credentialMarks } from './definitions/credential-marks.ts';
 import { type Actions, automationOf } from './definitions/lookup.ts';
 import { requireAutomation } from './definitions/rights.ts';
-import { cancelWorkflow, endAsCancelled, openRunOf, requireWaiting, retryRun, signalWorkflow } from './history/control-run.ts';
+import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryRun, signalWorkflow } from './history/control-run.ts';
 import { listRuns, runDetail, runState } from './history/history.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
 import { awaitRun } from './runs/await-run.ts';
-import { launch, triggerData, tryToStart } from './runs/create-run.ts';
-import type { Startable } from './runs/start-workflow.ts';
+import { createRun, triggerData, tryToStartWorkflow } from './runs/create-run.ts';
+import type { StartableRun } from './runs/start-workflow.ts';
 import { dryRun } from './test-step/dry-run.ts';
-import { triedSteps } from './test-step/effects.ts';
-import { tryStep } from './test-step/test-step.ts';
+import { testedSteps } from './test-step/effects.ts';
+import { testStep } from './test-step/test-step.ts';
 import { acceptHook } from './triggers/hooks.ts';
 
 export type AutomationOptions = {
@@ -60,13 +60,13 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
    * Accepts a run once per idempotency key and starts it; `started` is its workflow's id. Only the run's id is kept as
    * the answer: its definition holds secrets. Whatever isn't started here is started by the relay.
    */
-  async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: Tenant) => Promise<Startable>) {
-    const accepted: { run?: Startable } = {};
+  async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: Tenant) => Promise<StartableRun>) {
+    const accepted: { run?: StartableRun } = {};
     const { id } = await call.write(async (tenant) => {
       accepted.run = await work(tenant);
       return { id: accepted.run.id };
     });
-    return { id, started: accepted.run ? await tryToStart(engine, queue, call.principal.client_id, accepted.run) : null };
+    return { id, started: accepted.run ? await tryToStartWorkflow(engine, queue, call.principal.client_id, accepted.run) : null };
   }
 
   return new Routes(services)
@@ -76,7 +76,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     })
     .add(launchAutomation, async (call) => {
       const { trigger, input, async: detached } = call.input;
-      const { id, started } = await accept(call, (tenant) => launch(tenant, call.params.id, { ...trigger, input: input as Json | undefined }));
+      const { id, started } = await accept(call, (tenant) => createRun(tenant, call.params.id, { ...trigger, input: input as Json | undefined }));
       const answer = detached ? null : await awaitRun(database, engine, call.principal, id, started);
       if (answer && answer.status !== 'running') return answer;
       call.response.status(202).json({ run_id: id, status: 'running' });
@@ -91,13 +91,13 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
           requireAutomation(tenant, 'READ', automation);
           const { trigger, input } = call.input;
           const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
-          return { data: { status: run.status, output: run.output, error: run.error, steps: await triedSteps(tenant, run.id, effects) } };
+          return { data: { status: run.status, output: run.output, error: run.error, steps: await testedSteps(tenant, run.id, effects) } };
         },
         rehearsal,
       ),
     )
-    .add(tryEndpoint, (call) =>
-      inTenant(database, call.principal, async (tenant) => ({ data: await tryStep(tenant, steps, call.params, call.input) }), rehearsal),
+    .add(testEndpoint, (call) =>
+      inTenant(database, call.principal, async (tenant) => ({ data: await testStep(tenant, steps, call.params, call.input) }), rehearsal),
     )
     .add(listCredentials, (call) =>
       call.read(async (tenant) => {
@@ -113,7 +113,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     .add(settledEndpoint, (call) => settled(database, call.principal))
     .add(cancelRun, (call) =>
       call.write(async (tenant) => {
-        const run = await openRunOf(tenant, call.params.run_id);
+        const run = await requireOpenRun(tenant, call.params.run_id);
         await cancelWorkflow(engine, tenant.client.id, run);
         return { run_id: run.id, status: await endAsCancelled(tenant, run.id) };
       }),
@@ -135,7 +135,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       if (!body) throw new AppError('bad_signature');
       const { ip = '', headers } = call.request;
       const { client_id, run } = await acceptHook(hooks, { id: call.params.id, ip, headers, body });
-      await tryToStart(engine, queue, client_id, run);
+      await tryToStartWorkflow(engine, queue, client_id, run);
       return { run_id: run.id };
     });
 }

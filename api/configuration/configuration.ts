@@ -4,7 +4,7 @@ import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/do
 import { AppError } from '@millwright/core/errors.ts';
 import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/check/broken.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
-import type { ProcessBinding, StepLook } from '@millwright/core/process/types.ts';
+import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.ts';
 import type { Template, Templates } from '@millwright/core/seed/templates.ts';
 import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
 
@@ -44,7 +44,7 @@ export class Configuration {
   private asWritten: Schema | null = null;
   private problems: readonly FormulaProblem[] | null = null;
   private resolved: Schema | null = null;
-  private looksByKey: ReadonlyMap<string, StepLook> | null = null;
+  private policiesByKey: ReadonlyMap<string, StepPolicy> | null = null;
 
   constructor(source: ConfigurationSource, templates: Templates) {
     this.source = source;
@@ -129,9 +129,9 @@ export class Configuration {
   }
 
   /** How steps look, by key. */
-  get looks(): ReadonlyMap<string, StepLook> {
-    this.looksByKey ??= new Map(this.list('processes').map((look) => [look.key, look]));
-    return this.looksByKey;
+  get policies(): ReadonlyMap<string, StepPolicy> {
+    this.policiesByKey ??= new Map(this.list('processes').map((policy) => [policy.key, policy]));
+    return this.policiesByKey;
   }
 
   private index(collection: ConfigurationCollection): Indexed {

@@ -29,7 +29,7 @@ const parts: Partial<BuiltIn> = {
     },
   ],
   settings_data_connections: [{ slug: 'tidy', name: 'tidy', label: 'Tidy', trigger: { type: 'manual' }, steps: [], edges: [], disabled: false }],
-  looks: [{ key: 'open', label: 'Open', tone: 'ready' }],
+  policies: [{ key: 'open', label: 'Open', tone: 'ready' }],
 };
 
 /** Two clients on one server, and people of the first: its administrator, a user, a product administrator. */

@@ -93,7 +93,7 @@ export const builtIn = (parts: Partial<BuiltIn> = {}): BuiltIn => ({
   views: [],
   forms: [],
   settings_data_connections: [],
-  looks: [],
+  policies: [],
   records: [],
   binding: {
     process: { model: '', type: '', is_default: '', key: '', steps: '' },

@@ -41,7 +41,7 @@ export const dryRunAutomation = endpoint({
   summary: 'Run every step with real data, roll everything back, and send nothing outside. Each step says what it would change.',
   params: idParams,
   input: z.strictObject(launchInput),
-  output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(z.lazy(() => triedStep)) })),
+  output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(z.lazy(() => testedStep)) })),
   reads: true,
 });
 
@@ -80,8 +80,8 @@ const stepEffect = z.strictObject({
 });
 export type StepEffect = z.output<typeof stepEffect>;
 
-const triedStep = stepRun.extend({ effects: z.array(stepEffect) });
-export type TriedStep = z.output<typeof triedStep>;
+const testedStep = stepRun.extend({ effects: z.array(stepEffect) });
+export type TestedStep = z.output<typeof testedStep>;
 
 /** What a tried step reads, given by hand: what started the run, the answers of other steps by their variables, and the item of the loop around it. */
 const tryValues = z.strictObject({
@@ -96,9 +96,9 @@ const tryValues = z.strictObject({
   steps: z.record(z.string().max(200), z.json()).default({}),
   item: z.json().optional(),
 });
-export type TryValues = z.output<typeof tryValues>;
+export type TestValues = z.output<typeof tryValues>;
 
-export const tryStep = endpoint({
+export const testStep = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/steps/:step_id/dry-run',
   summary:
@@ -118,7 +118,7 @@ export const tryStep = endpoint({
       path: ['values'],
       error: 'either a run or values',
     }),
-  output: one(triedStep),
+  output: one(testedStep),
   reads: true,
 });
 

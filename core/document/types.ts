@@ -2,7 +2,7 @@ import type { Automation } from '../automation/types.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject } from '../json.ts';
 import type { Model, Relation } from '../model/types.ts';
-import type { StepLook } from '../process/types.ts';
+import type { StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
 
 /** Collections whose documents are configuration: built-in ones merged with a client's own. */
@@ -40,7 +40,7 @@ export type DocumentTypes = {
   pdf_templates: NamedDocument;
   label_templates: NamedDocument;
   integrations: NamedDocument;
-  processes: StepLook & { id: string };
+  processes: StepPolicy & { id: string };
 };
 
 /** What every answered document carries besides its own content. */

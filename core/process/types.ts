@@ -46,7 +46,7 @@ export type CrossRule = {
 };
 
 /** A status as screens show it. Collection `processes` maps step keys to tones and translated labels. */
-export type StepLook = {
+export type StepPolicy = {
   key: string;
   label: Text;
   tone: Tone;

@@ -3,7 +3,7 @@ import type { Automation } from '../automation/types.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject } from '../json.ts';
 import type { Field, Model, Relation } from '../model/types.ts';
-import type { ProcessBinding, StepLook } from '../process/types.ts';
+import type { ProcessBinding, StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
 
 /** A template document is written without what the loader derives: its id comes from collection and slug, so it is the same everywhere. */
@@ -21,7 +21,7 @@ export type BuiltIn = {
   settings_data_connections: Template<Automation>[];
   binding: ProcessBinding;
   /** How steps look, by key. */
-  looks: StepLook[];
+  policies: StepPolicy[];
   /** Records that a new client gets, in order; `links` name other records of the list by `ref`. */
   records: { model: string; ref: string; properties: JsonObject; links?: Record<string, string> }[];
 };

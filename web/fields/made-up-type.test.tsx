@@ -129,7 +129,7 @@ it('is filled in with the same control on a form, and told in words where the fo
 
 it('is shown, edited, pasted and copied in a cell of a table', () => {
   expect(column().editable).toBe(true);
-  show(<ColumnValue column={column()} row={row} context={{ wording, looks: new Map() }} />);
+  show(<ColumnValue column={column()} row={row} context={{ wording, policies: new Map() }} />);
   expect(screen.getByText('shade 4')).toBeTruthy();
   expect(cellData(column(), row, wording)).toBe('4');
   expect([parseEdit(column(), '5', wording), parseEdit(column(), 'dark', wording)]).toEqual([{ value: '5' }, { unread: 'number' }]);

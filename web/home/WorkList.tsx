@@ -6,7 +6,7 @@ import { ColumnValue } from '../blocks/columns/ColumnValue.tsx';
 import { FirstSteps } from '../blocks/panel/FirstSteps.tsx';
 import { useFirstForms } from '../blocks/panel/first-steps.ts';
 import { useSchema } from '../data/documents/use-schema.ts';
-import { useLooks } from '../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../data/documents/use-step-policies.ts';
 import { useUser } from '../data/session.ts';
 import { formatDate } from '../format/dates.ts';
 import { todayIn } from '../format/zoned.ts';
@@ -36,7 +36,7 @@ export function WorkList() {
   const text = useText();
   const label = useLabel();
   const language = useLanguage();
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const { client } = useUser();
   const { views, isPending } = usePlaces();
   const { schema } = useSchema();
@@ -47,7 +47,7 @@ export function WorkList() {
     enabled: schema !== null && !isPending,
   });
   const today = todayIn(client.time_zone);
-  const context = { wording: { language, zone: client.time_zone, yes: text('table.yes'), no: text('table.no') }, looks };
+  const context = { wording: { language, zone: client.time_zone, yes: text('table.yes'), no: text('table.no') }, policies };
   const items = work.data ?? [];
   const first = useFirstForms(work.data?.length === 0);
   const step = (at: number) => {

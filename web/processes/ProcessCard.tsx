@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLooks } from '../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../data/documents/use-step-policies.ts';
 import { ObjectLink } from '../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -12,11 +12,11 @@ import classes from './processes.module.css';
 export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
   const text = useText();
   const label = useLabel();
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const [open, setOpen] = useState(false);
   const { process, steps } = definition;
-  const toneOf = (key: string) => looks.get(key)?.tone ?? 'draft';
-  const nameOf = (step: (typeof steps)[number]) => label(looks.get(step.key)?.label) || step.label;
+  const toneOf = (key: string) => policies.get(key)?.tone ?? 'draft';
+  const nameOf = (step: (typeof steps)[number]) => label(policies.get(step.key)?.label) || step.label;
   return (
     <section className={classes.card} aria-label={process.label}>
       <header className={classes.cardHead}>

@@ -1,6 +1,6 @@
 import { phaseOf } from '@millwright/core/process/phase.ts';
 import { useState } from 'react';
-import { useLooks } from '../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../data/documents/use-step-policies.ts';
 import { ObjectLink } from '../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -15,7 +15,7 @@ const columns = ['phase', 'open', 'workstation', 'planned', 'key'] as const;
 /** The steps of a process with all that is set for them; above them the bar as a record shows it that stands in the chosen one. */
 export function ProcessSteps({ steps }: { steps: Steps }) {
   const text = useText();
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const [chosen, setChosen] = useState<string | null>(null);
   const at = steps.find(({ identity }) => identity === chosen) ?? steps[0];
   if (!at) return null;
@@ -23,7 +23,7 @@ export function ProcessSteps({ steps }: { steps: Steps }) {
     <>
       <section className={classes.preview} aria-label={text('processes.preview')}>
         <h3 className={classes.previewTitle}>{text('processes.preview')}</h3>
-        <StepBar steps={previewSteps(steps, at.identity, looks)} fold={false} />
+        <StepBar steps={previewSteps(steps, at.identity, policies)} fold={false} />
       </section>
       <div className={classes.scroll}>
         <table className={classes.table}>
@@ -53,10 +53,10 @@ export function ProcessSteps({ steps }: { steps: Steps }) {
 function StepRow({ step, shown, onShow }: { step: Steps[number]; shown: boolean; onShow: () => void }) {
   const text = useText();
   const label = useLabel();
-  const looks = useLooks();
-  const look = looks.get(step.key);
-  const name = label(look?.label) || step.label;
-  const tone = look?.tone ?? 'draft';
+  const policies = useStepPolicies();
+  const policy = policies.get(step.key);
+  const name = label(policy?.label) || step.label;
+  const tone = policy?.tone ?? 'draft';
   return (
     <tr data-shown={shown || undefined}>
       <td>{step.line_num}</td>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AutomationServices } from '@millwright/api/automations/definitions/lookup.ts';
 import type { Outgoing } from '@millwright/api/automations/execution/outside.ts';
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
-import { RunGone } from '@millwright/api/automations/runs/claim-run.ts';
+import { RunGoneError } from '@millwright/api/automations/runs/claim-run.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import type { Egress } from '@millwright/api/egress/fetch.ts';
@@ -39,11 +39,11 @@ export const patient =
   };
 
 /** A run whose rows are gone ends for good; every other error is an outage that is tried again. */
-export async function untilGone<T>(work: Promise<T>): Promise<T> {
+export async function unlessGone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof RunGone) throw ApplicationFailure.nonRetryable(error.message, 'run_gone');
+    if (error instanceof RunGoneError) throw ApplicationFailure.nonRetryable(error.message, 'run_gone');
     throw error;
   }
 }

@@ -8,19 +8,19 @@ import { transitionOnce } from '@millwright/api/processes/transition/transition-
 import { attemptOf } from '@millwright/core/automation/names.ts';
 import type { InsideActivities, RunRef } from '@millwright/workflows/activities.ts';
 import { activityInfo } from '@temporalio/activity';
-import { type ActivityServices, transactionsOf, untilGone } from './context.ts';
+import { type ActivityServices, transactionsOf, unlessGone } from './context.ts';
 
 /** The activities that stay in the database. Each may run twice; the second time it changes nothing. */
 export function insideActivities(services: ActivityServices): InsideActivities {
   const open = (run: RunRef) => transactionsOf(services, run);
   return {
-    runGroup: (place, last) => untilGone(runGroup(open(place), services, place, last)),
-    beginBody: (place) => untilGone(beginBody(open(place), place)),
-    endStep: (place, failed) => untilGone(endStep(open(place), place, failed)),
-    beginWait: (place) => untilGone(beginWait(open(place), place)),
-    endWait: (place, end) => untilGone(endWait(open(place), place, end)),
-    beginChild: (place) => untilGone(beginChild(open(place), place)),
-    endChild: (place, child) => untilGone(endChild(open(place), place, child)),
+    runGroup: (place, last) => unlessGone(runGroup(open(place), services, place, last)),
+    beginBody: (place) => unlessGone(beginBody(open(place), place)),
+    endStep: (place, failed) => unlessGone(endStep(open(place), place, failed)),
+    beginWait: (place) => unlessGone(beginWait(open(place), place)),
+    endWait: (place, end) => unlessGone(endWait(open(place), place, end)),
+    beginChild: (place) => unlessGone(beginChild(open(place), place)),
+    endChild: (place, child) => unlessGone(endChild(open(place), place, child)),
     endRun: async (run, status, failed) => {
       // A run that was cancelled and is retried no longer hears of its cancelled execution.
       const attempt = attemptOf(activityInfo().workflowExecution?.workflowId ?? '');

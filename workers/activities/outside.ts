@@ -6,10 +6,10 @@ import { observeStep } from '@millwright/api/operations/metrics.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { OutsideActivities, RunPlace, SendOutside } from '@millwright/workflows/activities.ts';
+import type { OutsideActivities, RunStepRef, SendOutside } from '@millwright/workflows/activities.ts';
 import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { type ActivityServices, patient, transactionsOf, untilGone } from './context.ts';
+import { type ActivityServices, patient, transactionsOf, unlessGone } from './context.ts';
 import { runJobWith } from './run-job.ts';
 import { senders } from './senders.ts';
 
@@ -38,33 +38,39 @@ function mayPass(error: unknown): boolean {
  * answer. A failure that may pass is thrown, so that it is tried again; the last one is the step's.
  */
 function outgoingStep(services: ActivityServices, type: OutsideType): SendOutside {
-  const attempt: SendOutside = async (place, attempts) => {
-    const transactions = patient(transactionsOf(services, place));
-    const begun = await untilGone(beginOutside(transactions, place));
+  const attempt: SendOutside = async (instance, attempts) => {
+    const transactions = patient(transactionsOf(services, instance));
+    const begun = await unlessGone(beginOutside(transactions, instance));
     if ('failed' in begun) return begun;
     if ('done' in begun) return {};
     const began = performance.now();
     try {
-      const output = await sendOnce(services, type, transactions, place, begun.outgoing);
-      await endOutside(transactions, place, { output });
+      const output = await sendOnce(services, type, transactions, instance, begun.outgoing);
+      await endOutside(transactions, instance, { output });
       observeStep(activityInfo().activityType, 'success', (performance.now() - began) / 1000);
       return {};
     } catch (error) {
       const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
-      await endOutside(transactions, place, { failed });
+      await endOutside(transactions, instance, { failed });
       observeStep(activityInfo().activityType, 'failure', (performance.now() - began) / 1000);
       if (mayPass(error) && Context.current().info.attempt < attempts) throw ApplicationFailure.retryable(failed.message, failed.code);
       return { failed };
     }
   };
-  return (place, attempts) => withHeartbeat(() => attempt(place, attempts));
+  return (instance, attempts) => withHeartbeat(() => attempt(instance, attempts));
 }
 
 /** Sends, for as long as the step may take and nobody has cancelled it. */
-function sendOnce(services: ActivityServices, type: OutsideType, transactions: Transactions, place: RunPlace, outgoing: Outgoing): Promise<Json> {
+function sendOnce(
+  services: ActivityServices,
+  type: OutsideType,
+  transactions: Transactions,
+  instance: RunStepRef,
+  outgoing: Outgoing,
+): Promise<Json> {
   const signal = AbortSignal.any([Context.current().cancellationSignal, AbortSignal.timeout(outgoing.timeout_ms)]);
-  const input = openSecrets(services.secrets, place.client_id, type, outgoing.input);
-  return senders[type](services, { ...outgoing, input }, { signal, keep: (progress) => keepProgress(transactions, place, progress) });
+  const input = openSecrets(services.secrets, instance.client_id, type, outgoing.input);
+  return senders[type](services, { ...outgoing, input }, { signal, keep: (progress) => keepProgress(transactions, instance, progress) });
 }
 
 /** The activities that reach other systems, and the jobs. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelWorkflow, signalWorkflow } from '@millwright/api/automations/history/control-run.ts';
-import { launch, tryToStart } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { version } from '@millwright/api/settings/settings.ts';
@@ -78,7 +78,7 @@ async function save(name: string, workflow_id: string, run_id?: string) {
 
 /** Starts a run with a history that is soon long; both its first and its last execution are saved. */
 async function runLong(slug: string) {
-  const { id, definition } = await h.asUser((tenant) => launch(tenant, slug, { type: 'manual' }));
+  const { id, definition } = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual' }));
   const workflowId = runWorkflowId(h.client.id, id);
   const input = { client_id: h.client.id, run_id: id, user_id: null, graph: graphOf(definition) };
   const client = await h.engine.client();
@@ -89,8 +89,8 @@ async function runLong(slug: string) {
 }
 
 async function run(slug: string) {
-  const started = await h.asUser((tenant) => launch(tenant, slug, { type: 'manual' }));
-  await tryToStart(h.engine, h.queue, h.client.id, started);
+  const started = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual' }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, started);
   if (slug === 'signal' || slug === 'cancelled') {
     const waiting = await until(async () => ((await h.run(started.id))?.status === 'waiting' ? h.run(started.id) : null));
     if (!waiting) return;

@@ -1,4 +1,4 @@
-import { launch } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun } from '@millwright/api/automations/runs/create-run.ts';
 import { runAction } from '@millwright/api/automations/steps/run-action.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { submitForm } from '@millwright/api/forms/forms.service.ts';
@@ -47,7 +47,7 @@ export function worksOf(h: Harness): Works {
       await h.asSystem((tenant) => runAction(tenant, action, { primary_item_id, input: {} }));
     },
     run: async (automation, id) => {
-      await h.asUser((tenant) => launch(tenant, automation, { type: 'manual', primary_item_id: id ?? null }));
+      await h.asUser((tenant) => createRun(tenant, automation, { type: 'manual', primary_item_id: id ?? null }));
     },
     events: async (id) => (await h.asUser((tenant) => listEvents(tenant, id, { limit: 1, skip: 0 }), { read_only: true })).total,
     settled: async () => {

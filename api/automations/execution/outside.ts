@@ -4,9 +4,9 @@ import { timeoutOf } from '@millwright/core/automation/flow/retry-policy.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { markCredentials } from '../definitions/credential-marks.ts';
-import { RunGone, stepIn } from '../runs/claim-run.ts';
+import { RunGoneError, stepIn } from '../runs/claim-run.ts';
 import { findRun } from '../runs/run-rows.ts';
-import type { GroupPlace, Transactions } from './run-group.ts';
+import type { RunStep, Transactions } from './run-group.ts';
 import { recordStep, type StepRecord } from './step-rows.ts';
 import { inStep } from './step-scope.ts';
 
@@ -17,37 +17,37 @@ import { inStep } from './step-scope.ts';
 export type Outgoing = { key: string; input: JsonObject; timeout_ms: number; so_far: Json };
 
 /** The key of one execution of an outgoing step: `run/step`, inside loops `run/step/item`. */
-const outgoingKey = ({ run_id, step_id, item }: GroupPlace): string => [run_id, step_id, ...(item === '' ? [] : [item])].join('/');
+const outgoingKey = ({ run_id, step_id, item }: RunStep): string => [run_id, step_id, ...(item === '' ? [] : [item])].join('/');
 
 /** Shows an outgoing step as under way and answers what to send; `done` when it has been sent before. */
-export function beginOutside(transactions: Transactions, place: GroupPlace): Promise<{ outgoing: Outgoing } | { done: true } | Failure> {
-  return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, place, async ({ step, before, input, record }) => {
+export function beginOutside(transactions: Transactions, instance: RunStep): Promise<{ outgoing: Outgoing } | { done: true } | Failure> {
+  return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, instance, async ({ step, before, input, record }) => {
     if (before?.status === 'success') return { done: true };
-    const outgoing = { key: outgoingKey(place), input: await input(), timeout_ms: timeoutOf(step) * 1000, so_far: before?.output ?? null };
+    const outgoing = { key: outgoingKey(instance), input: await input(), timeout_ms: timeoutOf(step) * 1000, so_far: before?.output ?? null };
     await record('running', { open: true });
     return { outgoing };
   });
 }
 
 /** Keeps how far an outgoing step has come, so that another attempt goes on from there. */
-export const keepProgress = (transactions: Transactions, place: GroupPlace, output: Json): Promise<void> =>
-  recordOutside(transactions, place, { status: 'running', open: true, output });
+export const keepProgress = (transactions: Transactions, instance: RunStep, output: Json): Promise<void> =>
+  recordOutside(transactions, instance, { status: 'running', open: true, output });
 
 /** Records the answer of an outgoing step, or why there was none, and what it says of the credentials. */
-export async function endOutside(transactions: Transactions, place: GroupPlace, end: { output: Json } | { failed: StepError }): Promise<void> {
+export async function endOutside(transactions: Transactions, instance: RunStep, end: { output: Json } | { failed: StepError }): Promise<void> {
   const record: StepEnd = 'failed' in end ? { status: 'failure', error: end.failed } : { status: 'success', output: end.output };
-  await recordOutside(transactions, place, record, verdictOf(end));
+  await recordOutside(transactions, instance, record, verdictOf(end));
 }
 
 type StepEnd = Pick<StepRecord, 'status' | 'output' | 'error' | 'open'>;
 
 /** What was sent can't be taken back, so its row is written even when the run has been cancelled meanwhile. */
-async function recordOutside(transactions: Transactions, place: GroupPlace, end: StepEnd, verdict: CredentialVerdict | null = null) {
-  const { run_id, step_id, item } = place;
+async function recordOutside(transactions: Transactions, instance: RunStep, end: StepEnd, verdict: CredentialVerdict | null = null) {
+  const { run_id, step_id, item } = instance;
   await transactions(async (tenant) => {
     const run = await findRun(tenant, run_id);
-    if (!run) throw new RunGone(`There is no run ${run_id}.`);
+    if (!run) throw new RunGoneError(`There is no run ${run_id}.`);
     if (verdict) await markCredentials(tenant, run.definition, step_id, verdict);
-    await recordStep(tenant, run_id, { place: { step_id, item }, step: stepIn(run, step_id), again: false, ...end }, { late: true });
+    await recordStep(tenant, run_id, { instance: { step_id, item }, step: stepIn(run, step_id), again: false, ...end }, { late: true });
   });
 }

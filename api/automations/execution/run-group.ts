@@ -1,6 +1,6 @@
 import { portAfter } from '@millwright/core/automation/descriptor/ports.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
-import type { GroupResult, Place } from '@millwright/core/automation/flow/interpret.ts';
+import type { GroupResult, StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import { enabledFrom, follow } from '@millwright/core/automation/flow/traverse.ts';
 import { isInside, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
@@ -10,18 +10,18 @@ import type { Tenant } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
 import type { StepServices } from '../definitions/lookup.ts';
 import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
-import { openRun, RunGone, stepIn } from '../runs/claim-run.ts';
+import { claimRun, RunGoneError, stepIn } from '../runs/claim-run.ts';
 import { closeRun, type LoadedRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
 import { perform } from '../steps/performers.ts';
 import { asStep } from './as-step.ts';
 import { openSecrets } from './open-secrets.ts';
-import { Overtaken, recordSteps, type StepRecord } from './step-rows.ts';
+import { OutdatedError, recordSteps, type StepRecord } from './step-rows.ts';
 import { variablesAt } from './variables.ts';
 
 /** Runs work in one transaction that commits with it. */
 export type Transactions = <T>(work: (tenant: Tenant) => Promise<T>) => Promise<T>;
-export type GroupPlace = Place & { run_id: string };
+export type RunStep = StepInstance & { run_id: string };
 
 /** A group goes no further than this in one activity, so that a worker is never held for long. */
 const longest = 25;
@@ -34,7 +34,7 @@ type Reached = { run: LoadedRun; next: Step | null; count: number };
 class Group {
   private readonly transactions: Transactions;
   private readonly services: StepServices;
-  private readonly place: GroupPlace;
+  private readonly instance: RunStep;
   private readonly last: boolean;
   private readonly began = performance.now();
   private run: LoadedRun | null = null;
@@ -42,16 +42,16 @@ class Group {
   private done: StepRecord[] = [];
   private at: { step_id: string; input?: JsonObject; began?: number };
 
-  constructor(transactions: Transactions, services: StepServices, place: GroupPlace, last: boolean) {
+  constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean) {
     this.transactions = transactions;
     this.services = services;
-    this.place = place;
+    this.instance = instance;
     this.last = last;
-    this.at = { step_id: place.step_id };
+    this.at = { step_id: instance.step_id };
   }
 
   async go(): Promise<GroupResult> {
-    let from = this.place.step_id;
+    let from = this.instance.step_id;
     for (let count = 0; count < longest; ) {
       const reached = await this.together(from);
       if ('failed' in reached) return reached;
@@ -68,8 +68,8 @@ class Group {
     try {
       return await this.commit(from);
     } catch (error) {
-      if (isOutage(error) || error instanceof RunGone) throw error;
-      if (!(error instanceof Overtaken)) return this.fail(error);
+      if (isOutage(error) || error instanceof RunGoneError) throw error;
+      if (!(error instanceof OutdatedError)) return this.fail(error);
       this.run = null;
       return this.commit(from);
     }
@@ -84,11 +84,11 @@ class Group {
 
   /** A transaction that failed has taken the run's beginning with it: the next one dates it back to where the group began. */
   private open(tenant: Tenant): Promise<LoadedRun> {
-    return openRun(tenant, this.place.run_id, this.place.item, performance.now() - this.began);
+    return claimRun(tenant, this.instance.run_id, this.instance.item, performance.now() - this.began);
   }
 
   private async execute(tenant: Tenant, from: string): Promise<Reached> {
-    const { item } = this.place;
+    const { item } = this.instance;
     this.done = [];
     let run = this.run ?? (await this.open(tenant));
     for (let step = stepIn(run, from); ; ) {
@@ -103,22 +103,22 @@ class Group {
   }
 
   private async step(tenant: Tenant, run: LoadedRun, step: Step): Promise<StepRecord> {
-    const place = { step_id: step.id, item: this.place.item };
+    const instance = { step_id: step.id, item: this.instance.item };
     const began = performance.now();
     this.at = { step_id: step.id, began };
-    const variables = await variablesAt(tenant, run, step, place);
+    const variables = await variablesAt(tenant, run, step, instance);
     const input = (await evaluateMappings(step.input, variables)) as JsonObject;
     this.at.input = input;
     const { actions, secrets } = this.services;
     const opened = openSecrets(secrets, tenant.client.id, step.type, input);
     const output = await perform({ tenant: asStep(tenant, run, step.id), step, input: opened, variables, actions });
-    return { place, step, status: 'success', input, output, began, ended: performance.now() };
+    return { instance, step, status: 'success', input, output, began, ended: performance.now() };
   }
 
   /** A run whose last step was found done still has to be ended. */
   private async write(tenant: Tenant, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
     const closes = this.last && !next;
-    if (!(await recordSteps(tenant, run.id, this.done, { closes }))) throw new Overtaken();
+    if (!(await recordSteps(tenant, run.id, this.done, { closes }))) throw new OutdatedError();
     const { done } = this;
     tenant.afterCommit(() => {
       if (closes && done.length > 0) observeRun('success', secondsOf(run, this.began));
@@ -131,11 +131,11 @@ class Group {
   private async fail(error: unknown) {
     const failed = stepError(error);
     const { step_id, ...known } = this.at;
-    const { run_id, item } = this.place;
-    const done = this.done.filter(({ place }) => place.step_id !== step_id);
+    const { run_id, item } = this.instance;
+    const done = this.done.filter(({ instance }) => instance.step_id !== step_id);
     await this.transactions(async (tenant) => {
       const step = stepIn(this.run ?? (await this.open(tenant)), step_id);
-      await recordSteps(tenant, run_id, [...done, { place: { step_id, item }, step, status: 'failure', error: failed, ...known }]);
+      await recordSteps(tenant, run_id, [...done, { instance: { step_id, item }, step, status: 'failure', error: failed, ...known }]);
     });
     this.run = null;
     return { at: step_id, failed };
@@ -159,5 +159,5 @@ function stepAfter(run: LoadedRun, step: Step, output: Json): Step | null {
  * history row of its step; steps without effects ride along. A step that was done before is not done again; its stored
  * output counts. Outages are thrown, failures answered.
  */
-export const runGroup = (transactions: Transactions, services: StepServices, place: GroupPlace, last: boolean): Promise<GroupResult> =>
-  new Group(transactions, services, place, last).go();
+export const runGroup = (transactions: Transactions, services: StepServices, instance: RunStep, last: boolean): Promise<GroupResult> =>
+  new Group(transactions, services, instance, last).go();

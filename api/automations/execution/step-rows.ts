@@ -1,4 +1,4 @@
-import type { Place } from '@millwright/core/automation/flow/interpret.ts';
+import type { StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import type { Step, StepError, StepRun } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
@@ -9,7 +9,7 @@ import { redactInput } from '../runs/redact.ts';
 import { runsTable, stepsTable } from '../runs/run-rows.ts';
 
 export type StepRecord = {
-  place: Place;
+  instance: StepInstance;
   step: Pick<Step, 'name' | 'type'>;
   status: StepRun['status'];
   input?: JsonObject;
@@ -25,7 +25,7 @@ export type StepRecord = {
 };
 
 /** Another execution of a step, or the end of its run, has committed first: what was read no longer stands. */
-export class Overtaken extends Error {}
+export class OutdatedError extends Error {}
 
 const columns = `id uuid, step_id text, item text, name jsonb, type text, status text, input jsonb, output jsonb, error jsonb,
   open boolean, again boolean, began_ago float8, ended_ago float8`;
@@ -53,13 +53,13 @@ const closing = (tenant: Tenant) => `, run AS (
     UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $3
     WHERE id = $1 AND ended_at IS NULL AND (SELECT count(*) FROM step) = (SELECT count(*) FROM given))`;
 
-function row({ place, step, input, open = false, again = true, began, ended, ...rest }: StepRecord) {
+function row({ instance, step, input, open = false, again = true, began, ended, ...rest }: StepRecord) {
   const now = performance.now();
   const times = { began_ago: now - (began ?? now), ended_ago: now - (ended ?? now) };
   return {
     ...rest,
     ...times,
-    ...place,
+    ...instance,
     id: newId(),
     name: step.name,
     type: step.type,

@@ -1,5 +1,5 @@
 import { bodyOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
-import type { Place } from '@millwright/core/automation/flow/interpret.ts';
+import type { StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import { expressionsIn } from '@millwright/core/automation/mappings.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
@@ -22,7 +22,7 @@ function outputs(run: LoadedRun, item: string): JsonObject {
 }
 
 /** The current item of the innermost loop around the place. */
-function currentItem(run: LoadedRun, { step_id, item }: Place): Json | undefined {
+function currentItem(run: LoadedRun, { step_id, item }: StepInstance): Json | undefined {
   if (item === '') return undefined;
   const passes = item.split('.');
   const pass = Number(passes.pop());
@@ -41,12 +41,12 @@ async function userOf(tenant: Tenant, id: string | undefined): Promise<Variables
 const mentions = (step: Step, word: string) => expressionsIn(step.input as Json, '').some(({ source }) => source.includes(word));
 
 /** What the mappings of a step may read at this place of the run. */
-export async function variablesAt(tenant: Tenant, run: LoadedRun, step: Step, place: Place): Promise<Variables> {
+export async function variablesAt(tenant: Tenant, run: LoadedRun, step: Step, instance: StepInstance): Promise<Variables> {
   const { id, name, language, time_zone } = tenant.client;
-  const item = currentItem(run, place);
+  const item = currentItem(run, instance);
   return {
     trigger: run.trigger,
-    steps: outputs(run, place.item),
+    steps: outputs(run, instance.item),
     ...(item === undefined ? {} : { item }),
     client: { id, name, language, time_zone },
     user: mentions(step, 'user') ? await userOf(tenant, run.trigger.user_id) : null,

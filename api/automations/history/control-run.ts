@@ -9,11 +9,11 @@ import { automationOf } from '../definitions/lookup.ts';
 import { queueRuns } from '../runs/outbox.ts';
 import { requeue } from '../runs/requeue.ts';
 import { closeRun, type Run, stepsTable } from '../runs/run-rows.ts';
-import type { Startable } from '../runs/start-workflow.ts';
+import type { StartableRun } from '../runs/start-workflow.ts';
 import { visibleRun } from './history.ts';
 
 /** A run that has not ended; run_ended otherwise. */
-export async function openRunOf(tenant: Tenant, run_id: string): Promise<Run> {
+export async function requireOpenRun(tenant: Tenant, run_id: string): Promise<Run> {
   const run = await visibleRun(tenant, run_id);
   if (run.ended_at) throw new AppError('run_ended');
   return run;
@@ -22,7 +22,7 @@ export async function openRunOf(tenant: Tenant, run_id: string): Promise<Run> {
 export type Retry = { from_step?: string | undefined; version?: 'then' | 'today' };
 
 /** Makes an ended run start again, by the automation as it was then or by that of today; see `requeue`. */
-export async function retryRun(tenant: Tenant, run_id: string, { from_step, version = 'then' }: Retry = {}): Promise<Startable> {
+export async function retryRun(tenant: Tenant, run_id: string, { from_step, version = 'then' }: Retry = {}): Promise<StartableRun> {
   const before = await visibleRun(tenant, run_id);
   const definition = version === 'today' ? enabled(automationOf(tenant, before.automation_id)) : before.definition;
   const run = await requeue(tenant, before, { from_step, definition });
@@ -70,7 +70,7 @@ export async function endAsCancelled(tenant: Tenant, run_id: string): Promise<Ru
 
 /** not_waiting unless a step of the run waits for this signal. */
 export async function requireWaiting(tenant: Tenant, run_id: string, signal: string): Promise<Run> {
-  const run = await openRunOf(tenant, run_id);
+  const run = await requireOpenRun(tenant, run_id);
   const text = `SELECT 1 FROM ${stepsTable(tenant)} WHERE run_id = $1 AND status = 'waiting' AND output->>'signal' = $2 LIMIT 1`;
   if ((await tenant.query(text, [run_id, signal])).length === 0) throw new AppError('not_waiting', { signal });
   return run;

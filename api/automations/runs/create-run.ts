@@ -10,7 +10,7 @@ import { automationOf } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';
 import { queueRuns } from './outbox.ts';
 import { insertRuns } from './run-rows.ts';
-import { type Startable, startRun } from './start-workflow.ts';
+import { type StartableRun, startWorkflow } from './start-workflow.ts';
 
 export type Launch = {
   type: 'manual' | 'api';
@@ -20,12 +20,12 @@ export type Launch = {
 };
 
 /** Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. */
-export async function launch(tenant: Tenant, id: string, given: Launch): Promise<Startable> {
+export async function createRun(tenant: Tenant, id: string, given: Launch): Promise<StartableRun> {
   const automation = automationOf(tenant, id);
   requireAutomation(tenant, 'READ', automation);
   const { primary_item_id } = given;
   if (primary_item_id && (await modelOf(tenant, primary_item_id)) === null) throw new AppError('not_found');
-  return addRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given));
+  return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given));
 }
 
 /** What started a run by hand or by a call: always in the caller's own name. */
@@ -41,13 +41,13 @@ export function triggerData(tenant: Tenant, { type, primary_item_id, origin, inp
 }
 
 /** Adds a run with this id unless it is there already. */
-export async function addRun(tenant: Tenant, automation: Automation, id: string, trigger: TriggerData): Promise<Startable> {
-  await addRuns(tenant, automation, [{ id, trigger }]);
+export async function enqueueRun(tenant: Tenant, automation: Automation, id: string, trigger: TriggerData): Promise<StartableRun> {
+  await enqueueRuns(tenant, automation, [{ id, trigger }]);
   return { id, definition: automation, trigger };
 }
 
 /** Adds those of the runs that are not there already, in two statements. */
-export async function addRuns(tenant: Tenant, automation: Automation, starts: readonly Pick<Startable, 'id' | 'trigger'>[]): Promise<void> {
+export async function enqueueRuns(tenant: Tenant, automation: Automation, starts: readonly Pick<StartableRun, 'id' | 'trigger'>[]): Promise<void> {
   if (automation.disabled) throw new AppError('automation_disabled');
   const { depth, chain } = tenant.principal.cause;
   const runs = starts.map(({ id, trigger }) => {
@@ -60,10 +60,10 @@ export async function addRuns(tenant: Tenant, automation: Automation, starts: re
 const patience_ms = 2_000;
 
 /** Starts a run now if the engine answers; the relay does it otherwise. Answers its workflow id, or null. */
-export async function tryToStart(engine: WorkflowEngine, queue: string, client_id: string, run: Startable): Promise<string | null> {
+export async function tryToStartWorkflow(engine: WorkflowEngine, queue: string, client_id: string, run: StartableRun): Promise<string | null> {
   try {
     const client = await engine.client();
-    return await client.withDeadline(Date.now() + patience_ms, () => startRun(client, queue, client_id, run));
+    return await client.withDeadline(Date.now() + patience_ms, () => startWorkflow(client, queue, client_id, run));
   } catch {
     return null;
   }

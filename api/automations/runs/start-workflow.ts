@@ -7,10 +7,10 @@ import { inSpan } from '../../tracing/spans.ts';
 import type { Run } from './run-rows.ts';
 
 /** What starting a run needs of its row. */
-export type Startable = Pick<Run, 'id' | 'definition' | 'trigger'>;
+export type StartableRun = Pick<Run, 'id' | 'definition' | 'trigger'>;
 
 /** Starts a run's workflow; answers its workflow id. Starting it again does nothing. */
-export async function startRun(engine: Client, queue: string, client_id: string, { id, definition, trigger }: Startable): Promise<string> {
+export async function startWorkflow(engine: Client, queue: string, client_id: string, { id, definition, trigger }: StartableRun): Promise<string> {
   const workflowId = runWorkflowId(client_id, id, trigger.attempt);
   const input: RunInput = { client_id, run_id: id, user_id: trigger.user_id ?? null, graph: graphOf(definition) };
   await once(engine, workflowTypes.run, workflowId, queue, client_id, input);

@@ -1,10 +1,10 @@
 import type { Tenant } from '../../db/types.ts';
 import { runsTable } from './run-rows.ts';
-import type { Startable } from './start-workflow.ts';
+import type { StartableRun } from './start-workflow.ts';
 
 /** Of these runs, those that nobody has started yet. */
-export async function startableRuns(tenant: Tenant, ids: readonly string[]): Promise<Startable[]> {
+export async function startableRuns(tenant: Tenant, ids: readonly string[]): Promise<StartableRun[]> {
   if (ids.length === 0) return [];
   const text = `SELECT id, definition, trigger FROM ${runsTable(tenant)} WHERE id = ANY($1::text[]) AND status = 'queued'`;
-  return tenant.query<Startable>(text, [ids], { name: 'runs.startable' });
+  return tenant.query<StartableRun>(text, [ids], { name: 'runs.startable' });
 }

@@ -1,12 +1,12 @@
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
-import { type Engine, type Failure, failedIn, interpret, type Place } from '@millwright/core/automation/flow/interpret.ts';
+import { type Engine, type Failure, failedIn, interpret, type StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { PendingEvent, Tenant } from '../../db/types.ts';
 import type { StepServices } from '../definitions/lookup.ts';
 import { beginOutside } from '../execution/outside.ts';
-import { type GroupPlace, runGroup, type Transactions } from '../execution/run-group.ts';
+import { type RunStep, runGroup, type Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { stepIn } from '../runs/claim-run.ts';
 import { redactInput } from '../runs/redact.ts';
@@ -16,7 +16,7 @@ import { beginChild, endChild } from '../waiting/children.ts';
 import { beginWait, endWait } from '../waiting/waits.ts';
 
 /** A change that a step made, at the step's place in the automation that was asked for. */
-export type Effect = Place & Pick<PendingEvent['event'], 'type' | 'node_id' | 'model' | 'changes'>;
+export type Effect = StepInstance & Pick<PendingEvent['event'], 'type' | 'node_id' | 'model' | 'changes'>;
 
 /**
  * Runs an automation inside one transaction, which the caller rolls back: steps read and write real data, waits end at
@@ -44,13 +44,13 @@ export async function rehearse(
 }
 
 /** What an automation and those that it runs share; their effects count as those of the step that calls them. */
-type Trial = { tenant: Tenant; services: StepServices; effects: Effect[]; caller: Place | null };
+type Trial = { tenant: Tenant; services: StepServices; effects: Effect[]; caller: StepInstance | null };
 
 /**
  * Each step under its own savepoint, so that one that fails leaves the transaction usable, and none of its effects.
  * Steps that ride along in one transaction are told apart by the cause of what they emit.
  */
-function savepoints({ tenant, effects, caller }: Trial, place: Place): Transactions {
+function savepoints({ tenant, effects, caller }: Trial, instance: StepInstance): Transactions {
   return async (work) => {
     const before = tenant.emitted.length;
     await tenant.query('SAVEPOINT step');
@@ -59,7 +59,7 @@ function savepoints({ tenant, effects, caller }: Trial, place: Place): Transacti
       await tenant.query('RELEASE SAVEPOINT step');
       for (const { event, cause } of tenant.emitted.slice(before)) {
         const { type, node_id, model, changes } = event;
-        const { step_id, item } = caller ?? { step_id: cause.step ?? place.step_id, item: place.item };
+        const { step_id, item } = caller ?? { step_id: cause.step ?? instance.step_id, item: instance.item };
         effects.push({ step_id, item, type, node_id, model, ...(changes && { changes }) });
       }
       return result;
@@ -71,15 +71,15 @@ function savepoints({ tenant, effects, caller }: Trial, place: Place): Transacti
 }
 
 function engineIn(trial: Trial, run_id: string): Engine {
-  const at = (place: Place): GroupPlace => ({ run_id, ...place });
-  const under = (place: Place) => savepoints(trial, place);
+  const at = (instance: StepInstance): RunStep => ({ run_id, ...instance });
+  const under = (instance: StepInstance) => savepoints(trial, instance);
   return {
-    group: (place, last) => runGroup(under(place), trial.services, at(place), last),
-    outside: (_step, place) => describe(under(place), at(place)),
-    wait: (_step, place) => passBy(under(place), at(place)),
-    automation: (_step, place) => runChild({ ...trial, caller: trial.caller ?? place }, at(place)),
-    beginBody: (place) => beginBody(under(place), at(place)),
-    endStep: (place, failed) => endStep(under(place), at(place), failed),
+    group: (instance, last) => runGroup(under(instance), trial.services, at(instance), last),
+    outside: (_step, instance) => describe(under(instance), at(instance)),
+    wait: (_step, instance) => passBy(under(instance), at(instance)),
+    automation: (_step, instance) => runChild({ ...trial, caller: trial.caller ?? instance }, at(instance)),
+    beginBody: (instance) => beginBody(under(instance), at(instance)),
+    endStep: (instance, failed) => endStep(under(instance), at(instance), failed),
     pause: async () => undefined,
     // One connection does one thing at a time.
     together: async (branches) => {
@@ -90,13 +90,13 @@ function engineIn(trial: Trial, run_id: string): Engine {
 }
 
 /** Shows what would be sent. */
-async function describe(transactions: Transactions, place: GroupPlace): Promise<object | Failure> {
-  const begun = await beginOutside(transactions, place);
+async function describe(transactions: Transactions, instance: RunStep): Promise<object | Failure> {
+  const begun = await beginOutside(transactions, instance);
   if (!('outgoing' in begun)) return begun;
   await transactions(async (tenant) => {
-    const step = stepIn((await findRun(tenant, place.run_id)) as Run, place.step_id);
-    await recordStep(tenant, place.run_id, {
-      place,
+    const step = stepIn((await findRun(tenant, instance.run_id)) as Run, instance.step_id);
+    await recordStep(tenant, instance.run_id, {
+      instance,
       step,
       status: 'skipped',
       output: { would_send: redactInput(step.type, begun.outgoing.input) },
@@ -106,16 +106,16 @@ async function describe(transactions: Transactions, place: GroupPlace): Promise<
   return {};
 }
 
-async function passBy(transactions: Transactions, place: GroupPlace): Promise<object | Failure> {
-  const plan = await beginWait(transactions, place);
-  if (!failedIn(plan)) await endWait(transactions, place, { resumed: 'time' });
+async function passBy(transactions: Transactions, instance: RunStep): Promise<object | Failure> {
+  const plan = await beginWait(transactions, instance);
+  if (!failedIn(plan)) await endWait(transactions, instance, { resumed: 'time' });
   return plan;
 }
 
-async function runChild(trial: Trial, place: GroupPlace): Promise<object | Failure> {
-  const transactions = savepoints(trial, place);
-  const child = await beginChild(transactions, place);
+async function runChild(trial: Trial, instance: RunStep): Promise<object | Failure> {
+  const transactions = savepoints(trial, instance);
+  const child = await beginChild(transactions, instance);
   if (failedIn(child)) return child;
   await interpret(child.graph, engineIn(trial, child.run_id));
-  return endChild(transactions, place, child.run_id);
+  return endChild(transactions, instance, child.run_id);
 }

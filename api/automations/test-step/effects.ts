@@ -1,4 +1,4 @@
-import type { StepEffect, TriedStep } from '@millwright/core/contract/automations.ts';
+import type { StepEffect, TestedStep } from '@millwright/core/contract/automations.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import type { Tenant } from '../../db/types.ts';
 import { stepItems } from '../history/history.ts';
@@ -18,7 +18,7 @@ function visible(tenant: Tenant, effects: readonly Effect[]): Effect[] {
 const effectItem = ({ type, node_id, model, changes = {} }: Effect): StepEffect => ({ type, object_id: node_id, model, changes });
 
 /** The steps of a dry run, each with what it would have changed. */
-export async function triedSteps(tenant: Tenant, run_id: string, effects: readonly Effect[]): Promise<TriedStep[]> {
+export async function testedSteps(tenant: Tenant, run_id: string, effects: readonly Effect[]): Promise<TestedStep[]> {
   const seen = visible(tenant, effects);
   const steps = await stepItems(tenant, run_id);
   return steps.map((step) => ({

@@ -1,8 +1,8 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { bodyOf, graphOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
-import { interpretFrom, type Place } from '@millwright/core/automation/flow/interpret.ts';
+import { interpretFrom, type StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import type { Automation, Step, TriggerData } from '@millwright/core/automation/types.ts';
-import type { TriedStep, TryValues } from '@millwright/core/contract/automations.ts';
+import type { TestedStep, TestValues } from '@millwright/core/contract/automations.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Tenant } from '../../db/types.ts';
@@ -13,10 +13,10 @@ import { visibleRun } from '../history/history.ts';
 import { triggerData } from '../runs/create-run.ts';
 import { stepsTable } from '../runs/run-rows.ts';
 import { rehearse } from './dry-run.ts';
-import { triedSteps } from './effects.ts';
+import { testedSteps } from './effects.ts';
 
 /** What the step reads: what a run has found, in one pass of the loops around it, or values given by hand. */
-export type Source = { run_id?: string | undefined; item?: string | undefined; values?: TryValues | undefined };
+export type Source = { run_id?: string | undefined; item?: string | undefined; values?: TestValues | undefined };
 
 /** What started the run that is tried, and how the answers of the other steps come into its rows. */
 type Surroundings = { trigger: TriggerData; fill: (run_id: string) => Promise<unknown> };
@@ -25,23 +25,23 @@ type Surroundings = { trigger: TriggerData; fill: (run_id: string) => Promise<un
  * Runs one step of an automation by itself, even one that is switched off, in a transaction that the caller rolls back:
  * what it was given, what it answered, and what it would have changed.
  */
-export async function tryStep(
+export async function testStep(
   tenant: Tenant,
   services: StepServices,
   { id, step_id }: { id: string; step_id: string },
   source: Source,
-): Promise<TriedStep> {
+): Promise<TestedStep> {
   const automation = automationOf(tenant, id);
   requireAutomation(tenant, 'READ', automation);
   if (!automation.steps.some((step) => step.id === step_id)) throw new AppError('not_found');
-  const place = { step_id, item: source.item ?? firstPass(automation, step_id) };
+  const instance = { step_id, item: source.item ?? firstPass(automation, step_id) };
   const definition = alone(automation, step_id);
-  const { trigger, fill } = await surroundings(tenant, automation, place, source);
+  const { trigger, fill } = await surroundings(tenant, automation, instance, source);
   const { run, effects } = await rehearse(tenant, services, { definition, trigger }, async (engine, run_id) => {
     await fill(run_id);
-    await interpretFrom(graphOf(definition), engine, place);
+    await interpretFrom(graphOf(definition), engine, instance);
   });
-  const tried = (await triedSteps(tenant, run.id, effects)).find((step) => step.step_id === step_id && step.item === place.item);
+  const tried = (await testedSteps(tenant, run.id, effects)).find((step) => step.step_id === step_id && step.item === instance.item);
   if (!tried) throw new Error(`The step ${step_id} has left no row.`);
   return tried;
 }
@@ -65,16 +65,16 @@ const firstPass = (automation: Automation, step_id: string): string =>
     .map(() => '0')
     .join('.');
 
-async function surroundings(tenant: Tenant, automation: Automation, place: Place, { run_id, values }: Source): Promise<Surroundings> {
-  if (values) return byHand(tenant, automation, place, values);
+async function surroundings(tenant: Tenant, automation: Automation, instance: StepInstance, { run_id, values }: Source): Promise<Surroundings> {
+  if (values) return byHand(tenant, automation, instance, values);
   if (run_id === undefined) return { trigger: triggerData(tenant, { type: 'manual' }), fill: async () => undefined };
   const run = await visibleRun(tenant, run_id);
   if (run.automation_id !== automation.id) throw new AppError('not_found');
-  return { trigger: run.trigger, fill: (to) => copyAnswers(tenant, run.id, to, place) };
+  return { trigger: run.trigger, fill: (to) => copyAnswers(tenant, run.id, to, instance) };
 }
 
 /** The rows of the other steps that the step can read at its place. */
-async function copyAnswers(tenant: Tenant, from: string, to: string, { step_id, item }: Place): Promise<void> {
+async function copyAnswers(tenant: Tenant, from: string, to: string, { step_id, item }: StepInstance): Promise<void> {
   const rows = stepsTable(tenant);
   const text = `INSERT INTO ${rows} (id, run_id, step_id, item, name, type, status, attempt, output, start_date, end_date)
     SELECT gen_random_uuid(), $2, step_id, item, name, type, status, attempt, output, start_date, end_date FROM ${rows}
@@ -83,7 +83,7 @@ async function copyAnswers(tenant: Tenant, from: string, to: string, { step_id, 
 }
 
 /** Values by hand can lead a step to anything it is able to read: only who may change what it does gives them. */
-function byHand(tenant: Tenant, automation: Automation, place: Place, values: TryValues): Surroundings {
+function byHand(tenant: Tenant, automation: Automation, instance: StepInstance, values: TestValues): Surroundings {
   requireAutomation(tenant, 'UPDATE', automation);
   const { primary_item_id, form_id, input, event } = values.trigger;
   const trigger = {
@@ -92,22 +92,22 @@ function byHand(tenant: Tenant, automation: Automation, place: Place, values: Tr
     // Mappings are all that reads it here.
     ...(event === undefined ? {} : { event: event as TriggerData['event'] }),
   } as TriggerData;
-  const records = [...answersOf(automation, place, values), ...itemOf(automation, place, values)];
+  const records = [...answersOf(automation, instance, values), ...itemOf(automation, instance, values)];
   return { trigger, fill: (run_id) => recordSteps(tenant, run_id, records) };
 }
 
-function answersOf({ steps }: Automation, { step_id }: Place, values: TryValues): StepRecord[] {
+function answersOf({ steps }: Automation, { step_id }: StepInstance, values: TestValues): StepRecord[] {
   return Object.entries(values.steps).map(([name, output]) => {
     const step = steps.find(({ id, output_variable }) => output_variable === name && id !== step_id);
     if (!step) throw badInput(`values.steps.${name}`, 'unknown_option', { option: name });
-    return { place: { step_id: step.id, item: '' }, step, status: 'success', output: output as Json };
+    return { instance: { step_id: step.id, item: '' }, step, status: 'success', output: output as Json };
   });
 }
 
 /** The innermost loop finds the given item, and nothing else. */
-function itemOf(automation: Automation, { step_id, item }: Place, { item: given }: TryValues): StepRecord[] {
+function itemOf(automation: Automation, { step_id, item }: StepInstance, { item: given }: TestValues): StepRecord[] {
   const loop = loopsAround(automation, step_id).at(-1);
   if (given === undefined || !loop) return [];
   const around = item.split('.').slice(0, -1).join('.');
-  return [{ place: { step_id: loop.id, item: around }, step: loop, status: 'running', open: true, output: [given as Json] }];
+  return [{ instance: { step_id: loop.id, item: around }, step: loop, status: 'running', open: true, output: [given as Json] }];
 }

@@ -14,7 +14,7 @@ import { identifier, isUuid } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { Tenant } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
-import { addRun, addRuns } from '../runs/create-run.ts';
+import { enqueueRun, enqueueRuns } from '../runs/create-run.ts';
 import { findRun, insertRuns } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
 import { timesOf } from './schedules.ts';
@@ -67,7 +67,7 @@ async function isShut(tenant: Tenant): Promise<boolean> {
 
 async function ownRun(tenant: Tenant, automation: Automation, due: string): Promise<ChildRun> {
   const id = runIdFor(automation.id, v5(due, namespace));
-  await addRun(tenant, automation, id, { type: 'schedule', origin: due });
+  await enqueueRun(tenant, automation, id, { type: 'schedule', origin: due });
   const run = await findRun(tenant, id);
   if (!run) throw new Error(`The run ${id} was added and is not there.`);
   const { definition, trigger, ended_at } = run;
@@ -95,7 +95,7 @@ async function runsOfNewRows(tenant: Tenant, automation: Automation, due: string
     const trigger: TriggerData = { type: 'query', origin: due, input: rows.get(key) ?? null, ...(isUuid(key) ? { primary_item_id: key } : {}) };
     return { id: runIdFor(automation.id, v5(`${due} ${key}`, namespace)), trigger };
   });
-  await addRuns(tenant, automation, starts);
+  await enqueueRuns(tenant, automation, starts);
   return null;
 }
 

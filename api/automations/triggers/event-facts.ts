@@ -11,7 +11,7 @@ import type { Tenant } from '../../db/types.ts';
 import { readTree, type Wanted, wanted } from '../../records/record-facts.ts';
 
 /** The candidates whose conditions hold for the event's record: with its new values, and under `old` with those before. */
-export async function thoseThatHold(tenant: Tenant, event: ObjectEvent, found: readonly Candidate[]): Promise<Candidate[]> {
+export async function matchingStarts(tenant: Tenant, event: ObjectEvent, found: readonly Candidate[]): Promise<Candidate[]> {
   const open = found.filter((candidate) => candidate.when !== null);
   if (open.length === 0) return [...found];
   const record = await recordOf(

@@ -6,7 +6,7 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import type { Tenant } from '../../db/types.ts';
 import type { NewRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
-import { thoseThatHold } from './event-facts.ts';
+import { matchingStarts } from './event-facts.ts';
 
 /** An event as its row keeps it. */
 export type EventRow = ObjectEvent & { batch: string; user_id: string | null };
@@ -32,7 +32,7 @@ function withFormIds(tenant: Tenant, automation: Automation): Automation {
 async function startsOf(tenant: Tenant, event: ObjectEvent): Promise<Candidate[]> {
   const automations = tenant.config.list('settings_data_connections').map((automation) => withFormIds(tenant, automation));
   const found = candidates(event, automations);
-  return found.length > 0 ? thoseThatHold(tenant, event, found) : [];
+  return found.length > 0 ? matchingStarts(tenant, event, found) : [];
 }
 
 /** The runs that the events of one cause about a record start, whether they are there already or not. */

@@ -3,17 +3,17 @@ import { isLoop } from '@millwright/core/automation/flow/graph.ts';
 import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { GroupPlace, Transactions } from '../execution/run-group.ts';
+import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { inStep, type Scope } from '../execution/step-scope.ts';
-import { openRun, stepIn } from '../runs/claim-run.ts';
+import { claimRun, stepIn } from '../runs/claim-run.ts';
 
 /** More passes than this belong into an action or a job. */
 const mostItems = 10_000;
 
 /** Begins a loop and keeps its items, so that each pass finds its own; or begins a parallel, which has none. */
-export function beginBody(transactions: Transactions, place: GroupPlace): Promise<{ passes: number } | Failure> {
-  return inStep(transactions, place, async (scope) => {
+export function beginBody(transactions: Transactions, instance: RunStep): Promise<{ passes: number } | Failure> {
+  return inStep(transactions, instance, async (scope) => {
     const items = await itemsOf(scope);
     const begun = scope.before?.status === 'success' || scope.before?.status === 'running';
     if (!begun) await scope.record('running', { output: items, open: true });
@@ -33,10 +33,10 @@ async function itemsOf({ step, before, input }: Scope): Promise<Json[] | null> {
 }
 
 /** Records how a step ended that has a row already. */
-export async function endStep(transactions: Transactions, { run_id, step_id, item }: GroupPlace, failed?: StepError): Promise<void> {
+export async function endStep(transactions: Transactions, { run_id, step_id, item }: RunStep, failed?: StepError): Promise<void> {
   await transactions(async (tenant) => {
-    const step = stepIn(await openRun(tenant, run_id, item), step_id);
+    const step = stepIn(await claimRun(tenant, run_id, item), step_id);
     const end = failed ? { status: 'failure' as const, error: failed } : { status: 'success' as const };
-    await recordStep(tenant, run_id, { place: { step_id, item }, step, again: false, ...end });
+    await recordStep(tenant, run_id, { instance: { step_id, item }, step, again: false, ...end });
   });
 }

@@ -9,7 +9,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { ChildRun } from '@millwright/workflows/activities.ts';
 import { v5 } from 'uuid';
 import { automationOf } from '../definitions/lookup.ts';
-import type { GroupPlace, Transactions } from '../execution/run-group.ts';
+import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { inStep, type Scope } from '../execution/step-scope.ts';
 import { requeue } from '../runs/requeue.ts';
 import { findRun, insertRuns, type Run } from '../runs/run-rows.ts';
@@ -18,8 +18,8 @@ import { primaryItem, textOf } from '../steps/types.ts';
 const namespace = '6f1f2f0e-6a3b-5c63-9d58-0d5b8b2f7c11';
 
 /** Adds the run of a sub automation, once per place; its id follows from the place. */
-export function beginChild(transactions: Transactions, place: GroupPlace): Promise<ChildRun | Failure> {
-  return inStep<ChildRun>(transactions, place, async (scope) => {
+export function beginChild(transactions: Transactions, instance: RunStep): Promise<ChildRun | Failure> {
+  return inStep<ChildRun>(transactions, instance, async (scope) => {
     const child = await childRun(scope);
     if (scope.before?.status !== 'success') await scope.record('running', { open: true });
     const { id, trigger, definition, status } = child;
@@ -29,10 +29,10 @@ export function beginChild(transactions: Transactions, place: GroupPlace): Promi
 }
 
 async function childRun(scope: Scope): Promise<Run> {
-  const { tenant, run, place } = scope;
+  const { tenant, run, instance } = scope;
   const input = await scope.input();
   const automation = automationOf(tenant, textOf(input, 'automation'));
-  const id = runIdFor(automation.id, v5(`${run.id} ${place.step_id} ${place.item}`, namespace));
+  const id = runIdFor(automation.id, v5(`${run.id} ${instance.step_id} ${instance.item}`, namespace));
   const known = await findRun(tenant, id);
   const primary = primaryItem({ input, variables: { trigger: run.trigger } });
   const trigger = triggerOf(run, primary, input.input);
@@ -72,8 +72,8 @@ function chainOf(run: Run, automation: Automation, primary: string | null): stri
 }
 
 /** Takes over how the sub automation ended. */
-export function endChild(transactions: Transactions, place: GroupPlace, child_run_id: string): Promise<Record<string, never> | Failure> {
-  return inStep<Record<string, never> | Failure>(transactions, place, async ({ tenant, record }) => {
+export function endChild(transactions: Transactions, instance: RunStep, child_run_id: string): Promise<Record<string, never> | Failure> {
+  return inStep<Record<string, never> | Failure>(transactions, instance, async ({ tenant, record }) => {
     const child = await findRun(tenant, child_run_id);
     if (child?.status !== 'success') throw new AppError('sub_automation_failed', { reason: child?.error?.message ?? child?.status ?? '' });
     await record('success', { output: { run_id: child.id, output: child.output }, again: false });

@@ -4,15 +4,15 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { readInstant } from '@millwright/core/time/zone.ts';
 import type { WaitEnd, WaitPlan } from '@millwright/workflows/activities.ts';
 import type { Tenant } from '../../db/types.ts';
-import type { GroupPlace, Transactions } from '../execution/run-group.ts';
+import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { inStep } from '../execution/step-scope.ts';
-import { openRun, stepIn } from '../runs/claim-run.ts';
+import { claimRun, stepIn } from '../runs/claim-run.ts';
 import { setRunStatus } from '../runs/run-rows.ts';
 
 /** Finds out what a step waits for, and shows step and run as waiting. */
-export function beginWait(transactions: Transactions, place: GroupPlace): Promise<WaitPlan | Failure> {
-  return inStep<WaitPlan>(transactions, place, async ({ tenant, run, before, input, record }) => {
+export function beginWait(transactions: Transactions, instance: RunStep): Promise<WaitPlan | Failure> {
+  return inStep<WaitPlan>(transactions, instance, async ({ tenant, run, before, input, record }) => {
     if (before?.status === 'success') return { done: true };
     if (before?.status === 'waiting') return before.output as WaitPlan;
     const plan = planOf(tenant, await input());
@@ -22,10 +22,10 @@ export function beginWait(transactions: Transactions, place: GroupPlace): Promis
   });
 }
 
-export async function endWait(transactions: Transactions, { run_id, step_id, item }: GroupPlace, end: WaitEnd): Promise<void> {
+export async function endWait(transactions: Transactions, { run_id, step_id, item }: RunStep, end: WaitEnd): Promise<void> {
   await transactions(async (tenant) => {
-    const step = stepIn(await openRun(tenant, run_id, item), step_id);
-    await recordStep(tenant, run_id, { place: { step_id, item }, step, status: 'success', output: end as Json, again: false });
+    const step = stepIn(await claimRun(tenant, run_id, item), step_id);
+    await recordStep(tenant, run_id, { instance: { step_id, item }, step, status: 'success', output: end as Json, again: false });
     await setRunStatus(tenant, run_id, 'running');
   });
 }

@@ -18,7 +18,8 @@ const may = (tenant: Tenant, verb: Verb, model: string) =>
   tenant.access.allows(verb, 'MODELS', { id: tenant.config.schema.models.get(model)?.model.id ?? model, client_id: tenant.client.id });
 
 /** The keys of steps at which a record is finished or cancelled. */
-const finishedKeys = (tenant: Tenant) => [...tenant.config.looks.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
+const finishedKeys = (tenant: Tenant) =>
+  [...tenant.config.policies.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
 
 /** How many records of a model that are not finished stand in which step of these processes. */
 async function countsOf(tenant: Tenant, { model, process, active }: ProcessSubject, processes: readonly string[]): Promise<Map<string, number>> {

@@ -7,7 +7,7 @@ import type { Subject } from '../definitions/subjects.ts';
 
 /** 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. */
 export async function demandEntry(tenant: Tenant, found: Subject, key: string): Promise<void> {
-  const refuse = tenant.config.looks.get(key)?.refuse;
+  const refuse = tenant.config.policies.get(key)?.refuse;
   if (!refuse) return;
   const condition = tryCondition(refuse.when, tenant.config.schema, found.subject.model);
   if (condition instanceof AppError) return;

@@ -3,7 +3,7 @@ import { isInside } from '../steps/registry.ts';
 import { automation, edges, step } from '../testing.ts';
 import type { Automation } from '../types.ts';
 import { graphOf } from './graph.ts';
-import { type Engine, interpret, type Place } from './interpret.ts';
+import { type Engine, interpret, type StepInstance } from './interpret.ts';
 import { enabledFrom, follow, type Position } from './traverse.ts';
 
 type Script = { conditions?: Record<string, boolean>; failing?: Record<string, number>; items?: Record<string, number> };
@@ -13,27 +13,27 @@ function recorder(definition: Automation, { conditions = {}, failing = {}, items
   const log: string[] = [];
   const graph = graphOf(definition);
   const left = { ...failing };
-  const name = ({ step_id, item }: Place) => (item ? `${step_id}#${item}` : step_id);
-  const fails = (place: Place) => {
-    log.push(name(place));
-    const count = left[place.step_id] ?? 0;
-    left[place.step_id] = count - 1;
-    return count > 0 ? { failed: { code: 'x', message: `${place.step_id} failed` } } : null;
+  const name = ({ step_id, item }: StepInstance) => (item ? `${step_id}#${item}` : step_id);
+  const fails = (instance: StepInstance) => {
+    log.push(name(instance));
+    const count = left[instance.step_id] ?? 0;
+    left[instance.step_id] = count - 1;
+    return count > 0 ? { failed: { code: 'x', message: `${instance.step_id} failed` } } : null;
   };
   const engine: Engine = {
-    group: async (place, last) => {
-      const failure = fails(place);
-      if (failure) return { at: place.step_id, ...failure };
-      const kind = graph.steps.find(({ id }) => id === place.step_id)?.type;
-      const port = kind === 'condition' ? (conditions[place.step_id] ? 'true' : 'false') : 'next';
-      const next = enabledFrom(graph, follow(graph, place.step_id, port));
+    group: async (instance, last) => {
+      const failure = fails(instance);
+      if (failure) return { at: instance.step_id, ...failure };
+      const kind = graph.steps.find(({ id }) => id === instance.step_id)?.type;
+      const port = kind === 'condition' ? (conditions[instance.step_id] ? 'true' : 'false') : 'next';
+      const next = enabledFrom(graph, follow(graph, instance.step_id, port));
       return next ? { at: next.id } : { ended: true, closed: last };
     },
-    outside: async (_step, place) => fails(place) ?? {},
-    wait: async (_step, place) => fails(place) ?? {},
-    automation: async (_step, place) => fails(place) ?? {},
-    beginBody: async (place) => fails(place) ?? { passes: items[place.step_id] ?? 0 },
-    endStep: async (place, failed) => void log.push(`${failed ? 'failed' : 'end'}:${name(place)}`),
+    outside: async (_step, instance) => fails(instance) ?? {},
+    wait: async (_step, instance) => fails(instance) ?? {},
+    automation: async (_step, instance) => fails(instance) ?? {},
+    beginBody: async (instance) => fails(instance) ?? { passes: items[instance.step_id] ?? 0 },
+    endStep: async (instance, failed) => void log.push(`${failed ? 'failed' : 'end'}:${name(instance)}`),
     pause: async (seconds) => void log.push(`pause ${seconds}`),
     together: async (branches) => void (await Promise.all(branches.map((branch) => branch()))),
     endRun: async (failed) => void log.push(failed ? `run failed at ${failed.step_id}` : 'run ended'),

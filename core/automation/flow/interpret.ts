@@ -5,7 +5,7 @@ import type { Graph, GraphStep } from './graph.ts';
 import { afterFailure, branchesOf, enabledFrom, firstStep, follow, type Position, positionOf, stepOf } from './traverse.ts';
 
 /** One execution of a step: `item` numbers the passes of the loops around it (`2`, `2.0`), '' outside loops. */
-export type Place = { step_id: string; item: string };
+export type StepInstance = { step_id: string; item: string };
 export type Failure = { failed: StepError };
 export const failedIn = (answer: object): answer is Failure => 'failed' in answer;
 
@@ -22,14 +22,14 @@ const reachesOutside = (step: GraphStep): step is OutsideStep => isOutside(step.
 /** What the interpreter asks of the world. Each answer is recorded, so asking again gives the same. */
 export type Engine = {
   /** Runs inside steps from here on; `last` when the end of their path is the end of the run. */
-  group(place: Place, last: boolean): Promise<GroupResult>;
-  outside(step: OutsideStep, place: Place): Promise<object | Failure>;
-  wait(step: GraphStep, place: Place): Promise<object | Failure>;
-  automation(step: GraphStep, place: Place): Promise<object | Failure>;
+  group(instance: StepInstance, last: boolean): Promise<GroupResult>;
+  outside(step: OutsideStep, instance: StepInstance): Promise<object | Failure>;
+  wait(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
+  automation(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
   /** Finds the items of a loop and answers how many passes there are; records the start of a parallel (no passes). */
-  beginBody(place: Place): Promise<{ passes: number } | Failure>;
+  beginBody(instance: StepInstance): Promise<{ passes: number } | Failure>;
   /** Records the end of a loop or parallel. */
-  endStep(place: Place, failed?: StepError): Promise<void>;
+  endStep(instance: StepInstance, failed?: StepError): Promise<void>;
   pause(seconds: number): Promise<void>;
   /** Between two passes of a loop: an engine may leave the walk here, and begin another one at the position. */
   between?(position: () => Position): Promise<void> | undefined;
@@ -54,7 +54,7 @@ export const interpret = (graph: Graph, engine: Engine, at: Position = []): Prom
   toItsEnd(engine, () => walk(graph, engine, at[0]?.step_id ?? firstStep(graph), '', true, at));
 
 /** Walks from one execution of a step to the end of its path, as `interpret` does from the first step. */
-export const interpretFrom = (graph: Graph, engine: Engine, { step_id, item }: Place): Promise<'success' | 'failure'> =>
+export const interpretFrom = (graph: Graph, engine: Engine, { step_id, item }: StepInstance): Promise<'success' | 'failure'> =>
   toItsEnd(engine, () => walk(graph, engine, step_id, item, true));
 
 async function toItsEnd(engine: Engine, path: () => Promise<boolean>): Promise<'success' | 'failure'> {
@@ -74,13 +74,13 @@ async function walk(graph: Graph, engine: Engine, from: string | null, item: str
   const attempts = new Map<string, number>();
   let rest = at;
   for (let step = enabledFrom(graph, from); step; ) {
-    const place = { step_id: step.id, item };
+    const instance = { step_id: step.id, item };
     if (!isInside(step.type)) {
-      step = enabledFrom(graph, await single(graph, engine, step, place, rest));
+      step = enabledFrom(graph, await single(graph, engine, step, instance, rest));
       rest = [];
       continue;
     }
-    const result = await engine.group(place, last);
+    const result = await engine.group(instance, last);
     if ('ended' in result) return result.closed;
     const reached = stepOf(graph, result.at);
     step = 'failed' in result ? await repeatOrGoOn(graph, engine, reached, result.failed, attempts) : reached;
@@ -106,59 +106,60 @@ function wayAfter(graph: Graph, step: GraphStep, failed: StepError): string | nu
 }
 
 /** Runs one step that isn't part of a group; answers where the flow goes on. */
-async function single(graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position): Promise<string | null> {
-  const answer = await perform(graph, engine, step, place, at);
+async function single(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position): Promise<string | null> {
+  const answer = await perform(graph, engine, step, instance, at);
   return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, 'next');
 }
 
-function perform(graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position): Promise<object | Failure> {
-  if (reachesOutside(step)) return engine.outside(step, place);
+function perform(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position): Promise<object | Failure> {
+  if (reachesOutside(step)) return engine.outside(step, instance);
   const descriptor = stepDescriptor(step.type);
   if (descriptor.place !== 'control') throw new Error(`The step ${step.id} runs in a group.`);
-  return controls[descriptor.control](graph, engine, step, place, at);
+  return controls[descriptor.control](graph, engine, step, instance, at);
 }
 
 type Control = Extract<StepDescriptor, { place: 'control' }>['control'];
 
 /** How the interpreter does the steps that are its own. */
-const controls: Record<Control, (graph: Graph, engine: Engine, step: GraphStep, place: Place, at: Position) => Promise<object | Failure>> = {
-  wait: (_graph, engine, step, place) => engine.wait(step, place),
-  automation: (_graph, engine, step, place) => engine.automation(step, place),
-  loop: (graph, engine, step, place, at) => body(engine, place, () => loop(graph, engine, step, place, at)),
-  branches: (graph, engine, step, place) => body(engine, place, () => branches(graph, engine, step, place)),
-};
+const controls: Record<Control, (graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position) => Promise<object | Failure>> =
+  {
+    wait: (_graph, engine, step, instance) => engine.wait(step, instance),
+    automation: (_graph, engine, step, instance) => engine.automation(step, instance),
+    loop: (graph, engine, step, instance, at) => body(engine, instance, () => loop(graph, engine, step, instance, at)),
+    branches: (graph, engine, step, instance) => body(engine, instance, () => branches(graph, engine, step, instance)),
+  };
 
 /** A failure inside a body is the failure of the step that holds it, so that its own error path and soft_fail count. */
-async function body(engine: Engine, place: Place, run: () => Promise<object | Failure>): Promise<object | Failure> {
+async function body(engine: Engine, instance: StepInstance, run: () => Promise<object | Failure>): Promise<object | Failure> {
   try {
     const answer = await run();
-    if (!failedIn(answer)) await engine.endStep(place);
+    if (!failedIn(answer)) await engine.endStep(instance);
     return answer;
   } catch (error) {
     if (!(error instanceof RunFailure)) throw error;
-    await engine.endStep(place, error.failed);
+    await engine.endStep(instance, error.failed);
     return { failed: error.failed };
   }
 }
 
-async function loop(graph: Graph, engine: Engine, step: GraphStep, place: Place, [here, ...inner]: Position): Promise<object | Failure> {
-  const answer = await engine.beginBody(place);
+async function loop(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, [here, ...inner]: Position): Promise<object | Failure> {
+  const answer = await engine.beginBody(instance);
   if (failedIn(answer)) return answer;
   const first = follow(graph, step.id, 'item');
   const begin = here?.pass ?? 0;
   for (let pass = begin; first !== null && pass < answer.passes; pass++) {
     const at = pass === begin ? inner : [];
-    await walk(graph, engine, at[0]?.step_id ?? first, inPass(place.item, pass), false, at);
-    const leave = pass + 1 < answer.passes && engine.between?.(() => positionOf(graph, step.id, place.item, pass + 1));
+    await walk(graph, engine, at[0]?.step_id ?? first, inPass(instance.item, pass), false, at);
+    const leave = pass + 1 < answer.passes && engine.between?.(() => positionOf(graph, step.id, instance.item, pass + 1));
     if (leave) await leave;
   }
   return answer;
 }
 
-async function branches(graph: Graph, engine: Engine, step: GraphStep, place: Place): Promise<object | Failure> {
-  const answer = await engine.beginBody(place);
+async function branches(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance): Promise<object | Failure> {
+  const answer = await engine.beginBody(instance);
   if (failedIn(answer)) return answer;
-  await engine.together(branchesOf(graph, step.id).map((first) => async () => void (await walk(graph, engine, first, place.item, false))));
+  await engine.together(branchesOf(graph, step.id).map((first) => async () => void (await walk(graph, engine, first, instance.item, false))));
   return answer;
 }
 

@@ -1,9 +1,9 @@
-import type { StepLook } from '../../english.ts';
+import type { StepPolicy } from '../../english.ts';
 import { toOrder } from './defaults/to-order.ts';
 import { defaultProcesses } from './defaults.ts';
 
 /** Word and tone of every built-in step. */
-export const looks: StepLook[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(
+export const policies: StepPolicy[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(
   ({ key, label, tone, help, confirm, refuse, offers }) => ({
     key,
     label,

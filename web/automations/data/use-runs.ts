@@ -57,9 +57,9 @@ export function useStartRun(id: string) {
 }
 
 /** A step with what it would have changed, had it not been rolled back. */
-export type TriedStep = StepRun & { effects: StepEffect[] };
-export type DryRun = { status: RunStatus; steps: TriedStep[]; output: Json; error: StepError | null };
-export const effectsOf = (pass: StepRun | TriedStep): StepEffect[] => ('effects' in pass ? pass.effects : []);
+export type TestedStep = StepRun & { effects: StepEffect[] };
+export type DryRun = { status: RunStatus; steps: TestedStep[]; output: Json; error: StepError | null };
+export const effectsOf = (pass: StepRun | TestedStep): StepEffect[] => ('effects' in pass ? pass.effects : []);
 
 /** Runs everything in one transaction that is rolled back; nothing is sent. */
 export function useDryRun(id: string) {

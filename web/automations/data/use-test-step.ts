@@ -1,34 +1,34 @@
-import type { TriedStep, TryValues } from '@millwright/core/contract/automations.ts';
+import type { TestedStep, TestValues } from '@millwright/core/contract/automations.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type AppFailure, post } from '../../data/http.ts';
 import type { AutomationDocument } from './use-automations.ts';
 
 /** Steps that are tried by themselves, and what came of it; kept while the editor is open. */
-export type Trying = {
+export type StepTests = {
   automation: AutomationDocument;
   /** What is tried is what is saved. */
   saved: boolean;
   /** Whether the person may give values by hand. */
   byHand: boolean;
   /** The last trial of each step. */
-  tried: ReadonlyMap<string, TriedStep>;
-  keep: (step: TriedStep) => void;
+  tried: ReadonlyMap<string, TestedStep>;
+  keep: (step: TestedStep) => void;
 };
 
-export function useTrying(automation: AutomationDocument, { saved, byHand }: Pick<Trying, 'saved' | 'byHand'>): Trying {
-  const [tried, setTried] = useState<ReadonlyMap<string, TriedStep>>(new Map());
-  const keep = useCallback((step: TriedStep) => setTried((before) => new Map(before).set(step.step_id, step)), []);
+export function useStepTests(automation: AutomationDocument, { saved, byHand }: Pick<StepTests, 'saved' | 'byHand'>): StepTests {
+  const [tried, setTried] = useState<ReadonlyMap<string, TestedStep>>(new Map());
+  const keep = useCallback((step: TestedStep) => setTried((before) => new Map(before).set(step.step_id, step)), []);
   return useMemo(() => ({ automation, saved, byHand, tried, keep }), [automation, saved, byHand, tried, keep]);
 }
 
 /** What a step reads when it is tried: what a run has found, in one pass, or values given by hand. */
-export type TrySource = { run_id?: string; item?: string } | { values: Partial<TryValues> };
+export type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
 
 /** Tries one step; everything is rolled back and nothing is sent. */
-export function useTryStep(automation: AutomationDocument, step_id: string) {
+export function useTestStep(automation: AutomationDocument, step_id: string) {
   const path = `/v1/data_connections/${encodeURIComponent(automation.slug ?? automation.id)}/steps/${encodeURIComponent(step_id)}/dry-run`;
-  return useMutation<TriedStep, AppFailure, TrySource>({
-    mutationFn: async (source) => (await post<{ data: TriedStep }>(path, source)).data,
+  return useMutation<TestedStep, AppFailure, TestSource>({
+    mutationFn: async (source) => (await post<{ data: TestedStep }>(path, source)).data,
   });
 }

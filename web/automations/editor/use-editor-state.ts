@@ -4,7 +4,7 @@ import { type Draft, draftOf, type Editing } from '../data/draft.ts';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { type DryRun, isOver, type RunDetail, useRun, useRuns } from '../data/use-runs.ts';
-import { useTrying } from '../data/use-test-step.ts';
+import { useStepTests } from '../data/use-test-step.ts';
 import { stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import type { ShownRun } from '../runs/shown-run.ts';
@@ -69,8 +69,8 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
   );
   const editable = rights.update && overlay === null && keeping.offered === null;
   const here = selected === null || selected === triggerId || stepOf(draft, selected) ? selected : null;
-  const trying = useTrying(stored, { saved: !saving.dirty, byHand: rights.update });
-  const editor: Editor = { history, draft, editable, selected: here, select, panel, show, traces: overTraces, problems, trying, change };
+  const stepTests = useStepTests(stored, { saved: !saving.dirty, byHand: rights.update });
+  const editor: Editor = { history, draft, editable, selected: here, select, panel, show, traces: overTraces, problems, stepTests, change };
   const takeUp = () => {
     if (keeping.offered) saving.resume(keeping.offered.base, keeping.offered.draft);
     keeping.answered();

@@ -33,7 +33,7 @@ function Bench() {
     show: () => undefined,
     traces: null,
     problems: new Map(),
-    trying: {
+    stepTests: {
       automation: { ...draft, id: 'a', slug: 'a', name: 'a', version: 1, updated_at: null },
       saved: true,
       byHand: true,

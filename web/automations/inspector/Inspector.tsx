@@ -12,7 +12,7 @@ import { StartButton } from '../start/StartButton.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import { stepIcon } from '../steps/step-icons.ts';
-import { TryStep } from '../test-step/TestStep.tsx';
+import { TestStep } from '../test-step/TestStep.tsx';
 import { TriggerForm } from '../triggers/TriggerForm.tsx';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { ErrorsTab } from './ErrorsTab.tsx';
@@ -70,8 +70,8 @@ function TriggerInspector() {
 function StepInspector({ id }: { id: string }) {
   const text = useText();
   const label = useLabel();
-  const { draft, traces, problems, editable, trying } = useEditor();
-  const [testing, setTesting] = useState(trying.tried.has(id));
+  const { draft, traces, problems, editable, stepTests } = useEditor();
+  const [testing, setTesting] = useState(stepTests.tried.has(id));
   const run = useShownRun();
   const problemText = useProblemText();
   const step = stepOf(draft, id);
@@ -88,12 +88,12 @@ function StepInspector({ id }: { id: string }) {
           size="compact-sm"
           label={text('automations.trying.title')}
           icon={IconFlask}
-          blocked={!trying.saved}
+          blocked={!stepTests.saved}
           expanded={testing}
           onClick={() => setTesting(!testing)}
         />
       </header>
-      {testing && <TryStep step={step} />}
+      {testing && <TestStep step={step} />}
       <Tabs value={chosen} onChange={(tab) => setTab(tab as Tab)} keepMounted={false} style={{ display: 'contents' }}>
         <Tabs.List px={12}>
           {tabs.map((tab) => (

@@ -1,7 +1,7 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { createContext, useContext } from 'react';
 import type { Draft, Editing } from '../data/draft.ts';
-import type { Trying } from '../data/use-test-step.ts';
+import type { StepTests } from '../data/use-test-step.ts';
 import type { Slot } from '../graph/graph.ts';
 import type { Trace } from '../runs/traces.ts';
 import type { EditHistory } from './use-history.ts';
@@ -25,7 +25,7 @@ export type Editor = {
   /** Problems by the step's id or `trigger`. */
   problems: ReadonlyMap<string, Problem[]>;
   /** Steps that are tried by themselves. */
-  trying: Trying;
+  stepTests: StepTests;
   /** Changes the draft; keystrokes of one field carry the same tag. */
   change: (change: Partial<Draft> | null, tag?: string) => void;
 };

@@ -1,5 +1,5 @@
 import type { StepRun } from '@millwright/core/automation/types.ts';
-import type { TriedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/automations.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,7 +10,7 @@ import runs from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 
 /** What a step that was tried was given, would change, answered, or failed with. */
-export function TriedView({ tried }: { tried: TriedStep }) {
+export function TestResult({ tried }: { tried: TestedStep }) {
   const text = useText();
   const words = useStepErrorText();
   const { id, status, input, effects, output, error } = tried;
@@ -33,4 +33,4 @@ export function TriedView({ tried }: { tried: TriedStep }) {
 }
 
 /** A step that reaches another system only shows what it would send. */
-const outcomeOf = ({ status }: TriedStep) => (status === 'failure' ? 'failure' : status === 'skipped' ? 'skipped' : 'success');
+const outcomeOf = ({ status }: TestedStep) => (status === 'failure' ? 'failure' : status === 'skipped' ? 'skipped' : 'success');

@@ -1,23 +1,23 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
-import type { TriedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/automations.ts';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTryStep } from '../data/use-test-step.ts';
+import { useTestStep } from '../data/use-test-step.ts';
 import { earlier } from '../graph/graph.ts';
 import inspector from '../inspector/inspector.module.css';
 import { type ShownRun, useShownRun } from '../runs/shown-run.ts';
 import { tellingPass, traces } from '../runs/traces.ts';
 import { StartButton } from '../start/StartButton.tsx';
 import { useEditor } from '../state/editor-context.ts';
-import { type HandValues, handSource, knownValues } from '../variables/test-values.ts';
+import { type GivenValues, handSource, knownValues } from '../variables/test-values.ts';
 import { useStepVariables } from '../variables/use-step-variables.ts';
-import { TriedView } from './TestResult.tsx';
+import { TestResult } from './TestResult.tsx';
 import classes from './test-step.module.css';
-import { HandForm } from './ValuesForm.tsx';
+import { ValuesForm } from './ValuesForm.tsx';
 
 /** The pass of a run to look at, inside the loops around the step. */
 function passOf(run: ShownRun, step: Step): { item?: string } {
@@ -27,36 +27,36 @@ function passOf(run: ShownRun, step: Step): { item?: string } {
 }
 
 /** Tries one step by itself, with what a run has found or with values given by hand, and shows what came of it. */
-export function TryStep({ step }: { step: Step }) {
+export function TestStep({ step }: { step: Step }) {
   const text = useText();
   const failure = useFailureText();
-  const { trying, draft } = useEditor();
+  const { stepTests, draft } = useEditor();
   const run = useShownRun();
   const variables = useStepVariables(step.id);
   const [wanted, setWanted] = useState<'run' | 'hand'>('run');
   const [record, setRecord] = useState<FoundRecord | null>(null);
-  const [typed, setTyped] = useState<HandValues | null>(null);
+  const [typed, setTyped] = useState<GivenValues | null>(null);
   const [broken, setBroken] = useState(false);
   /** What was answered before is no answer to what has been written since. */
   const [stale, setStale] = useState(false);
-  const attempt = useTryStep(trying.automation, step.id);
-  const source = trying.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';
+  const attempt = useTestStep(stepTests.automation, step.id);
+  const source = stepTests.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';
   const values = typed ?? knownValues(variables, earlier(draft, step.id));
   const fromRun = run?.id ? { run_id: run.id, ...passOf(run, step) } : {};
-  const answered = (answer: TriedStep) => {
+  const answered = (answer: TestedStep) => {
     setStale(false);
-    trying.keep(answer);
+    stepTests.keep(answer);
   };
   const go = () => attempt.mutate(source === 'hand' ? handSource(values, record?.identity) : fromRun, { onSuccess: answered });
   const judged = (unreadable: boolean) => {
     setBroken(unreadable);
     if (unreadable) setStale(true);
   };
-  const tried = trying.tried.get(step.id);
+  const tried = stepTests.tried.get(step.id);
   return (
     <section className={classes.panel} aria-label={text('automations.trying.title')}>
       <div className={inspector.form}>
-        {trying.byHand && run?.id && (
+        {stepTests.byHand && run?.id && (
           <SegmentedControl
             fullWidth
             size="xs"
@@ -73,7 +73,7 @@ export function TryStep({ step }: { step: Step }) {
           />
         )}
         {source === 'hand' && (
-          <HandForm trigger={draft.trigger} record={record} onRecord={setRecord} values={values} onValues={setTyped} onBroken={judged} />
+          <ValuesForm trigger={draft.trigger} record={record} onRecord={setRecord} values={values} onValues={setTyped} onBroken={judged} />
         )}
         <p className={inspector.hint}>{text('automations.start.dryHint')}</p>
         {attempt.error && (
@@ -86,12 +86,12 @@ export function TryStep({ step }: { step: Step }) {
           variant="filled"
           label={text('automations.start.dry')}
           icon={IconFlask}
-          blocked={!trying.saved}
+          blocked={!stepTests.saved}
           disabled={source === 'hand' && broken}
           loading={attempt.isPending}
           onClick={go}
         />
-        {tried && !stale && !attempt.error && <TriedView tried={tried} />}
+        {tried && !stale && !attempt.error && <TestResult tried={tried} />}
       </div>
     </section>
   );

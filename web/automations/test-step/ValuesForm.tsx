@@ -4,19 +4,19 @@ import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { JsonText } from '../json/JsonText.tsx';
 import { RecordChoice } from '../start/RecordChoice.tsx';
-import type { HandValues } from '../variables/test-values.ts';
+import type { GivenValues } from '../variables/test-values.ts';
 
 type Props = {
   trigger: Trigger;
   record: FoundRecord | null;
   onRecord: (record: FoundRecord) => void;
-  values: HandValues;
-  onValues: (values: HandValues) => void;
+  values: GivenValues;
+  onValues: (values: GivenValues) => void;
   onBroken: (broken: boolean) => void;
 };
 
 /** The record that a step is tried on, and what else it reads: the trigger's input, answers of other steps, the item of its loop. */
-export function HandForm({ trigger, record, onRecord, values, onValues, onBroken }: Props) {
+export function ValuesForm({ trigger, record, onRecord, values, onValues, onBroken }: Props) {
   const text = useText();
   return (
     <>
@@ -30,7 +30,7 @@ export function HandForm({ trigger, record, onRecord, values, onValues, onBroken
         value={values as Json}
         maxRows={10}
         onBroken={onBroken}
-        onChange={(next) => onValues((next ?? {}) as HandValues)}
+        onChange={(next) => onValues((next ?? {}) as GivenValues)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { step as madeUp, stepRun as pass } from '@millwright/core/automation/testing.ts';
-import type { TriedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/automations.ts';
 import { expect, it } from 'vitest';
 import { handSource, knownValues, withTried } from './test-values.ts';
 import { variablesFor } from './variables.ts';
@@ -16,7 +16,7 @@ it('begins with what the run has shown: the input, the answers under their names
 });
 
 it('lets what a tried step has answered count instead of what the run has', () => {
-  const tried = new Map<string, TriedStep>([
+  const tried = new Map<string, TestedStep>([
     ['find', { ...pass('find', null, [8]), effects: [] }],
     ['say', { ...pass('say', null, 'hi'), effects: [] }],
   ]);

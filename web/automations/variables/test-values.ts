@@ -1,19 +1,19 @@
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
-import type { TriedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/automations.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { LastRun, Variable } from './variables.ts';
 
 /** The run as later steps see it once steps have been tried: what those answered counts. */
-export function withTried(run: LastRun, tried: ReadonlyMap<string, TriedStep>): LastRun {
+export function withTried(run: LastRun, tried: ReadonlyMap<string, TestedStep>): LastRun {
   if (tried.size === 0) return run;
   return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...([...tried.values()] as StepRun[])] };
 }
 
 /** What a step reads, as far as it is known, to begin with when it is given by hand. */
-export type HandValues = { input?: Json; steps?: JsonObject; item?: Json };
+export type GivenValues = { input?: Json; steps?: JsonObject; item?: Json };
 
 /** The values of the variables that a step can read; of the steps before it only those that hand something on. */
-export function knownValues(variables: readonly Variable[], before: readonly Step[]): HandValues {
+export function knownValues(variables: readonly Variable[], before: readonly Step[]): GivenValues {
   const valueAt = (path: string) => variables.find((one) => one.path === path)?.value;
   const names = new Set(before.flatMap(({ output_variable }) => output_variable ?? []));
   const steps = variables.filter(({ path, name, known }) => known && path.startsWith('steps.') && names.has(name));
@@ -28,6 +28,6 @@ export function knownValues(variables: readonly Variable[], before: readonly Ste
 }
 
 /** The values as the call takes them: about this record, with the rest of what started the run. */
-export const handSource = ({ input, ...others }: HandValues, primary_item_id: string | undefined) => ({
+export const handSource = ({ input, ...others }: GivenValues, primary_item_id: string | undefined) => ({
   values: { ...others, trigger: { ...(primary_item_id ? { primary_item_id } : {}), ...(input === undefined ? {} : { input }) } },
 });

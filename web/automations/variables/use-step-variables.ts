@@ -8,9 +8,9 @@ import { type Variable, variablesFor } from './variables.ts';
 
 /** What the input of a step can read, with what steps that were tried answered, else the values of the run that is shown or of the last one. */
 export function useStepVariables(id: string): Variable[] {
-  const { draft, trying } = useEditor();
+  const { draft, stepTests } = useEditor();
   const run = useShownRun();
-  const { tried } = trying;
+  const { tried } = stepTests;
   const { id: user_id, email, first_name, last_name, client_id, client_name } = useUser();
   return useMemo(() => {
     const user = { id: user_id, email, first_name, last_name };

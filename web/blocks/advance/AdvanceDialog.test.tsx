@@ -12,7 +12,7 @@ import { blockSource } from '../source/block-source.fixture.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
 
 const operations = ['draft', 'pack', 'done'].map((key, at) => ({ identity: `${key}-id`, key, label: key, line_num: at, status: '' }));
-const looks = [
+const policies = [
   { id: '1', key: 'draft', label: 'Draft', tone: 'draft' },
   {
     id: '2',
@@ -50,7 +50,7 @@ serve(async (path, body: { object_id: string; objectId: string; email: string })
     return {
       body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
     };
-  if (path.startsWith('/v1/documents/processes')) return list(looks);
+  if (path.startsWith('/v1/documents/processes')) return list(policies);
   if (path.startsWith('/v1/documents/models')) return list([model]);
   if (path.startsWith('/v1/documents/')) return list([]);
   const live = /live\/object\/(.)$/.exec(path)?.[1];

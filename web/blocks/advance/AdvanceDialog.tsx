@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useSchema } from '../../data/documents/use-schema.ts';
-import { useLooks } from '../../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useUser } from '../../data/session.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -26,13 +26,13 @@ type Props = {
 
 /** What advancing would do, as far as it is looked at beforehand. */
 function usePreview(source: Props['source'], ids: string[]) {
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const { schema } = useSchema();
   const { time_zone: zone } = useUser().client;
   return useQuery({
     queryKey: ['advance-preview', ids],
     queryFn: async ({ signal }) => {
-      const foreseen = schema ? await previewAdvance(ids, { looks, schema, zone }, signal) : [];
+      const foreseen = schema ? await previewAdvance(ids, { policies, schema, zone }, signal) : [];
       const doubted = foreseen.filter(({ doubt }) => doubt !== null);
       const names = await namesOf(
         source,
@@ -40,7 +40,7 @@ function usePreview(source: Props['source'], ids: string[]) {
       );
       return { foreseen, doubted, names };
     },
-    enabled: schema !== null && looks.size > 0,
+    enabled: schema !== null && policies.size > 0,
     staleTime: 0,
     gcTime: 0,
   });
@@ -60,7 +60,7 @@ function Foresight({
 }) {
   const text = useText();
   const label = useLabel();
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const heading = useId();
   return (
     <>
@@ -72,7 +72,7 @@ function Foresight({
           <li key={step?.key ?? ''}>
             <span className={classes.count}>{formatNumber(count)}</span>
             {step ? (
-              <StatusBadge tone={looks.get(step.key)?.tone ?? 'draft'} label={label(looks.get(step.key)?.label ?? step.label)} />
+              <StatusBadge tone={policies.get(step.key)?.tone ?? 'draft'} label={label(policies.get(step.key)?.label ?? step.label)} />
             ) : (
               <span>{text('blocks.bulk.noStep', { count })}</span>
             )}

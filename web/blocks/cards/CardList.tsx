@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useLooks } from '../../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { editedField } from '../../keys/edited-field.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
@@ -30,7 +30,7 @@ export function CardList({
   selectable,
   onOpen,
 }: Props) {
-  const context = { wording: source.wording, looks: useLooks() };
+  const context = { wording: source.wording, policies: useStepPolicies() };
   const columns = source.shownColumns();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || editedField(event.target)) return;

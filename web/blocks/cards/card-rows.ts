@@ -1,5 +1,5 @@
 import { focusNext } from '../../keys/initial-focus.ts';
-import { sinceNow } from '../../keys/input-activity.ts';
+import { noInputSince } from '../../keys/input-activity.ts';
 import type { Row } from '../columns/values.ts';
 import type { Rows } from '../source/block-source.ts';
 
@@ -35,7 +35,7 @@ export function cardRows({ rows, list, current, onCurrent, onOpened, refresh }: 
     markOpen: onOpened,
     takeFocus: () => void focus(current()),
     showSaved: (id) => {
-      const untouched = sinceNow();
+      const untouched = noInputSince();
       // By the next picture the cards are those that were read.
       void refresh().then(() => untouched() && focusNext(() => focus(rows().findIndex(({ identity }) => identity === id))));
     },

@@ -6,8 +6,8 @@ import { type Row, valuesAt } from './values.ts';
 
 type Props = { column: ResolvedColumn; row: Row; context: CellContext };
 
-function Statuses({ column, row, context: { looks, wording } }: Props) {
-  return statusesOf(column, row, looks, wording).map(({ key, tone, label }) => <StatusBadge key={key} tone={tone} label={label} />);
+function Statuses({ column, row, context: { policies, wording } }: Props) {
+  return statusesOf(column, row, policies, wording).map(({ key, tone, label }) => <StatusBadge key={key} tone={tone} label={label} />);
 }
 
 /** Shows the value of a row in a column, by the type of its field: a badge, a link, a figure with its unit, files. Nothing for an empty one. */

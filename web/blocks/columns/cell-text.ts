@@ -1,12 +1,12 @@
 import type { Json } from '@millwright/core/json.ts';
-import type { Looks } from '../../data/documents/use-step-policies.ts';
+import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import type { Wording } from '../../fields/view/field-view.ts';
 import { textOf } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
 
 /** What a cell is drawn with: the wording, and the looks of process steps by their key. */
-export type CellContext = { wording: Wording; looks: Looks };
+export type CellContext = { wording: Wording; policies: StepPolicies };
 
 /** One value of a column as people read it. */
 export const valueText = (column: ResolvedColumn, value: Json, wording: Wording): string =>

@@ -1,7 +1,7 @@
 import { inLanguage, type Json } from '@millwright/core/json.ts';
-import type { StepLook } from '@millwright/core/process/types.ts';
+import type { StepPolicy } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
-import type { Looks } from '../../data/documents/use-step-policies.ts';
+import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import { optionOf } from '../../fields/tag/tag.tsx';
 import type { Wording } from '../../fields/view/field-view.ts';
 import { valueText } from './cell-text.ts';
@@ -11,21 +11,21 @@ import { type Row, relatedAt, valuesAt } from './values.ts';
 export type Status = { key: string; tone: Tone; label: string };
 
 /** The look of the step that a record (or key) stands in. */
-function lookOf(value: Json, looks: Looks): StepLook | undefined {
-  if (typeof value === 'string') return looks.get(value);
+function policyOf(value: Json, policies: StepPolicies): StepPolicy | undefined {
+  if (typeof value === 'string') return policies.get(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
   for (const text of Object.values(value)) {
-    const look = typeof text === 'string' ? looks.get(text) : undefined;
-    if (look) return look;
+    const policy = typeof text === 'string' ? policies.get(text) : undefined;
+    if (policy) return policy;
   }
   return undefined;
 }
 
 /** The badges of a status cell. */
-export function statusesOf(column: ResolvedColumn, row: Row, looks: Looks, wording: Wording): Status[] {
+export function statusesOf(column: ResolvedColumn, row: Row, policies: StepPolicies, wording: Wording): Status[] {
   return valuesAt(row, column.path).flatMap((value) => {
-    const look = lookOf(value, looks);
-    if (look) return { key: look.key, tone: look.tone, label: inLanguage(look.label, wording.language) };
+    const policy = policyOf(value, policies);
+    if (policy) return { key: policy.key, tone: policy.tone, label: inLanguage(policy.label, wording.language) };
     const label = column.target ? (relatedAt(row, column)[0]?.label ?? '') : valueText(column, value, wording);
     return label ? { key: label, tone: optionOf(column.field, value)?.tone ?? 'draft', label } : [];
   });

@@ -3,7 +3,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
-import { useLooks } from '../../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useUser } from '../../data/session.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -33,7 +33,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
   const text = useText();
   const label = useLabel();
   const sentence = useFailureText();
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const rights = useRights();
   const { client } = useUser();
   const mayEdit = rights?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
@@ -65,14 +65,14 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
       columns,
       mayEdit,
       formatting,
-      context: { wording, looks },
+      context: { wording, policies },
       events,
     });
     kept.current = { shape, mayEdit, table };
   }
   const { table } = kept.current;
-  if (table.cellContext.current.looks !== looks || table.cellContext.current.wording !== wording) {
-    table.cellContext.current = { wording, looks };
+  if (table.cellContext.current.policies !== policies || table.cellContext.current.wording !== wording) {
+    table.cellContext.current = { wording, policies };
     queueMicrotask(() => {
       table.api?.refreshCells({ force: true });
       table.fit.again();

@@ -1,11 +1,11 @@
-import type { StepLook } from '@millwright/core/process/types.ts';
+import type { StepPolicy } from '@millwright/core/process/types.ts';
 import { useMemo } from 'react';
 import { useDocuments } from './use-documents.ts';
 
 /** How steps look, by key. */
-export type Looks = ReadonlyMap<string, StepLook>;
+export type StepPolicies = ReadonlyMap<string, StepPolicy>;
 
-export function useLooks(): Looks {
-  const { data } = useDocuments<StepLook>('processes');
-  return useMemo(() => new Map((data ?? []).map((look) => [look.key, look])), [data]);
+export function useStepPolicies(): StepPolicies {
+  const { data } = useDocuments<StepPolicy>('processes');
+  return useMemo(() => new Map((data ?? []).map((policy) => [policy.key, policy])), [data]);
 }

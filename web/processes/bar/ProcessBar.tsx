@@ -1,7 +1,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useRef, useState } from 'react';
-import { useLooks } from '../../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useEvents } from '../../data/records/use-events.ts';
 import { shorten } from '../../format/shorten.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -43,21 +43,21 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const events = useEvents(id);
   const doubts = useDoubts(id);
   const transition = useTransition(id);
-  const look = looks.get(live.active_operation?.key ?? '');
-  const offers = useOffers(id, look);
+  const policy = policies.get(live.active_operation?.key ?? '');
+  const offers = useOffers(id, policy);
   const offered = useStartOffer(id);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const [looking, setLooking] = useState(false);
-  const cancelKeys = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
+  const cancelKeys = [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
   const { steps, cancelling: ways } = ordered(live, cancelKeys);
   const active = live.active_operation;
   const next = nextStep(steps, active);
-  const stepName = (operation: Operation) => label(looks.get(operation.key)?.label ?? operation.label);
+  const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);
   const way = moved && moved.to.identity === active?.identity ? moved.from : null;
   const offerBack = (from: Operation | null, to: Operation) => {
     // What the last step sets off is not taken back by leaving it.
@@ -70,7 +70,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     if (!editable || held || !next || looking || transition.isPending) return;
     const untouched = noInputSince();
     setLooking(true);
-    const doubt = await doubts(looks.get(next.key)).finally(() => setLooking(false));
+    const doubt = await doubts(policies.get(next.key)).finally(() => setLooking(false));
     if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
     else move({ action: 'advance' }, untouched, () => offerBack(active, next));
   };
@@ -95,7 +95,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   return (
     <div ref={bar} className={classes.wrap} data-part="steps">
       <div className={`${classes.row} ${classes.fold}`}>
-        <StepBar steps={barSteps(shown, active, looks, passed)} />
+        <StepBar steps={barSteps(shown, active, policies, passed)} />
         {editable && (
           <div className={classes.controls}>
             {way && (
@@ -139,7 +139,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
           </div>
         )}
       </div>
-      {look?.help && <p className={classes.hint}>{label(look.help)}</p>}
+      {policy?.help && <p className={classes.hint}>{label(policy.help)}</p>}
       {offered.error && (
         <p className={classes.refused} role="alert">
           {failure(offered.error)}

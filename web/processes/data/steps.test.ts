@@ -1,4 +1,4 @@
-import type { Operation, StepLook } from '@millwright/core/process/types.ts';
+import type { Operation, StepPolicy } from '@millwright/core/process/types.ts';
 import { describe, expect, it } from 'vitest';
 import { barSteps, nextStep, ordered, previewSteps } from './steps.ts';
 
@@ -9,7 +9,7 @@ const live = {
   active_operation: null,
 };
 const { steps, cancelling } = ordered(live, ['cancelled']);
-const looks = new Map([['doing', { key: 'doing', label: { en: 'Doing', fr: 'En cours' }, tone: 'active' as const }]]);
+const policies = new Map([['doing', { key: 'doing', label: { en: 'Doing', fr: 'En cours' }, tone: 'active' as const }]]);
 
 describe('process steps', () => {
   it('stand in the order of their numbers, cancelling apart', () => {
@@ -26,7 +26,7 @@ describe('process steps', () => {
 
   it('are past before the active one and coming after it, with look and who left them', () => {
     const left = new Map([['draft', { who: 'Ana', when: '2026-01-01' }]]);
-    const bar = barSteps(steps, steps[1] ?? null, looks, { left, visited: null });
+    const bar = barSteps(steps, steps[1] ?? null, policies, { left, visited: null });
     expect(bar.map(({ state }) => state)).toEqual(['past', 'current', 'coming']);
     expect(bar[0]?.left?.who).toBe('Ana');
     expect(bar[1]).toMatchObject({ tone: 'active', label: { fr: 'En cours' } });
@@ -35,15 +35,15 @@ describe('process steps', () => {
 
   it('were skipped when the record never stood in them, once its whole history is known', () => {
     const passed = { left: new Map(), visited: new Set(['id-draft', 'id-done']) };
-    expect(barSteps(steps, steps[2] ?? null, looks, passed).map(({ state }) => state)).toEqual(['past', 'skipped', 'current']);
+    expect(barSteps(steps, steps[2] ?? null, policies, passed).map(({ state }) => state)).toEqual(['past', 'skipped', 'current']);
   });
 
   it('are all coming when the object stands outside them', () => {
-    expect(barSteps(steps, null, looks, { left: new Map(), visited: null }).every(({ state }) => state === 'coming')).toBe(true);
+    expect(barSteps(steps, null, policies, { left: new Map(), visited: null }).every(({ state }) => state === 'coming')).toBe(true);
   });
 
   it('are previewed as a record shows them that stands in one of them; a cancelling one only when it is that', () => {
-    const off = new Map<string, StepLook>([...looks, ['cancelled', { key: 'cancelled', label: 'Off', tone: 'cancelled' as const }]]);
+    const off = new Map<string, StepPolicy>([...policies, ['cancelled', { key: 'cancelled', label: 'Off', tone: 'cancelled' as const }]]);
     const states = (at: string) => previewSteps(live.operations, at, off).map(({ key, state }) => `${key} ${state}`);
     expect(states('id-doing')).toEqual(['draft past', 'doing current', 'done coming']);
     expect(states('id-draft')).toEqual(['draft current', 'doing coming', 'done coming']);

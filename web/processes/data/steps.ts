@@ -1,5 +1,5 @@
 import type { Text } from '@millwright/core/json.ts';
-import type { LiveProcess, Operation, StepLook } from '@millwright/core/process/types.ts';
+import type { LiveProcess, Operation, StepPolicy } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 
 /** One step of the bar. `who` and `when` are those of the transition that left it. */
@@ -15,7 +15,7 @@ export type BarStep = {
 /** `who` is a person, or the rule that moved the record on. */
 export type Leaving = { who: Text | null; when: string };
 
-type Looks = ReadonlyMap<string, StepLook>;
+type StepPolicies = ReadonlyMap<string, StepPolicy>;
 
 /** Operations in the order of their line numbers, those of cancelling apart. */
 export function ordered({ operations }: LiveProcess, cancelled: readonly string[]): { steps: Operation[]; cancelling: Operation[] } {
@@ -33,19 +33,19 @@ export function nextStep(steps: readonly Operation[], active: Operation | null):
 export type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
 
 /** The steps as the bar shows them: what lies before the active one is past, or was skipped. */
-export function barSteps(steps: readonly Operation[], active: Operation | null, looks: Looks, { left, visited }: Passed): BarStep[] {
+export function barSteps(steps: readonly Operation[], active: Operation | null, policies: StepPolicies, { left, visited }: Passed): BarStep[] {
   const at = steps.findIndex(({ identity }) => identity === active?.identity);
   return steps.map(({ identity, key, label }, index) => {
-    const look = looks.get(key);
+    const policy = policies.get(key);
     const leaving = left.get(identity) ?? left.get(key);
     return {
       identity,
       key,
-      label: look?.label ?? label,
-      tone: look?.tone ?? 'draft',
+      label: policy?.label ?? label,
+      tone: policy?.tone ?? 'draft',
       state: index > at || at < 0 ? 'coming' : index === at ? 'current' : (visited?.has(identity) ?? true) ? 'past' : 'skipped',
       ...(leaving ? { left: leaving } : {}),
-      ...(look?.help ? { help: look.help } : {}),
+      ...(policy?.help ? { help: policy.help } : {}),
     };
   });
 }
@@ -53,10 +53,10 @@ export function barSteps(steps: readonly Operation[], active: Operation | null, 
 const nothingPassed: Passed = { left: new Map(), visited: null };
 
 /** The bar of a process as a record shows it that stands in this step and has passed all before it. */
-export function previewSteps(steps: readonly Omit<Operation, 'status'>[], at: string, looks: Looks): BarStep[] {
+export function previewSteps(steps: readonly Omit<Operation, 'status'>[], at: string, policies: StepPolicies): BarStep[] {
   const operations = steps.map(({ identity, key, label, line_num }): Operation => ({ identity, key, label, line_num, status: '' }));
-  const cancelKeys = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
+  const cancelKeys = [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
   const { steps: ordinary, cancelling } = ordered({ process: null, operations, active_operation: null }, cancelKeys);
   const active = operations.find(({ identity }) => identity === at) ?? null;
-  return barSteps(active && cancelling.includes(active) ? [...ordinary, active] : ordinary, active, looks, nothingPassed);
+  return barSteps(active && cancelling.includes(active) ? [...ordinary, active] : ordinary, active, policies, nothingPassed);
 }

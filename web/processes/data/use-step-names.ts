@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { useLooks } from '../../data/documents/use-step-policies.ts';
+import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { useLiveProcess } from './use-process.ts';
 
 /** What the steps of a record are called in the person's language, by the operation's identity. */
 export function useStepNames(id: string): ReadonlyMap<string, string> {
   const label = useLabel();
-  const looks = useLooks();
+  const policies = useStepPolicies();
   const { data } = useLiveProcess(id);
   return useMemo(
-    () => new Map((data?.operations ?? []).map(({ identity, key, label: stored }) => [identity, label(looks.get(key)?.label ?? stored)])),
-    [data, looks, label],
+    () => new Map((data?.operations ?? []).map(({ identity, key, label: stored }) => [identity, label(policies.get(key)?.label ?? stored)])),
+    [data, policies, label],
   );
 }

@@ -1,7 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
-import type { Looks } from '../../data/documents/use-step-policies.ts';
+import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import { post } from '../../data/http.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
 import { nextStep, ordered } from '../data/steps.ts';
@@ -10,16 +10,16 @@ import { doubtOf } from './use-doubts.ts';
 /** Where a record stands and would go; null when it has no further step. `doubt` is what its step wants confirmed. */
 export type Foreseen = { id: string; active: Operation | null; next: Operation | null; doubt: Text | null };
 /** What is known of the steps and models. */
-export type Known = { looks: Looks; schema: Schema; zone: string };
+export type Known = { policies: StepPolicies; schema: Schema; zone: string };
 
 /** What advancing a record would do, as it is stored now. */
-export async function foresee(id: string, { looks, schema, zone }: Known, signal?: AbortSignal): Promise<Foreseen> {
+export async function foresee(id: string, { policies, schema, zone }: Known, signal?: AbortSignal): Promise<Foreseen> {
   const { data } = await post<{ data: LiveProcess }>(`/v1/processes/get/live/object/${id}`, {}, { ...(signal && { signal }) });
-  const cancelled = [...looks.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
+  const cancelled = [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
   const next = nextStep(ordered(data, cancelled).steps, data.active_operation);
-  const look = next ? looks.get(next.key) : undefined;
+  const policy = next ? policies.get(next.key) : undefined;
   const step = { id, active: data.active_operation, next };
-  if (!look?.confirm) return { ...step, doubt: null };
+  if (!policy?.confirm) return { ...step, doubt: null };
   const { primary_model, object } = await fetchObject(id, signal);
-  return { ...step, doubt: await doubtOf(look, schema, primary_model, object.properties, zone) };
+  return { ...step, doubt: await doubtOf(policy, schema, primary_model, object.properties, zone) };
 }

@@ -3,7 +3,7 @@ import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
-import type { StepLook } from '@millwright/core/process/types.ts';
+import type { StepPolicy } from '@millwright/core/process/types.ts';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
@@ -21,7 +21,7 @@ export async function holdsFor(when: Condition, schema: Schema, model: string, r
 
 /** What a step wants confirmed before this record enters it; null when it holds nothing against it, or no longer fits the model. */
 export async function doubtOf(
-  step: StepLook | undefined,
+  step: StepPolicy | undefined,
   schema: Schema,
   model: string,
   record: JsonObject,
@@ -33,7 +33,7 @@ export async function doubtOf(
 }
 
 /** Asks the same about a record as it is stored now; as it is shown, when it can't be read. */
-export function useDoubts(id: string): (step: StepLook | undefined) => Promise<Text | null> {
+export function useDoubts(id: string): (step: StepPolicy | undefined) => Promise<Text | null> {
   const { schema } = useSchema();
   const { data: shown } = useObject(id);
   const { time_zone } = useUser().client;

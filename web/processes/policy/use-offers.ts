@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
-import type { StepLook, StepOffer } from '@millwright/core/process/types.ts';
+import type { StepOffer, StepPolicy } from '@millwright/core/process/types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
@@ -14,29 +14,29 @@ import { holdsFor } from './use-doubts.ts';
 type Known = { schema: Schema; model: string; record: JsonObject; zone: string };
 
 /** The offers of a step whose conditions hold for the record. */
-export async function offersFor(look: StepLook | undefined, { schema, model, record, zone }: Known): Promise<StepOffer[]> {
-  const offers = look?.offers ?? [];
+export async function offersFor(policy: StepPolicy | undefined, { schema, model, record, zone }: Known): Promise<StepOffer[]> {
+  const offers = policy?.offers ?? [];
   const holds = await Promise.all(offers.map(({ when }) => holdsFor(when, schema, model, record, zone)));
   return offers.filter((_, at) => holds[at]);
 }
 
 /** What may be started on a record in the step where it stands, of the automations that this person sees. */
-export function useOffers(id: string, look: StepLook | undefined): StepOffer[] {
+export function useOffers(id: string, policy: StepPolicy | undefined): StepOffer[] {
   const { schema } = useSchema();
   const { data } = useObject(id);
   const { time_zone: zone } = useUser().client;
   const seen = useDocuments<{ id: string; slug?: string; disabled?: Json }>('settings_data_connections', {
-    enabled: Boolean(look?.offers?.length),
+    enabled: Boolean(policy?.offers?.length),
   }).data;
   const [shown, setShown] = useState<StepOffer[]>([]);
   useEffect(() => {
     let live = true;
     const known = schema && data ? { schema, model: data.primary_model, record: data.object.properties, zone } : null;
-    void (known ? offersFor(look, known) : Promise.resolve([])).then((found) => live && setShown(found));
+    void (known ? offersFor(policy, known) : Promise.resolve([])).then((found) => live && setShown(found));
     return () => {
       live = false;
     };
-  }, [look, schema, data, zone]);
+  }, [policy, schema, data, zone]);
   const startable = new Set(seen?.flatMap((one) => (one.disabled ? [] : [one.id, one.slug ?? one.id])));
   return shown.filter(({ automation }) => startable.has(automation));
 }

@@ -1,5 +1,5 @@
 import type { Tone } from '@millwright/core/schema/tones.ts';
-import type { StepLook } from '../../../english.ts';
+import type { StepPolicy } from '../../../english.ts';
 
 /** One default step: what it is called, how it looks and who works on it. */
 export type StepDefinition = {
@@ -10,13 +10,13 @@ export type StepDefinition = {
   workstation: Workstation;
   include_in_mrp?: boolean;
   /** Told while a record stands in the step. */
-  help?: NonNullable<StepLook['help']>;
+  help?: NonNullable<StepPolicy['help']>;
   /** Asked before a person moves a record that this holds for into the step. */
-  confirm?: NonNullable<StepLook['confirm']>;
+  confirm?: NonNullable<StepPolicy['confirm']>;
   /** Keeps every record that this holds for out of the step. */
-  refuse?: NonNullable<StepLook['refuse']>;
+  refuse?: NonNullable<StepPolicy['refuse']>;
   /** What a person may start there. */
-  offers?: NonNullable<StepLook['offers']>;
+  offers?: NonNullable<StepPolicy['offers']>;
 };
 
 /** A default process: its record and the looks of its steps are both made from this. */

@@ -27,7 +27,7 @@ it('says so when a row that has no id yet is to be chosen', () => {
   const onRowWithoutId = vi.fn();
   const events = { current: { onRowWithoutId } as unknown as TableEvents };
   const formatting = createFormatting([], [], async () => false);
-  const context = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, looks: new Map() };
+  const context = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, policies: new Map() };
   const columns = resolveColumns(schema, model, setup);
   const table = new Table({ key: 'k', setup, schema, model, columns, mayEdit: true, formatting, context, events });
   table.toggleAt(0, false);
@@ -45,7 +45,7 @@ it('keeps fixed what a rule of the model says, row by row, and says why', () => 
   const editable = { ...setup, columns: [{ path: 'title', editable: true }] };
   const columns = resolveColumns(schema, model, editable);
   const formatting = createFormatting([], [], async () => false);
-  const context = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, looks: new Map() };
+  const context = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, policies: new Map() };
   const events = { current: { onCellFixed } as unknown as TableEvents };
   const table = new Table({ key: 'k', setup: editable, schema, model, columns, mayEdit: true, formatting, context, events });
   const [column] = columns;

@@ -16,7 +16,7 @@ const fields: Field[] = [
 ];
 const task = { id: 'm', slug: 'task', name: 'task', displayed_name: 'Task', primary_attribute: 'title', schema: fields };
 const schema = resolveSchema([task as unknown as Model], []);
-const context: CellContext = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, looks: new Map() };
+const context: CellContext = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, policies: new Map() };
 const ten = (text: string) => text.length * 10;
 const row = (values: object) => ({ identity: 'r', version: 1, ...values }) as unknown as Row;
 

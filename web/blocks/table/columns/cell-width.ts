@@ -15,9 +15,9 @@ const first = { min: 80, max: 360 };
 const markIcon = 14;
 const headerMenu = 24 + gap;
 
-function valueWidth(column: ResolvedColumn, row: Row, { looks, wording }: CellContext, width: TextWidth): number {
+function valueWidth(column: ResolvedColumn, row: Row, { policies, wording }: CellContext, width: TextWidth): number {
   if (column.kind === 'status') {
-    const badges = statusesOf(column, row, looks, wording).map(({ label }) => badgeWidth(label, width));
+    const badges = statusesOf(column, row, policies, wording).map(({ label }) => badgeWidth(label, width));
     return badges.reduce((sum, one) => sum + one + gap, badges.length ? -gap : 0);
   }
   const values = valuesAt(row, column.path);

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
+import { triggerDescriptor, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
+import { languages } from '@millwright/core/json.ts';
+import { channels } from '@millwright/core/message/registry.ts';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+const kebab = (type: string) => type.replaceAll('_', '-');
+
+/** Where an object or a type of `text` names a member: `rest,` `rest:` or `for_each: forEach`. */
+const names = (text: string, member: string) => new RegExp(`\\b${member}\\b\\s*[,:}]`).test(text);
+
+describe.each(['add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('docs/guide/%s.md', (guide) => {
+  const text = read(`docs/guide/${guide}.md`);
+  const points = text.split('\n').filter((line) => /^\d\. /.test(line));
+
+  it('takes five places at most', () => expect(points.length).toBeLessThanOrEqual(5));
+
+  it('names files that are there', () => {
+    const paths = [...text.matchAll(/`((?:core|api|workers|web|docs|scripts)\/[\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '');
+    expect(paths.length).toBeGreaterThan(1);
+    expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
+  });
+});
+
+describe('the places that the guides name', () => {
+  const texts = languages.map((language) => JSON.parse(read(`web/automations/locales/${language}.json`)).automations as Record<string, object>);
+
+  it.each(stepTypes())('hold the step %s', (type) => {
+    expect(names(read('core/automation/steps/registry.ts'), type)).toBe(true);
+    expect(read(`core/automation/steps/${kebab(type)}.ts`)).toContain(`type: '${type}'`);
+    const { place, form } = stepDescriptor(type);
+    if (place === 'inside') expect(names(read('api/automations/steps/performers.ts'), type)).toBe(true);
+    if (place === 'outside') expect(names(read('workers/activities/senders.ts'), type)).toBe(true);
+    for (const text of texts) {
+      expect(text.steps).toHaveProperty(type);
+      expect(text.stepHints).toHaveProperty(type);
+      for (const { label } of form) expect(text.fields).toHaveProperty(label);
+    }
+  });
+
+  it.each(triggerTypes())('hold the trigger %s', (type) => {
+    expect(names(read('core/automation/triggers/registry.ts'), type)).toBe(true);
+    expect(read(`core/automation/triggers/${kebab(type)}.ts`)).toContain(`'${type}'`);
+    expect(names(read('web/automations/triggers/setups.ts'), type)).toBe(true);
+    if (triggerDescriptor(type).starts === 'time') expect(names(read('api/automations/triggers/due-times.ts'), type)).toBe(true);
+    for (const text of texts) expect(text.triggers).toHaveProperty(type);
+  });
+
+  it.each(Object.keys(channels))('hold the channel %s', (name) => {
+    expect(read(`core/message/channels/${name}.ts`)).toContain(`name: '${name}'`);
+    expect(names(read('api/messages/send-message.ts'), name)).toBe(true);
+  });
+});
