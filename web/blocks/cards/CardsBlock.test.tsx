@@ -1,0 +1,138 @@
+import { MantineProvider } from '@mantine/core';
+import type { View } from '@millwright/core/view/types.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { BlockGrid } from '../../views/BlockGrid.tsx';
+
+const field = (name: string, type: string) => ({ id: name, name, label: name[0]?.toUpperCase() + name.slice(1), type });
+const task = {
+  id: 'm',
+  slug: 'task',
+  name: 'task',
+  displayed_name: 'Task',
+  primary_attribute: 'title',
+  schema: [field('title', 'text'), field('amount', 'number')],
+};
+const user = { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } };
+const rows = Array.from({ length: 5 }, (_, at) => ({ identity: `r${at}`, version: 1, title: `Task ${at}`, amount: at }));
+type Asked = { query?: string; variables?: { where?: unknown; skip?: number; limit?: number }; filters?: unknown; object_id?: string };
+let failing = false;
+const moved: (string | undefined)[] = [];
+const read: (number | undefined)[] = [];
+
+/** What a search of the title keeps; everything without one. */
+const matching = (where: unknown) =>
+  rows.filter(({ title }) => !JSON.stringify(where ?? '').includes('Task ') || JSON.stringify(where).includes(title));
+
+serve((path, body: Asked) => {
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };
+  if (path.startsWith('/v1/documents/models')) return { body: { data: [task], total: 1 } };
+  if (path.startsWith('/v1/documents/')) return { body: { data: [], total: 0 } };
+  if (path === '/v1/graph/get/') return { body: { data: [], total: matching(body.filters).length } };
+  if (path === '/v1/processes/update/') {
+    moved.push(body.object_id);
+    return { body: { data: {} } };
+  }
+  if (path !== '/v1/graph' || !body.query?.startsWith('query rows')) return { body: { data: { rows: [] } } };
+  if (failing) return { status: 500, body: { error: { code: 'internal', message: 'No.', details: {} } } };
+  const { where, skip = 0, limit = 0 } = body.variables ?? {};
+  read.push(skip);
+  return { body: { data: { rows: matching(where).slice(skip, skip + limit) } } };
+});
+// What draws it is loaded when it is first shown: not while a test waits for a card.
+beforeAll(async () => {
+  await Promise.all([loadAllTexts(), import('./CardsBlock.tsx')]);
+}, 60_000);
+beforeEach(async () => {
+  failing = false;
+  moved.length = 0;
+  read.length = 0;
+  queryClient.clear();
+  await login('ann', 'x', false);
+});
+
+function open(own: object = {}) {
+  const misc = {
+    model: 'task',
+    columns: [{ path: 'title' }, { path: 'amount' }],
+    ordering: [],
+    limit: 3,
+    searchable: true,
+    selectable: true,
+    actions: [{ id: 'a', trigger: 'row_click', kind: 'advance', label: 'Advance' }],
+    ...own,
+  };
+  const blocks = [{ id: 'one', label: 'Tasks' }];
+  const view = { id: 'v', slug: 'v', name: 'V', view_group: 'g', order: 1, version: 1, root: { blocks }, setup: { one: { type: 'cardlist', misc } } };
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <BlockGrid view={view as unknown as View} blocks={blocks} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const slow = { timeout: 15_000 };
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Tasks' }))
+    .getAllByRole('listitem')
+    .map((card) => card.querySelector('[data-open-card]')?.textContent);
+
+it('reads cards page by page, counts them all, and searches them on the server', async () => {
+  open();
+  await waitFor(() => expect(titles()).toEqual(['Task 0', 'Task 1', 'Task 2']), slow);
+  await screen.findByText('5 records', {}, slow);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(titles()).toHaveLength(5), slow);
+  expect(read).toEqual([0, 3]);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox'), 'Task 4');
+  await waitFor(() => expect(titles()).toEqual(['Task 4']), slow);
+}, 60_000);
+
+it('leads to one card by Tab and to the others by arrows; Enter does the action of the row', async () => {
+  open();
+  const [first, second] = await screen.findAllByRole('button', { name: /^Task/ }, slow);
+  expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
+  first?.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(moved).toEqual(['r1']), slow);
+}, 60_000);
+
+it('chooses cards, with Shift all between, and offers what can be done with them', async () => {
+  open();
+  const boxes = await screen.findAllByRole('checkbox', { name: 'Select the row' }, slow);
+  const person = userEvent.setup();
+  await person.click(boxes[0] as HTMLElement);
+  await person.keyboard('{Shift>}');
+  await person.click(boxes[2] as HTMLElement);
+  await person.keyboard('{/Shift}');
+  const bar = screen.getByRole('region', { name: 'Actions for the selected records' });
+  expect(bar.textContent).toContain('3 selected');
+  expect(within(bar).getByRole('button', { name: 'Export' })).toBeDefined();
+}, 60_000);
+
+it('keeps its failure to itself and reads again when asked', async () => {
+  failing = true;
+  open();
+  const again = await screen.findByRole('button', { name: 'Try again' }, slow);
+  failing = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(titles()).toHaveLength(3), slow);
+}, 60_000);
+
+it('says so when its stored set-up is none of a card list', async () => {
+  open({ columns: undefined });
+  await screen.findByText('This block is not available in this version', {}, slow);
+});
