@@ -29,8 +29,8 @@ const featureDoors: FeatureDoors = {
     'blocks/columns/columns.ts',
     'blocks/columns/selection-set.ts',
     'blocks/columns/values.ts',
-    'blocks/panel/FirstSteps.tsx',
-    'blocks/panel/first-steps.ts',
+    'blocks/messages/FirstSteps.tsx',
+    'blocks/messages/first-steps.ts',
     'offline-queue/QueuePanel.tsx',
     'help/tour.ts',
   ],
@@ -41,7 +41,7 @@ const featureDoors: FeatureDoors = {
   // A new password obeys the rules that sign-in shows.
   profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts'],
   // A view shows its blocks, whatever they are.
-  views: ['blocks/table/TableBlock.tsx', 'blocks/actions/reveal.ts'],
+  views: ['blocks/registry.ts', 'blocks/messages/UnavailableBlock.tsx', 'blocks/actions/reveal.ts'],
 };
 
 /** Folders that hold one file of each kind of a thing, however many kinds there are. */

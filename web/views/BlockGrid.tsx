@@ -1,6 +1,6 @@
 import type { Block, View } from '@millwright/core/view/types.ts';
 import { createContext, Suspense, useContext } from 'react';
-import { UnavailableBlock } from '../blocks/panel/UnavailableBlock.tsx';
+import { UnavailableBlock } from '../blocks/messages/UnavailableBlock.tsx';
 import { drawingOf } from '../blocks/registry.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import classes from './BlockGrid.module.css';

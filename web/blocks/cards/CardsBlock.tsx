@@ -1,9 +1,9 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { CardlistSetup } from '@millwright/core/view/types.ts';
+import { UnavailableBlock } from '../messages/UnavailableBlock.tsx';
 import type { BlockReader } from '../panel/block-reader.ts';
 import { RowsBlock } from '../panel/RowsBlock.tsx';
-import { UnavailableBlock } from '../panel/UnavailableBlock.tsx';
 import { CardsPanel } from './CardsPanel.tsx';
 
 /** What a card list has whose set-up was stored before there was a shape to it. */

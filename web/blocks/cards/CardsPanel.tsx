@@ -7,7 +7,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { openRow } from '../actions/open-row.ts';
 import { useActions } from '../actions/use-actions.ts';
 import { useBlockFilter } from '../filter/use-block-filter.ts';
-import { BlockMessage } from '../panel/BlockMessage.tsx';
+import { BlockMessage } from '../messages/BlockMessage.tsx';
 import { BlockPanel } from '../panel/BlockPanel.tsx';
 import type { RowsBlockParts } from '../panel/RowsBlock.tsx';
 import { useBlockEvents } from '../panel/use-block-events.ts';

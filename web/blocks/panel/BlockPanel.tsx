@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Actions } from '../actions/use-actions.ts';
 import type { BlockFilter } from '../filter/use-block-filter.ts';
+import { SkippedBar } from '../messages/SkippedBar.tsx';
 import type { BlockSource } from '../source/block-source.ts';
 import type { Skipped } from '../source/usable-setup.ts';
 import { BulkBar } from './BulkBar.tsx';
 import classes from './panel.module.css';
-import { SkippedBar } from './SkippedBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 type Props = {

@@ -9,7 +9,7 @@ import { useActions } from '../actions/use-actions.ts';
 import { valueAt } from '../columns/values.ts';
 import { emptyDraft } from '../filter/conditions.ts';
 import { useBlockFilter } from '../filter/use-block-filter.ts';
-import { BlockMessage } from '../panel/BlockMessage.tsx';
+import { BlockMessage } from '../messages/BlockMessage.tsx';
 import { BlockPanel } from '../panel/BlockPanel.tsx';
 import type { RowsBlockParts } from '../panel/RowsBlock.tsx';
 import { useBlockEvents } from '../panel/use-block-events.ts';
