@@ -8,7 +8,10 @@ import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 export function MultitagEditor({ field, value, onChange, place, common }: EditorProps) {
   const options = useOptions(field);
   const chosen = Array.isArray(value) ? value.map(String) : [];
-  if (options) return <MultiSelect {...common} data={options} searchable clearable={place === 'filter'} value={chosen} onChange={onChange} />;
+  if (options)
+    return (
+      <MultiSelect {...common} data={options} searchable={place !== 'filter'} clearable={place === 'filter'} value={chosen} onChange={onChange} />
+    );
   return <TagsInput {...common} splitChars={[',', ';']} value={chosen} onChange={onChange} />;
 }
 
