@@ -52,6 +52,12 @@ describe('an entry', () => {
       ...submission,
     });
   });
+  it('is tried again in two seconds when it failed in a hurry, however long it had waited, and then as late as before', () => {
+    const waited = entry(1, { attempts: 7, due: at });
+    const hurried = afterFailure(waited, offline, at, true);
+    expect(hurried).toMatchObject({ state: 'waiting', attempts: 8, due: at + 2000 });
+    expect(afterFailure(hurried, offline, at)).toMatchObject({ attempts: 9, due: at + pauseMs(9) });
+  });
   it('keeps its place and its time when it is edited without a connection, and loses its refusal', () => {
     const refused = afterFailure(entry(4), invalid, at);
     const changed = { ...submission, values: { title: 'Door' } };

@@ -67,11 +67,14 @@ export function postpone(
 /** The entry while it is being sent; null unless it waits. */
 export const markSending = (entry: QueueEntry): QueueEntry | null => (entry.state === 'waiting' ? { ...entry, state: 'sending' } : null);
 
-/** The entry after a failed try: it waits for the next one, or is refused with the reason. */
-export function afterFailure(entry: QueueEntry, error: unknown, now: number): QueueEntry {
+/**
+ * The entry after a failed try: it waits for the next one, or is refused with the reason. What failed in a `hurry`, when
+ * its person had just come or the connection was just back, is tried again soon, however long it had waited before.
+ */
+export function afterFailure(entry: QueueEntry, error: unknown, now: number, hurry = false): QueueEntry {
   if (mayPass(error)) {
     const attempts = entry.attempts + 1;
-    return { ...entry, state: 'waiting', attempts, due: now + pauseMs(attempts) };
+    return { ...entry, state: 'waiting', attempts, due: now + pauseMs(hurry ? 1 : attempts) };
   }
   const { code, message, status, details, request_id } =
     error instanceof AppFailure ? error : new AppFailure('internal', error instanceof Error ? error.message : String(error));

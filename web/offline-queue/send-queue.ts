@@ -26,7 +26,7 @@ async function sendNow({ body, key }: Sending, person: string): Promise<{ identi
 }
 
 /** Sends one entry, unless it is being edited. */
-async function sendOne({ place, owner, sending }: QueueEntry): Promise<'sent' | 'refused' | 'later' | 'skipped'> {
+async function sendOne({ place, owner, sending }: QueueEntry, hurry: boolean): Promise<'sent' | 'refused' | 'later' | 'skipped'> {
   const draft = editDraft(sending.key);
   const outcome = await ifFree(draftLock(draft), async () => {
     const entry = await changeEntry(place, markSending);
@@ -34,7 +34,7 @@ async function sendOne({ place, owner, sending }: QueueEntry): Promise<'sent' | 
     try {
       await sendNow(entry.sending, owner);
     } catch (error) {
-      const after = await changeEntry(place, (now) => afterFailure(now, error, Date.now()));
+      const after = await changeEntry(place, (now) => afterFailure(now, error, Date.now(), hurry));
       return after?.state === 'refused' ? 'refused' : 'later';
     }
     await removeEntry(place);
@@ -53,7 +53,7 @@ async function sendAll(owner: string, hurry: boolean): Promise<Outcome> {
     const entry = nextOf(entries, tried);
     if (!entry) break;
     tried.add(entry.place);
-    const result = await sendOne(entry);
+    const result = await sendOne(entry, hurry);
     if (result === 'later') break;
     if (result === 'sent' || result === 'refused') outcome[result] += 1;
   }
