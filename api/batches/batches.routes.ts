@@ -4,7 +4,7 @@ import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { User } from '@millwright/core/contract/users.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { hashToken, newToken } from '../auth/sessions/tokens.ts';
-import { equipClient } from '../clients/lifecycle/clients.service.ts';
+import { provisionClient } from '../clients/lifecycle/clients.service.ts';
 import { companyLimits } from '../clients/new-company.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
@@ -67,7 +67,7 @@ async function equip({ database }: Services, { input }: Call<typeof batchDocumen
   for (const { collection, op, id, data } of input.operations) {
     if (collection !== 'clients' || op !== 'update' || !data?.feature_flags || !id) continue;
     const client = await inPlatform(database, (platform) => platform.one(ClientEntity, { id }));
-    await equipClient(database, client);
+    await provisionClient(database, client);
   }
 }
 

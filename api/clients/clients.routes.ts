@@ -15,7 +15,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { changeClient } from './client-documents.service.ts';
 import { clientView } from './client-view.ts';
-import { destroyClient, equipClient, setDisabled } from './lifecycle/clients.service.ts';
+import { destroyClient, provisionClient, setDisabled } from './lifecycle/clients.service.ts';
 import { upgradeClient } from './lifecycle/upgrade.ts';
 import { companyLimits, newCompany } from './new-company.ts';
 
@@ -77,7 +77,7 @@ export function clientRoutes(services: Services): Routes {
       },
       { principal: { ...call.principal, client_id: id } },
     );
-    if (call.input.feature_flags) await equipClient(database, await clientOf(id));
+    if (call.input.feature_flags) await provisionClient(database, await clientOf(id));
     return changed;
   };
 

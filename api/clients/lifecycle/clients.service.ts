@@ -74,7 +74,7 @@ async function saveFirstRecords(database: Database, { id, feature_flags }: Pick<
 }
 
 /** Gives a client what its feature flags ask for by now: the tables, each first record that it never had, and the schedules. */
-export async function equipClient(database: Database, client: Pick<Client, 'id' | 'schema' | 'feature_flags'>): Promise<void> {
+export async function provisionClient(database: Database, client: Pick<Client, 'id' | 'schema' | 'feature_flags'>): Promise<void> {
   await upgradeClient(database, client);
   await saveFirstRecords(database, client);
   await inTenant(database, systemPrincipal(client.id), queueSchedules);
