@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import { triggerDescriptor, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
 import { languages } from '@millwright/core/json.ts';
-import { channels } from '@millwright/core/message/registry.ts';
+import { channels } from '@millwright/core/message/channels/registry.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Message } from '@millwright/core/message/registry.ts';
+import type { Message } from '@millwright/core/message/channels/registry.ts';
 import { createTransport, type Transporter } from 'nodemailer';
 import { headerText, oneAddress } from './address.ts';
 

@@ -1,4 +1,4 @@
-import { type ChannelName, channels } from '@millwright/core/message/registry.ts';
+import { type ChannelName, channels } from '@millwright/core/message/channels/registry.ts';
 import { expect, it } from 'vitest';
 import { safe } from '../log/safe.ts';
 import { type ChannelSettings, sendMessage } from './send-message.ts';

@@ -1,4 +1,4 @@
-import type { ChannelName, Message } from '@millwright/core/message/registry.ts';
+import type { ChannelName, Message } from '@millwright/core/message/channels/registry.ts';
 import { type MailSettings, sendMail } from '../mail/mailer.ts';
 
 /** What each channel needs of the process to reach the world. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { email } from './channels/email.ts';
-import type { ChannelDescriptor } from './define-channel.ts';
+import type { ChannelDescriptor } from '../define-channel.ts';
+import { email } from './email.ts';
 
 /** Every channel by which messages are sent, under its stored name. */
 export const channels = { email } as const satisfies Record<string, ChannelDescriptor>;
