@@ -222,7 +222,8 @@ it('a hostile formula is refused, or gives the same in both compilers', async ()
     return refusal === null;
   };
   let ran = 0;
-  // A hundred formulas a statement: 10,000 of them in a few seconds.
+  // A hundred formulas a statement: some thousands of them in a few seconds.
+  const runs = depth(25, 1_000);
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 100, maxLength: 100 }), async (sources) => {
       const formulas = sources.filter(accepted).map((source) => ({ source, formula: checkFormula(source, world.schema, 'item') }));
@@ -236,8 +237,9 @@ it('a hostile formula is refused, or gives the same in both compilers', async ()
         if (formula.type.kind !== 'datetime') expect(found[0]?.all[at], source).toEqual(evaluateFormula(formula, record, context));
       }
     }),
-    depth(25, 1_000),
+    runs,
   );
-  expect(ran).toBeGreaterThan(1_500);
+  // Enough of them are formulas at all.
+  expect(ran).toBeGreaterThan(15 * runs.numRuns);
   expect(await select('TRUE', new Statement())).toBe(1);
 });

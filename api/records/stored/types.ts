@@ -61,9 +61,9 @@ export type SaveRecords = (tenant: Tenant, items: readonly SaveItem[], options?:
 export type DeleteRecords = (tenant: Tenant, ids: readonly string[], options?: Rights) => Promise<number>;
 /** Runs one GraphQL operation; the JSON text of `data`, as the database wrote it. */
 export type RunQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<string>;
-/** Reads a GraphQL query as its data; handed to those that must not know the query service. */
+/** How a GraphQL query is read as its data. */
 export type ReadQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<JsonObject>;
 /** Records of one model by filter, or of any models by identity. */
 export type GetRecords = (tenant: Tenant, request: RecordRequest, options?: Rights) => Promise<RecordPage>;
-/** Reads a record with its relations; handed to those that must not know the query service. */
+/** How a record is read with its relations. */
 export type GetObject = (tenant: Tenant, id: string, options?: Rights) => Promise<RecordObject>;
