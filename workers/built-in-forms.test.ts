@@ -1,12 +1,9 @@
-import { readForm } from '@millwright/api/forms/forms.service.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import { activeKey, find, type Works } from '@millwright/seeds/testing/works.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as forms from '@millwright/seeds/testing/scenarios/flows/forms.ts';
+import type { Works } from '@millwright/seeds/testing/works.ts';
+import { afterAll, beforeAll, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
 import { worksOf } from './testing/works.ts';
-
-type Row = Record<string, unknown> & { identity: string };
 
 let h: Harness;
 let works: Works;
@@ -16,230 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => h?.close());
 
-/** One record with these fields, lines among them. */
-async function read<T>(model: string, id: string, fields: string): Promise<T> {
-  const data = await works.read(`query ($id: ID!) { ${model}_by_id(id: $id) { ${fields} } }`, { id });
-  return data[`${model}_by_id`] as T;
-}
-
-const save = (model: string, properties: JsonObject, links: Record<string, string> = {}) => works.save(model, { properties, links });
-/** What a form shows of a record. */
-const open = async (form_id: string, node_id: string) =>
-  (await h.asUser((tenant) => readForm(tenant, form_id, node_id), { read_only: true })) as unknown as { values: Record<string, Row[]> };
-const article = (name: string, more: JsonObject = {}) =>
-  save('std_sku', { std_label: name, std_type: 'finished-good', std_stock_management_mode: 'batch', std_unit: 'pc', ...more });
-const place = () => save('std_stock_location', { std_label: 'Hall' });
-async function movementsOf(source: string, id: string) {
-  const rows = await find<{ std_type: string; std_quantity: number }>(works, 'std_stock_mouvement', source, id, 'std_type std_quantity');
-  return rows.map(({ std_type, std_quantity }) => [std_type, std_quantity]);
-}
-
-/** A shipment of ten pieces with its picks from two lots, in a step. */
-async function shipmentIn(step: string) {
-  const [chair, hall] = [await article('chair'), await place()];
-  await save('std_sku_lot', { std_lot_num: 'ONE', std_quantity: 4 }, { std_sku: chair, std_stock_location: hall });
-  await save('std_sku_lot', { std_lot_num: 'TWO', std_quantity: 20 }, { std_sku: chair, std_stock_location: hall });
-  const shipment = await save('std_shipment', { std_label: 'shipment' });
-  await save('std_shipment_line', { std_quantity: 10, std_order_quantity: 10, std_line_num: 1 }, { std_shipment: shipment, std_sku: chair });
-  await works.settled();
-  await works.setStep(shipment, 'std-shipment-status-draft');
-  await works.setStep(shipment, 'std-shipment-status-picking-to-input');
-  await works.settled();
-  await works.setStep(shipment, step);
-  await works.settled();
-  return shipment;
-}
-
-it('create-bom saves a bill with its article and its lines', async () => {
-  const [cake, box] = [await article('cake'), await article('box', { std_type: 'packaging' })];
-  const line = { std_sku: box, std_quantity: 2, std_type_of_bom: 'bomline-packaging' };
-  const bill = await works.submit('create-bom', { std_label: 'bill', std_sku: cake, std_lines: [line] });
-  const fields = 'std_label std_sku { identity } std_lines { std_quantity std_type_of_bom std_sku { identity } }';
-  expect(await read('std_bom', bill, fields)).toEqual({
-    std_label: 'bill',
-    std_sku: { identity: cake },
-    std_lines: [{ std_quantity: 2, std_type_of_bom: 'bomline-packaging', std_sku: { identity: box } }],
-  });
-});
-
-it('create-manufacturing-order saves an order, which starts in draft', async () => {
-  const cake = await article('tart');
-  const order = await works.submit('create-manufacturing-order', { std_sku: cake, std_quantity: 12 });
-  expect(await read('std_manufacturing_order', order, 'std_quantity std_sku { identity }')).toEqual({
-    std_quantity: 12,
-    std_sku: { identity: cake },
-  });
-  await works.settled();
-  expect(await activeKey(works, order)).toBe('std-mo-status-draft');
-});
-
-it('create-purchase-order saves an order with its lines', async () => {
-  const [flour, supplier] = [await article('flour'), await save('std_supplier', { std_label: 'mill' })];
-  const order = await works.submit('create-purchase-order', { std_supplier: supplier, std_lines: [{ std_sku: flour, std_quantity: 50 }] });
-  expect(await read('std_po', order, 'std_supplier { identity } std_lines { std_quantity std_sku { identity } }')).toEqual({
-    std_supplier: { identity: supplier },
-    std_lines: [{ std_quantity: 50, std_sku: { identity: flour } }],
-  });
-});
-
-it('create-sku-lot saves a lot, and its quantity is a movement', async () => {
-  const [nut, hall] = [await article('nut'), await place()];
-  const lot = await works.submit('create-sku-lot', { std_sku: nut, std_lot_num: 'N1', std_quantity: 7, std_stock_location: hall });
-  expect(await read('std_sku_lot', lot, 'std_quantity std_sku { identity }')).toEqual({ std_quantity: 7, std_sku: { identity: nut } });
-  expect(await movementsOf('std_lot', lot)).toEqual([['inventory', 7]]);
-});
-
-it('edit-sku saves the fields of an article', async () => {
-  const bolt = await article('bolt');
-  const values = {
-    std_label: 'bolt M8',
-    std_type: 'raw-material',
-    std_unit: 'box',
-    std_internal_reference: 'B-8',
-    std_unit_weight: 0.25,
-    std_price: 3.5,
-  };
-  await works.submit('edit-sku', { ...values, std_stock_management_mode: 'batch' }, bolt);
-  expect(await read('std_sku', bolt, Object.keys(values).join(' '))).toEqual(values);
-});
-
-it('edit-manufacturing-process saves a routing with its steps in order', async () => {
-  const steps = [
-    { std_label: 'Bake', std_line_num: 20 },
-    { std_label: 'Mix', std_line_num: 10 },
-  ];
-  const routing = await works.submit('edit-manufacturing-process', {
-    std_label: 'routing',
-    std_process_type: 'manufacturing-order',
-    std_steps: steps,
-  });
-  await works.settled();
-  const saved = await read<{ std_steps: { std_line_num: number; std_label: string }[] }>(
-    'std_process',
-    routing,
-    'std_steps { std_line_num std_label }',
-  );
-  const own = saved.std_steps.filter(({ std_line_num }) => std_line_num >= 10 && std_line_num < 100_000);
-  expect(own.map(({ std_label }) => std_label)).toEqual(['Mix', 'Bake']);
-});
-
-it('process-input creates and edits a process, input-process-steps its steps', async () => {
-  const process = await works.submit('process-input', {
-    std_label: 'process',
-    std_process_type: 'shipment',
-    std_steps: [{ std_label: 'Pack', std_line_num: 10 }],
-  });
-  const changed = await open('process-input', process);
-  const [step] = changed.values.std_steps ?? [];
-  await works.submit('process-input', { std_label: 'renamed', std_process_type: 'shipment' }, process);
-  await works.submit(
-    'input-process-steps',
-    {
-      std_steps: [
-        { identity: step?.identity ?? '', std_label: 'Pack well', std_line_num: 10 },
-        { std_label: 'Load', std_line_num: 20 },
-      ],
-    },
-    process,
-  );
-  expect(await read('std_process', process, 'std_label std_steps { std_label std_line_num }')).toEqual({
-    std_label: 'renamed',
-    std_steps: [
-      { std_label: 'Pack well', std_line_num: 10 },
-      { std_label: 'Load', std_line_num: 20 },
-    ],
-  });
-});
-
-it('edit-shipment saves changes to a shipment and its lines', async () => {
-  const shipment = await shipmentIn('std-shipment-status-note-to-print');
-  const { values } = await open('edit-shipment', shipment);
-  const [line] = values.std_lines ?? [];
-  await works.submit(
-    'edit-shipment',
-    { std_delivery_address: '3 Dock Road', std_lines: [{ identity: line?.identity ?? '', std_description: 'fragile' }] },
-    shipment,
-  );
-  expect(await read('std_shipment', shipment, 'std_delivery_address std_lines { std_description std_quantity }')).toEqual({
-    std_delivery_address: '3 Dock Road',
-    std_lines: [{ std_description: 'fragile', std_quantity: 10 }],
-  });
-});
-
-it('shipment-control records the control of a shipment that stands there, and its goods leave', async () => {
-  const shipment = await shipmentIn('std-shipment-status-control');
-  const { values } = await open('shipment-control', shipment);
-  expect(values.std_lines).toMatchObject([{ std_quantity: 10, std_order_quantity: 10 }]);
-  await works.submit('shipment-control', { std_shipping_date: '2026-12-01' }, shipment);
-  expect(await activeKey(works, shipment)).toBe('std-shipment-status-complete');
-  await works.settled();
-  expect(await read('std_shipment', shipment, 'std_shipping_date')).toEqual({ std_shipping_date: '2026-12-01' });
-  expect((await movementsOf('std_shipment', shipment)).sort()).toEqual([
-    ['shipment', 4],
-    ['shipment', 6],
-  ]);
-});
-
-it('edit-reception takes what came, lot by lot, and its movements follow', async () => {
-  const [oil, hall] = [await article('oil'), await place()];
-  const reception = await save('std_reception', { std_label: 'reception' });
-  const line = await save('std_reception_line', { std_order_quantity: 30 }, { std_reception: reception, std_sku: oil });
-  await works.settled();
-  const lots = [{ std_lot_num: 'O1', std_qty_to_receive: 12, std_stock_location: hall }];
-  await works.submit('edit-reception', { std_lines: [{ identity: line, std_received_quantity: 12, std_lots: lots }] }, reception);
-  await works.settled();
-  expect(await activeKey(works, reception)).toBe('std-rec-status-to-control');
-  expect(await movementsOf('std_reception', reception)).toEqual([['reception', 12]]);
-  expect(await read('std_reception_line', line, 'std_received_quantity std_missing_quantity')).toEqual({
-    std_received_quantity: 12,
-    std_missing_quantity: 18,
-  });
-});
-
-it('perform-inventory takes what was counted, and the compensations follow', async () => {
-  const [rope, hall] = [await article('rope'), await place()];
-  const lot = await save('std_sku_lot', { std_lot_num: 'R1', std_quantity: 9 }, { std_sku: rope, std_stock_location: hall });
-  const inventory = await works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot: lot, std_counted_quantity: 7 }] });
-  await works.settled();
-  expect(await read('std_sku_lot', lot, 'std_quantity')).toEqual({ std_quantity: 7 });
-  const { std_lines } = await read<{ std_lines: Row[] }>('std_inventory', inventory, 'std_lines { identity std_counted_quantity std_lot_quantity }');
-  expect(std_lines).toMatchObject([{ std_counted_quantity: 7, std_lot_quantity: 9 }]);
-  expect(await movementsOf('std_inventory_line', std_lines[0]?.identity ?? '')).toEqual([['inventory', 2]]);
-});
-
-it('manufacturing-order-stock-picking saves the picked lots and quantities', async () => {
-  const [cake, meal, hall] = [await article('pie'), await article('meal', { std_type: 'raw-material' }), await place()];
-  const bill = await save('std_bom', { std_label: 'pie' }, { std_sku: cake });
-  await save('std_bom_line', { std_quantity: 1, std_type_of_bom: 'bomline-raw-materials' }, { std_bom: bill, std_sku: meal });
-  const lot = (num: string) => save('std_sku_lot', { std_lot_num: num, std_quantity: 8 }, { std_sku: meal, std_stock_location: hall });
-  const [, second] = [await lot('M1'), await lot('M2')];
-  const order = await save('std_manufacturing_order', { std_quantity: 5 }, { std_sku: cake });
-  await works.settled();
-  await works.setStep(order, 'std-mo-status-picking');
-  await works.settled();
-  const { values } = await open('manufacturing-order-stock-picking', order);
-  const [pick] = values.std_picking_lines ?? [];
-  // The proposed lot is the oldest one, and says so.
-  expect(pick).toMatchObject({ std_qty_to_pick: 5, std_lot: { std_lot_num: 'M1' }, std_lot_reasons: ['by-age'] });
-  await works.submit(
-    'manufacturing-order-stock-picking',
-    { std_picking_lines: [{ identity: pick?.identity ?? '', std_lot: second, std_qty_to_pick: 4 }] },
-    order,
-  );
-  await works.settled();
-  expect(await activeKey(works, order)).toBe('std-mo-status-production');
-  expect(await movementsOf('std_lot', second)).toContainEqual(['mo-raw-materials-picking', 4]);
-});
-
-it('end-of-task closes the operation that its report is about', async () => {
-  const order = await save('std_manufacturing_order', {});
-  await works.settled();
-  const { std_active_operation } = await read<{ std_active_operation: Row }>('std_manufacturing_order', order, 'std_active_operation { identity }');
-  const report = await works.submit('end-of-task', { std_operation: std_active_operation.identity, std_done: true });
-  await works.settled();
-  expect(await read('std_work_report', report, 'std_done std_operation { std_status }')).toEqual({
-    std_done: true,
-    std_operation: { std_status: 'completed' },
-  });
-  expect(await activeKey(works, order)).not.toBe('std-mo-status-draft');
-});
+it('create-bom saves a bill with its article and its lines', () => forms.savesABill(works));
+it('create-manufacturing-order saves an order, which starts in draft', () => forms.startsAnOrderInDraft(works));
+it('create-purchase-order saves an order with its lines', () => forms.savesAPurchaseOrder(works));
+it('the form of lots saves a lot, and its quantity is a movement', () => forms.savesALotWithItsMovement(works));
+it('the form of articles saves the fields of an article', () => forms.savesAnArticle(works));
+it('edit-manufacturing-process saves a routing with its steps in order', () => forms.savesARoutingInOrder(works));
+it('process-input creates and edits a process, input-process-steps its steps', () => forms.savesAProcessAndItsSteps(works));
+it('edit-shipment saves changes to a shipment and its lines', () => forms.savesAShipment(works));
+it('shipment-control records the control of a shipment that stands there, and its goods leave', () => forms.recordsAControl(works));
+it('edit-reception takes what came, lot by lot, and its movements follow', () => forms.takesWhatCame(works));
+it('perform-inventory takes what was counted, and the compensations follow', () => forms.takesWhatWasCounted(works));
+it('manufacturing-order-stock-picking saves the picked lots and quantities', () => forms.savesPickedLots(works));
+it('end-of-task closes the operation that its report is about', () => forms.closesAnOperation(works));

@@ -15,6 +15,8 @@ export interface Works {
   live(id: string): Promise<LiveProcess>;
   /** Submits a built-in form; answers the record's identity. */
   submit(form: string, values: JsonObject, id?: string): Promise<string>;
+  /** What a built-in form shows of a record: the values of its fields, lines with theirs. */
+  open(form: string, id: string): Promise<{ values: Record<string, (JsonObject & { identity: string })[]> }>;
   /** Runs one server action about a record in a transaction of its own, and nothing around it. */
   act(action: string, id: string): Promise<void>;
   /** Starts an automation by hand. */

@@ -1,7 +1,7 @@
 import { createRun } from '@millwright/api/automations/runs/create-run.ts';
 import { runAction } from '@millwright/api/automations/steps/run-action.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
-import { submitForm } from '@millwright/api/forms/forms.service.ts';
+import { readForm, submitForm } from '@millwright/api/forms/forms.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { deleteRecords, saveRecords } from '@millwright/api/records/records.service.ts';
@@ -41,6 +41,7 @@ export function worksOf(h: Harness): Works {
     setStep: (id, step) => transition(id, 'set_step', step),
     live: (id) => h.asUser((tenant) => liveProcess(tenant, id), { read_only: true }),
     submit: async (form_id, values, id) => (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null }))).identity,
+    open: async (form_id, id) => (await h.asUser((tenant) => readForm(tenant, form_id, id), { read_only: true })) as never,
     act: async (name, primary_item_id) => {
       const action = h.services.actions.get(name);
       if (!action) throw new Error(`There is no action ${name}.`);
