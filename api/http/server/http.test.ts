@@ -322,8 +322,11 @@ it('keeps two companies apart under interleaved load', async () => {
   ];
   let wrong = 0;
   const askOften = async ({ send, client_id }: (typeof callers)[number]) => {
-    for (let round = 0; round < 5; round++) {
-      const { json } = await send('GET', '/v1/users');
+    for (let answered = 0; answered < 5; ) {
+      const { status, json } = await send('GET', '/v1/users');
+      // Whom a busy machine keeps waiting too long for a connection is told to ask again.
+      if (status === 503) continue;
+      answered += 1;
       if (!json.data.length || json.data.some((user) => user.client_id !== client_id)) wrong += 1;
     }
   };
