@@ -23,6 +23,9 @@ export function columnType(field: Field): ColumnType | null {
   return isComputed(field) ? null : descriptorOf(field).column;
 }
 
+/** Whether a field's column keeps files; a computed field has no column, whatever its type. */
+export const keepsFiles = (field: Field): boolean => columnType(field) !== null && descriptorOf(field).holdsFiles;
+
 /** A number that is the same for the same text everywhere (FNV-1a, 32 bits), in base 36. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
@@ -83,7 +86,7 @@ class Builder {
 
   /** Who holds a file is asked whenever one is read. */
   private files(table: string, fields: Iterable<Field>) {
-    for (const field of fields) if (descriptorOf(field).holdsFiles) this.index('items', table, [field.name]);
+    for (const field of fields) if (keepsFiles(field)) this.index('items', table, [field.name]);
   }
 
   /** A foreign key; one-to-one when neither side holds many. */

@@ -65,6 +65,15 @@ it.each<[FieldType, string | null]>([
 
 it('a computed attribute has no column', () => expect(columnType(field('x', 'number', { misc: { formulaV1: '1 + 1' } }))).toBeNull());
 
+it('finds the records that hold a file by an index, which a computed attribute of that type has none of', () => {
+  const files = [field('sheets', 'file'), field('newest', 'file', { misc: { formulaV1: 'sheets' } })];
+  const indexes = layoutOf(resolveSchema([model('task', files), model('job', [])], [relation('N_N', 'task', 'jobs', 'job', 'tasks', { schema: files })]));
+  expect([...indexes.indexes.values()].filter(({ kind }) => kind === 'items').map(({ table, keys }) => [table, ...keys])).toEqual([
+    ['task', 'sheets'],
+    ['e_task_jobs', 'sheets'],
+  ]);
+});
+
 it('cuts long names so that they stay different', () => {
   const [one, two] = [shortName('a'.repeat(60), 'first', 'idx'), shortName('a'.repeat(60), 'second', 'idx')];
   expect([one.length <= 63, one === two, shortName('a', 'b')]).toEqual([true, false, 'a_b']);

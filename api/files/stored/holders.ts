@@ -1,6 +1,5 @@
 import type { Verb } from '@millwright/core/access/types.ts';
-import { isComputed } from '@millwright/core/field/computed.ts';
-import { descriptorOf } from '@millwright/core/field/registry.ts';
+import { keepsFiles } from '@millwright/core/model/layout.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
@@ -9,9 +8,9 @@ import type { Tenant } from '../../db/types.ts';
 /** A field that holds files: of a model's records, or of a relation's links (`end` is its outgoing one). */
 export type Holder = { model: ResolvedModel; field: Field; end: End | null; table: string };
 
-const found = new WeakMap<Schema, Holder[]>();
+const holdersBySchema = new WeakMap<Schema, Holder[]>();
 
-const isFile = (field: Field) => !field.deleted && !isComputed(field) && descriptorOf(field).holdsFiles;
+const isFile = (field: Field) => !field.deleted && keepsFiles(field);
 
 function ofModel(model: ResolvedModel): Holder[] {
   const own = [...model.fields.values()].filter(isFile).map((field) => ({ model, field, end: null, table: model.table }));
@@ -21,9 +20,9 @@ function ofModel(model: ResolvedModel): Holder[] {
 
 /** Every field of a schema that holds files, looked for once. */
 export function holdersOf(schema: Schema): readonly Holder[] {
-  const known = found.get(schema) ?? [...schema.models.values()].flatMap(ofModel);
-  found.set(schema, known);
-  return known;
+  const holders = holdersBySchema.get(schema) ?? [...schema.models.values()].flatMap(ofModel);
+  holdersBySchema.set(schema, holders);
+  return holders;
 }
 
 /** Whether the caller may do this with what a field holds: by its models, its relation and itself. */

@@ -1,5 +1,5 @@
-import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { keepsFiles } from '@millwright/core/model/layout.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { usableFiles } from '../../files/stored/files.service.ts';
 import type { Saving } from './drafts.ts';
@@ -21,7 +21,7 @@ function* inFields({ drafts }: Saving): Generator<Added> {
   for (const { model, values, stored, place } of drafts.values()) {
     for (const [name, value] of values) {
       const field = model.fields.get(name);
-      if (field && descriptorOf(field).holdsFiles) yield* added(value, idsOf(stored?.columns[name]), `${place}properties.${name}`);
+      if (field && keepsFiles(field)) yield* added(value, idsOf(stored?.columns[name]), `${place}properties.${name}`);
     }
   }
 }
@@ -31,7 +31,7 @@ function* inLinks(links: readonly Link[], tables: readonly EdgeTable[]): Generat
   for (const { end, draft, attributes, place } of links) {
     for (const field of end.relation.schema ?? []) {
       const { name } = field;
-      if (!descriptorOf(field).holdsFiles || !attributes.has(name)) continue;
+      if (!keepsFiles(field) || !attributes.has(name)) continue;
       const edges = tables.find((table) => table.end.place === end.place)?.edges ?? [];
       const before = edges.filter(({ from_id, to_id }) => from_id === draft.id || to_id === draft.id).flatMap((edge) => idsOf(edge.attributes[name]));
       yield* added(attributes.get(name), before, `${place}.properties.${name}`);
