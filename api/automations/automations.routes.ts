@@ -20,7 +20,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { Limits } from '../auth/limits.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { type Call, sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
@@ -60,7 +60,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
    * Accepts a run once per idempotency key and starts it; `started` is its workflow's id. Only the run's id is kept as
    * the answer: its definition holds secrets. Whatever isn't started here is started by the relay.
    */
-  async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: Tenant) => Promise<StartableRun>) {
+  async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: TenantTransaction) => Promise<StartableRun>) {
     const accepted: { run?: StartableRun } = {};
     const { id } = await call.write(async (tenant) => {
       accepted.run = await work(tenant);

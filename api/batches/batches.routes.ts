@@ -8,7 +8,7 @@ import { provisionClient } from '../clients/lifecycle/clients.service.ts';
 import { companyLimits } from '../clients/new-company.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { KnownActions } from '../documents/checks/references.ts';
 import { type ChangeOptions, changeDocuments } from '../documents/documents.service.ts';
 import type { Operation } from '../documents/operations.ts';
@@ -40,9 +40,9 @@ async function applyBatch(services: Services, action: KnownActions, call: Call<t
   const all = call.input.operations.map((given, at) => ({ at, operation: completed(at, call.principal.client_id, given) }));
   const documents = all.filter(isDocument);
   const others = all.filter(isOther).sort((a, b) => rank(a) - rank(b));
-  const apply = async (tenant: Tenant, at: number, operation: UserOperation | ClientOperation): Promise<User | Client> =>
+  const apply = async (tenant: TenantTransaction, at: number, operation: UserOperation | ClientOperation): Promise<User | Client> =>
     operation.collection === 'users' ? applyToUser(services, tenant, operation) : companies.apply(tenant, at, operation);
-  const along = async (tenant: Tenant) => {
+  const along = async (tenant: TenantTransaction) => {
     // The database may have asked to do it all again.
     await companies.takeBack();
     const done: JsonObject[] = [];

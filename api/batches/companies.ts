@@ -10,13 +10,13 @@ import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { isUuid } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { Services } from '../http/routing/services.ts';
 import { log } from '../log/log.ts';
 import type { ClientOperation } from './operations.ts';
 
 const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
-const everywhere = ({ access }: Tenant, verb: Verb) => access.allows(verb, 'CLIENTS', { client_id: null });
+const everywhere = ({ access }: TenantTransaction, verb: Verb) => access.allows(verb, 'CLIENTS', { client_id: null });
 
 /** What these changes of a client are taken back with. */
 function backFrom(changes: ClientChanges, before: Client): ClientChanges {
@@ -46,7 +46,7 @@ export class Companies {
   }
 
   /** Does the operation at this place of the batch, and answers the client as it is now. */
-  async apply(tenant: Tenant, at: number, operation: ClientOperation) {
+  async apply(tenant: TenantTransaction, at: number, operation: ClientOperation) {
     if (operation.op === 'create') return clientView(await this.create(tenant, at, operation));
     const id = operation.id.toLowerCase();
     const verb = operation.op === 'update' ? 'UPDATE' : 'DELETE';
@@ -54,7 +54,7 @@ export class Companies {
     return clientView(await (operation.op === 'update' ? this.change(tenant, { ...operation, id }) : this.shut(tenant, id)));
   }
 
-  private async create(tenant: Tenant, at: number, { data }: Extract<ClientOperation, { op: 'create' }>): Promise<Client> {
+  private async create(tenant: TenantTransaction, at: number, { data }: Extract<ClientOperation, { op: 'create' }>): Promise<Client> {
     if (!everywhere(tenant, 'CREATE')) throw new AppError('forbidden', { verb: 'CREATE', resource: 'CLIENTS' });
     const { database } = this.services;
     const made = await newCompany(database, { ...data, creation_key: `${this.key}/${at}` });
@@ -62,11 +62,11 @@ export class Companies {
     return made;
   }
 
-  private async change(tenant: Tenant, { id, version, data }: Extract<ClientOperation, { op: 'update' }>): Promise<Client> {
+  private async change(tenant: TenantTransaction, { id, version, data }: Extract<ClientOperation, { op: 'update' }>): Promise<Client> {
     const { database, sessions } = this.services;
     const own = id === tenant.client.id;
     const principal = { ...tenant.principal, client_id: id };
-    const work = (at: number, changes: ClientChanges) => (where: Tenant) => changeClient(where, changes, at);
+    const work = (at: number, changes: ClientChanges) => (where: TenantTransaction) => changeClient(where, changes, at);
     const before = own ? null : await this.open(id);
     const { client, acl_changed } = own ? await work(version, data)(tenant) : await inTenant(database, principal, work(version, data));
     if (before) this.undo.push(() => inTenant(database, principal, work(client.version, backFrom(data, before))));
@@ -74,7 +74,7 @@ export class Companies {
     return client;
   }
 
-  private async shut(tenant: Tenant, id: string): Promise<Client> {
+  private async shut(tenant: TenantTransaction, id: string): Promise<Client> {
     await this.open(id);
     const { database, sessions } = this.services;
     const client = await setDisabled(database, tenant.principal, id, true);

@@ -1,5 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { Services } from '../http/routing/services.ts';
 import { userView } from '../users/user-view.ts';
 import { changeUser, findUser, type Missing } from '../users/users.service.ts';
@@ -8,7 +8,7 @@ import type { UserOperation } from './operations.ts';
 
 const missing: Missing = (id) => new AppError('document_not_found', { id, name: 'users' });
 
-async function changed({ sessions }: Services, tenant: Tenant, operation: Exclude<UserOperation, { op: 'create' }>): Promise<string> {
+async function changed({ sessions }: Services, tenant: TenantTransaction, operation: Exclude<UserOperation, { op: 'create' }>): Promise<string> {
   const { op, id } = operation;
   const deletion = { input: { disabled: true }, options: { verb: 'DELETE' as const } };
   const { input, options } = op === 'delete' ? deletion : { input: operation.data, options: { version: operation.version } };
@@ -18,7 +18,7 @@ async function changed({ sessions }: Services, tenant: Tenant, operation: Exclud
 }
 
 /** Does what is asked of a user of the transaction's client, and answers them as they are now. */
-export async function applyToUser(services: Services, tenant: Tenant, operation: UserOperation) {
+export async function applyToUser(services: Services, tenant: TenantTransaction, operation: UserOperation) {
   const id = operation.op === 'create' ? await welcomeUser(tenant, operation.data) : await changed(services, tenant, operation);
   const row = await findUser(tenant, id, missing);
   return userView(row, row.client, services.settings.CHAT_KEY);

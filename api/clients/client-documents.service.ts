@@ -7,12 +7,12 @@ import { queueSchedules } from '../automations/triggers/schedules.ts';
 import { AuditEntity } from '../db/entities/audit.entity.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { newId } from '../db/sql/new-id.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { markChanged } from '../documents/stored/marker.ts';
 import { clientView } from './client-view.ts';
 
 /** Refuses to take roles away that people have. */
-async function checkRolesInUse(tenant: Tenant, next: Acl) {
+async function checkRolesInUse(tenant: TenantTransaction, next: Acl) {
   const kept = new Set(next.roles.map(({ role }) => role));
   const used = await tenant.query<{ role: string; people: number }>('SELECT role, count(*) AS people FROM platform.users GROUP BY role');
   const gone = used.filter(({ role }) => !kept.has(role));
@@ -21,7 +21,7 @@ async function checkRolesInUse(tenant: Tenant, next: Acl) {
 }
 
 /** The access list as it is stored, once it is sound and grants nothing that its saver doesn't hold. */
-async function checkedAcl(tenant: Tenant, given: NonNullable<ClientChanges['acl']>): Promise<Acl> {
+async function checkedAcl(tenant: TenantTransaction, given: NonNullable<ClientChanges['acl']>): Promise<Acl> {
   const next: Acl = { roles: given.roles, privileges: given.privileges, flattenRoles: flattenRoles(given.roles) };
   const { problems, beyond } = checkAcl(next, tenant.config.acl, tenant.access);
   if (problems.length) throw invalid(problems.map((problem) => ({ ...problem, field: `acl.${problem.field}` })));
@@ -31,7 +31,11 @@ async function checkedAcl(tenant: Tenant, given: NonNullable<ClientChanges['acl'
 }
 
 /** Changes the transaction's client at a version; a new access list holds from the next check on. */
-export async function changeClient(tenant: Tenant, changes: ClientChanges, version: number): Promise<{ client: Client; acl_changed: boolean }> {
+export async function changeClient(
+  tenant: TenantTransaction,
+  changes: ClientChanges,
+  version: number,
+): Promise<{ client: Client; acl_changed: boolean }> {
   const { id } = tenant.client;
   if (!tenant.access.allows('UPDATE', 'CLIENTS', { id, client_id: id })) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'CLIENTS' });
   const before = await tenant.one(ClientEntity, { id });

@@ -9,7 +9,7 @@ import { conditionOfOld } from '@millwright/core/query/old-filters.ts';
 import type { Compiling } from '@millwright/core/query/path.ts';
 import { countCap } from '@millwright/core/query/rows.ts';
 import type { Block } from '@millwright/core/view/types.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { estimateRows } from '../records/read/estimate.ts';
 import { compiling, valuesOf } from '../records/read/plans.ts';
 import { usableCondition } from './stored-filter.ts';
@@ -17,7 +17,7 @@ import { usableCondition } from './stored-filter.ts';
 type Source = { model: ResolvedModel; stored: Json };
 
 /** Where the rows come from: a model, or a block of a view with the filter that is stored there. */
-function sourceOf(tenant: Tenant, { dataset, ordering }: DatasetRequest): Source {
+function sourceOf(tenant: TenantTransaction, { dataset, ordering }: DatasetRequest): Source {
   if ('model' in dataset) return { model: modelOf(tenant, dataset.model), stored: null };
   const view = tenant.config.get('views', dataset.view_id);
   if (!tenant.access.allows('READ', 'VIEWS', { id: view.id, client_id: tenant.client.id }))
@@ -30,7 +30,7 @@ function sourceOf(tenant: Tenant, { dataset, ordering }: DatasetRequest): Source
   return { model: modelOf(tenant, model), stored: (block.betterFilters ?? null) as Json };
 }
 
-function modelOf(tenant: Tenant, slug: string): ResolvedModel {
+function modelOf(tenant: TenantTransaction, slug: string): ResolvedModel {
   const model = tenant.config.schema.models.get(slug);
   if (!model) throw new AppError('model_not_found', { id: slug });
   return model;
@@ -48,7 +48,7 @@ function findBlock(blocks: readonly Block[], id: string): Block | undefined {
 export type Prepared = { model: ResolvedModel; plan: DatasetPlan; context: Record<string, Json>; user_id: string | null; skipped: string[] };
 
 /** Reads a request for a dataset: asks for the model, drops stored filters that no longer fit, and makes the plan of its statement. */
-export function prepare(tenant: Tenant, request: DatasetRequest, limit: number | null): Prepared {
+export function prepare(tenant: TenantTransaction, request: DatasetRequest, limit: number | null): Prepared {
   const { model, stored } = sourceOf(tenant, request);
   const { guard } = compiling(tenant);
   guard.model(model);
@@ -73,7 +73,7 @@ export function prepare(tenant: Tenant, request: DatasetRequest, limit: number |
 }
 
 /** A statement in whose filters `user_id` is the asked one. Only values of filters follow it: what may be read is the caller's. */
-export function statementOf(tenant: Tenant, { context, user_id }: Pick<Prepared, 'context' | 'user_id'>): Compiling {
+export function statementOf(tenant: TenantTransaction, { context, user_id }: Pick<Prepared, 'context' | 'user_id'>): Compiling {
   const statement = compiling(tenant, { context });
   if (user_id === null) return statement;
   return { ...statement, context: { ...statement.context, values: { ...statement.context.values, user_id } } };
@@ -90,7 +90,7 @@ function searchCondition(guard: Guard, model: ResolvedModel, search: string | nu
 }
 
 /** Rows or groups with their number, as the JSON text of the answer: the rows are passed through as the database wrote them. */
-export async function readDataset(tenant: Tenant, request: DatasetRequest, explain: boolean): Promise<string> {
+export async function readDataset(tenant: TenantTransaction, request: DatasetRequest, explain: boolean): Promise<string> {
   if (explain && !tenant.access.allows('UPDATE', 'VIEWS', { client_id: tenant.client.id }))
     throw new AppError('forbidden', { verb: 'UPDATE', resource: 'VIEWS' });
   const prepared = prepare(tenant, request, request.limit ?? 50);
@@ -118,13 +118,13 @@ function groupsText(data: string, { limit, skip }: DatasetPlan): string {
   return `with g as materialized (${data}) select (select coalesce(json_agg(d.*), '[]'::json)::text from (select * from g${page}) d) as data, (select count(*) from g) as total`;
 }
 
-async function explainSql(tenant: Tenant, text: string, values: readonly unknown[]): Promise<Json> {
+async function explainSql(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<Json> {
   const [row] = await tenant.query<{ 'QUERY PLAN': Json }>(`explain (format json) ${text}`, values);
   return row?.['QUERY PLAN'] ?? null;
 }
 
 /** Exact up to the cap; past it the planner's estimate. */
-async function totalOf(tenant: Tenant, prepared: Prepared, counted: number): Promise<{ total: number; total_estimated?: true }> {
+async function totalOf(tenant: TenantTransaction, prepared: Prepared, counted: number): Promise<{ total: number; total_estimated?: true }> {
   if (counted <= countCap) return { total: counted };
   const statement = statementOf(tenant, prepared);
   const { matching } = matchingSql(statement, prepared.model, prepared.plan);

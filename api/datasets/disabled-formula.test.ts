@@ -2,7 +2,7 @@ import { datasetRequest } from '@millwright/core/contract/dataset.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { getRecords, readQuery } from '../records/query.service.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { field, model, relation } from '../testing/made-up.ts';
@@ -26,7 +26,7 @@ const made = builtIn({
 });
 
 let space: Scratch;
-let work: <T>(run: (tenant: Tenant) => Promise<T>) => Promise<T>;
+let work: <T>(run: (tenant: TenantTransaction) => Promise<T>) => Promise<T>;
 beforeAll(async () => {
   space = await scratch({ built_in: made });
   const client = await scratchClient(space.database);

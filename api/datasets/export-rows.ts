@@ -1,7 +1,7 @@
 import type { convertCsv, DatasetRequest } from '@millwright/core/contract/dataset.ts';
 import type { InputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { datasetSql } from '@millwright/core/query/dataset.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { valuesOf } from '../records/read/plans.ts';
 import { prepare, statementOf } from './datasets.service.ts';
 
@@ -33,7 +33,7 @@ export function givenRows({ columns, rows }: Pick<RowsInput, 'columns' | 'rows'>
 }
 
 /** Every row of a dataset, through a cursor so that its size doesn't matter; `limit` counts only when it is given. */
-export async function datasetRows(tenant: Tenant, request: DatasetRequest): Promise<Exported> {
+export async function datasetRows(tenant: TenantTransaction, request: DatasetRequest): Promise<Exported> {
   const prepared = prepare(tenant, request, request.limit ?? null);
   const statement = statementOf(tenant, prepared);
   const { data } = datasetSql(statement, prepared.model, prepared.plan);

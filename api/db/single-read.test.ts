@@ -6,7 +6,7 @@ import { principalOf, type Scratch, scratch, scratchClient } from '../testing/sc
 import type { Client } from './entities/client.entity.ts';
 import { inPlatform } from './platform.ts';
 import { inTenant } from './tenant.ts';
-import type { Tenant } from './types.ts';
+import type { TenantTransaction } from './types.ts';
 
 let space: Scratch;
 let one: Client;
@@ -20,8 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => space?.drop());
 
-const as = <T>(client: Client, work: (tenant: Tenant) => Promise<T>) => inTenant(space.database, principalOf(client), work);
-const single = <T>(client: Client, work: (tenant: Tenant) => Promise<T>) => inTenant(space.database, principalOf(client), work, { single: true });
+const as = <T>(client: Client, work: (tenant: TenantTransaction) => Promise<T>) => inTenant(space.database, principalOf(client), work);
+const single = <T>(client: Client, work: (tenant: TenantTransaction) => Promise<T>) =>
+  inTenant(space.database, principalOf(client), work, { single: true });
 const repeat = async <T>(work: () => Promise<T>, times = 30) => {
   let last = await work();
   for (let n = 1; n < times; n++) last = await work();

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { isLost } from './sql/faults.ts';
 import { executeSql, preparedName } from './sql/statements.ts';
 import { attempt } from './transaction.ts';
-import type { ClientInfo, Tenant, TenantOptions } from './types.ts';
+import type { ClientInfo, TenantOptions, TenantTransaction } from './types.ts';
 
 /** The read needs more than one round trip can give: it is done again in an ordinary transaction. */
 class NeedsTransaction extends Error {}
@@ -25,7 +25,7 @@ const needsTransaction = (): never => {
  * A client as it was read last. Every statement travels with BEGIN, role and COMMIT in one message, and its answer
  * counts only if the client's row, and with it its configuration and rights, is still the remembered one.
  */
-class SingleReads implements Tenant {
+class SingleReads implements TenantTransaction {
   readonly principal: Principal;
   readonly client: ClientInfo;
   readonly config: Configuration;
@@ -96,7 +96,7 @@ const isTooSlow = (error: unknown) => (error as { code?: string } | null)?.code 
 export async function singleRead<T>(
   database: Database,
   principal: Principal,
-  work: (tenant: Tenant) => Promise<T>,
+  work: (tenant: TenantTransaction) => Promise<T>,
   options: TenantOptions,
 ): Promise<{ answer: T } | null> {
   const config = database.configurations.last(principal.client_id);

@@ -7,7 +7,7 @@ import type { Client } from './entities/client.entity.ts';
 import { DocumentEntity } from './entities/document.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
 import { inTenant } from './tenant.ts';
-import type { Tenant, TenantOptions } from './types.ts';
+import type { TenantOptions, TenantTransaction } from './types.ts';
 
 let space: Scratch;
 let one: Client;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => space?.drop());
 
-const as = <T>(client: Client, work: (tenant: Tenant) => Promise<T>, options?: TenantOptions) =>
+const as = <T>(client: Client, work: (tenant: TenantTransaction) => Promise<T>, options?: TenantOptions) =>
   inTenant(space.database, principalOf(client), work, options);
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
     (error) => (error instanceof AppError ? error.code : (error as { code?: string }).code),
   );
-const addProject = (tenant: Tenant, id = v7(), title = 'a') =>
+const addProject = (tenant: TenantTransaction, id = v7(), title = 'a') =>
   tenant.query(`INSERT INTO ${tenant.client.schema}.project (id, title) VALUES ($1, $2)`, [id, title]);
 const countProjects = (client: Client) =>
   as(client, (tenant) => tenant.query<{ n: number }>(`SELECT count(*) AS n FROM ${tenant.client.schema}.project`)).then((rows) => rows[0]?.n);
@@ -84,9 +84,9 @@ describe('a transaction of a client', () => {
 
   it('sends what can wait before whatever follows it, in any case before the commit', async () => {
     const ids = Array.from({ length: 6 }, () => v7());
-    const addLater = (tenant: Tenant, id?: string) =>
+    const addLater = (tenant: TenantTransaction, id?: string) =>
       tenant.later(`INSERT INTO ${tenant.client.schema}.project (id, title) VALUES ($1, $2)`, [id, "it's \\ later"], 'later');
-    const count = (tenant: Tenant) =>
+    const count = (tenant: TenantTransaction) =>
       tenant.query<{ n: number }>(`SELECT count(*) AS n FROM ${tenant.client.schema}.project WHERE id = ANY($1)`, [ids]);
     const seen = await as(one, async (tenant) => {
       await addLater(tenant, ids[0]);
@@ -105,7 +105,8 @@ describe('a transaction of a client', () => {
 
   it('leaves nothing behind when what could wait fails with the commit', async () => {
     const id = v7();
-    const add = (tenant: Tenant) => tenant.later(`INSERT INTO ${tenant.client.schema}.project (id, title) VALUES ($1, $2)`, [id, 'a'], 'later.twice');
+    const add = (tenant: TenantTransaction) =>
+      tenant.later(`INSERT INTO ${tenant.client.schema}.project (id, title) VALUES ($1, $2)`, [id, 'a'], 'later.twice');
     await as(one, add);
     let told = false;
     const failing = as(one, async (tenant) => {

@@ -11,7 +11,7 @@ import { appErrorOf, isOutdated, isUnknownRole } from './sql/faults.ts';
 import { PlatformTables } from './sql/platform-tables.ts';
 import { type Labelled, runStatement, runTogether } from './sql/statements.ts';
 import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
-import type { ClientInfo, NewEvent, PendingEvent, Tenant, TenantOptions } from './types.ts';
+import type { ClientInfo, NewEvent, PendingEvent, TenantOptions, TenantTransaction } from './types.ts';
 
 /** What all views of one transaction share. */
 type Shared = {
@@ -27,7 +27,8 @@ type Shared = {
   afterCommit: (() => void)[];
 };
 
-class TenantTransaction extends PlatformTables implements Tenant {
+/** A tenant transaction that holds a connection from its beginning to its commit. */
+class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   readonly principal: Principal;
   private readonly shared: Shared;
 
@@ -80,8 +81,8 @@ class TenantTransaction extends PlatformTables implements Tenant {
     return this.shared.events;
   }
 
-  causedBy(cause: Cause): Tenant {
-    return new TenantTransaction(this.shared, { ...this.principal, cause });
+  causedBy(cause: Cause): TenantTransaction {
+    return new ConnectedTransaction(this.shared, { ...this.principal, cause });
   }
 
   afterCommit(work: () => void): void {
@@ -128,7 +129,7 @@ async function close(shared: Shared, principal: Principal) {
 export async function inTenant<T>(
   database: Database,
   principal: Principal,
-  work: (tenant: Tenant) => Promise<T>,
+  work: (tenant: TenantTransaction) => Promise<T>,
   options: TenantOptions = {},
 ): Promise<T> {
   let version = 0;
@@ -137,7 +138,7 @@ export async function inTenant<T>(
     const shared = await open(database, principal, options.single ? { ...options, read_only: true } : options, transaction);
     unchanged = version === shared.opened.documents_version;
     version = shared.opened.documents_version;
-    const result = await work(new TenantTransaction(shared, principal));
+    const result = await work(new ConnectedTransaction(shared, principal));
     await close(shared, principal);
     return result;
   };

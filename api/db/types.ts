@@ -36,7 +36,7 @@ export type ClientInfo = {
  * One transaction for one principal, in its client's schema and role: the only way to the tables. Everything that is
  * written through it, with its events and their outbox row, commits together or not at all.
  */
-export interface Tenant {
+export interface TenantTransaction {
   readonly principal: Principal;
   readonly client: ClientInfo;
   /** Effective documents of the client, coherent with this transaction. */
@@ -55,7 +55,7 @@ export interface Tenant {
   /** What has been emitted so far, in order, also by work that was rolled back to a savepoint since. */
   readonly emitted: readonly PendingEvent[];
   /** Same principal, other cause: what runs inside is recorded as caused by it. */
-  causedBy(cause: Cause): Tenant;
+  causedBy(cause: Cause): TenantTransaction;
   /** Runs once the transaction has committed; lost when it does not. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */

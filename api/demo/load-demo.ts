@@ -6,7 +6,7 @@ import type { ImportJob, Row, StepJob, Tables } from '@millwright/seeds/demo/typ
 import { parse } from 'csv-parse/sync';
 import type { Database } from '../db/database.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { importRows } from '../imports/imports.service.ts';
 import { applyTransition, assignProcess } from '../processes/processes.service.ts';
 import { getRecords } from '../records/query.service.ts';
@@ -30,7 +30,7 @@ export async function loadDemo(database: Database, client: { id: string }): Prom
   return inTenant(database, principal, (tenant) => load(tenant, tables), { timeout_ms: 60_000 });
 }
 
-async function load(tenant: Tenant, tables: Tables) {
+async function load(tenant: TenantTransaction, tables: Tables) {
   let imported = 0;
   for (const job of demo.imports(tables, tenant.today)) imported += await importOnce(tenant, job);
   let moved = 0;
@@ -38,14 +38,14 @@ async function load(tenant: Tenant, tables: Tables) {
   return { imported, moved };
 }
 
-async function find(tenant: Tenant, model: string, fact: string, value: string): Promise<string | null> {
+async function find(tenant: TenantTransaction, model: string, fact: string, value: string): Promise<string | null> {
   const request = { model, filters: { fact, operator: 'equal' as const, value }, limit: 1, fields: [] };
   const { data } = await getRecords(tenant, request, { rights: 'by_caller' });
   return data[0]?.identity ?? null;
 }
 
 /** Imports all rows of a job, or none when the first is there. */
-async function importOnce(tenant: Tenant, { model, mapping, key, rows }: ImportJob): Promise<number> {
+async function importOnce(tenant: TenantTransaction, { model, mapping, key, rows }: ImportJob): Promise<number> {
   const field = mapping[key] ?? '';
   const first = rows[0]?.[key];
   if (first === undefined || (await find(tenant, model, field, first))) return 0;
@@ -54,7 +54,7 @@ async function importOnce(tenant: Tenant, { model, mapping, key, rows }: ImportJ
 }
 
 /** Moves a record that stands where the move begins. */
-async function moveOnce(tenant: Tenant, { model, field, value, from, to }: StepJob): Promise<number> {
+async function moveOnce(tenant: TenantTransaction, { model, field, value, from, to }: StepJob): Promise<number> {
   const object_id = await find(tenant, model, field, value);
   if (!object_id) return 0;
   const { active_operation } = await assignProcess(tenant, object_id);

@@ -3,7 +3,7 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { problemsOf } from './checks/problems.ts';
 import { may, mayRead } from './checks/rules.ts';
 import { withoutSecrets } from './secrets/secrets.ts';
@@ -18,7 +18,7 @@ function conflicts(config: Configuration, collection: ConfigurationCollection, d
 }
 
 /** Attributes that the caller may not read are not described either. */
-function readableFields(tenant: Tenant, config: Configuration, document: Effective): JsonObject {
+function readableFields(tenant: TenantTransaction, config: Configuration, document: Effective): JsonObject {
   if (may(tenant, config, 'READ', 'models', document)) return {};
   const fields = (document.schema as JsonObject[]).filter(({ id }) =>
     tenant.access.allows('READ', 'FIELDS', { id: String(id), client_id: document.client_id, within: [document.id] }),
@@ -27,7 +27,7 @@ function readableFields(tenant: Tenant, config: Configuration, document: Effecti
 }
 
 /** The views of a group that the caller may read: the client's own and the built-in ones. */
-function viewLists(tenant: Tenant, config: Configuration, group: Effective): JsonObject {
+function viewLists(tenant: TenantTransaction, config: Configuration, group: Effective): JsonObject {
   const inside = config.all('views').filter((view) => !view.deleted_at && (view.view_group === group.id || view.view_group === group.slug));
   const readable = inside.filter((view) => mayRead(tenant, config, 'views', view)).sort((one, two) => Number(one.order) - Number(two.order));
   const ids = (template: boolean) => readable.filter((view) => view.template === template).map(({ id }) => id);
@@ -35,7 +35,7 @@ function viewLists(tenant: Tenant, config: Configuration, group: Effective): Jso
 }
 
 /** A document as the interface answers it to this caller. */
-export function answerOf(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): Effective {
+export function answerOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): Effective {
   const more =
     collection === 'models' ? readableFields(tenant, config, document) : collection === 'view_groups' ? viewLists(tenant, config, document) : {};
   const whole = { ...document, ...more, ...conflicts(config, collection, document), ...problemsOf(tenant, config, collection, document) };

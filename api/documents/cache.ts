@@ -1,7 +1,7 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { ListRequest } from './documents.service.ts';
 import { markChanged } from './stored/marker.ts';
 
@@ -16,20 +16,20 @@ const markerSql = (schema: string) => `
 const instantSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The client's marker: what was last to be read again, and when. A marker of another id is not the client's. */
-export async function readMarker(tenant: Tenant, id = tenant.client.id): Promise<CacheMarker> {
+export async function readMarker(tenant: TenantTransaction, id = tenant.client.id): Promise<CacheMarker> {
   if (id !== tenant.client.id) throw documentNotFound('cache', id);
   const [row] = await tenant.query<{ action: Action; date: string }>(markerSql(tenant.client.schema), [tenant.client.id], { name: 'cache.marker' });
   return { id: tenant.client.id, client_id: tenant.client.id, action: row?.action ?? 'refresh_store', date: row?.date ?? null };
 }
 
 /** A page of the client's markers, of which it has one; none when others are asked for by id. */
-export async function listMarkers(tenant: Tenant, { ids, limit, skip }: ListRequest): Promise<{ data: CacheMarker[]; total: number }> {
+export async function listMarkers(tenant: TenantTransaction, { ids, limit, skip }: ListRequest): Promise<{ data: CacheMarker[]; total: number }> {
   const found = !ids || ids.includes(tenant.client.id) ? [await readMarker(tenant)] : [];
   return { data: found.slice(skip, skip + limit), total: found.length };
 }
 
 /** Sets the client's marker by request. A marker of another id is not the client's. */
-export async function touchMarker(tenant: Tenant, action: Action, id = tenant.client.id): Promise<CacheMarker> {
+export async function touchMarker(tenant: TenantTransaction, action: Action, id = tenant.client.id): Promise<CacheMarker> {
   if (id !== tenant.client.id) throw documentNotFound('cache', id);
   await markChanged(tenant, action);
   return { id, client_id: id, action, date: tenant.now };

@@ -10,7 +10,7 @@ import type { Effective } from '../configuration/effective.ts';
 import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant, TenantOptions } from '../db/types.ts';
+import type { TenantOptions, TenantTransaction } from '../db/types.ts';
 import { dropRemoved, migrateTo } from '../models/migrate.ts';
 import { answerOf } from './answer.ts';
 import { checkExpressions } from './checks/expressions.ts';
@@ -24,7 +24,7 @@ import { raiseVersion, storeChanges } from './stored/rows.ts';
 export type ListRequest = { ids?: readonly string[]; deleted?: boolean; limit: number; skip: number };
 
 /** The documents of a collection that the caller may read. */
-export function listDocuments(tenant: Tenant, collection: ConfigurationCollection, { ids, deleted = false, limit, skip }: ListRequest) {
+export function listDocuments(tenant: TenantTransaction, collection: ConfigurationCollection, { ids, deleted = false, limit, skip }: ListRequest) {
   const { config } = tenant;
   const asked = ids && new Set(ids.map((id) => config.effective(collection, id)?.id));
   const found = config
@@ -34,7 +34,7 @@ export function listDocuments(tenant: Tenant, collection: ConfigurationCollectio
 }
 
 /** One document by id or slug; 404 when it is unknown, deleted, or not for this caller. */
-export function readDocument(tenant: Tenant, collection: ConfigurationCollection, id: string): Effective {
+export function readDocument(tenant: TenantTransaction, collection: ConfigurationCollection, id: string): Effective {
   const found = tenant.config.effective(collection, id);
   if (!found || isDeleted(found) || !mayRead(tenant, tenant.config, collection, found)) throw documentNotFound(collection, id);
   return answerOf(tenant, tenant.config, collection, found);
@@ -48,8 +48,8 @@ export function readDocument(tenant: Tenant, collection: ConfigurationCollection
 export type ChangeOptions = {
   action: KnownActions;
   secrets: SecretBox;
-  once?: (tenant: Tenant, work: () => Promise<Json>) => Promise<Json>;
-  along?: (tenant: Tenant) => Promise<JsonObject[]>;
+  once?: (tenant: TenantTransaction, work: () => Promise<Json>) => Promise<Json>;
+  along?: (tenant: TenantTransaction) => Promise<JsonObject[]>;
   limits?: Pick<TenantOptions, 'timeout_ms'> | undefined;
 };
 
@@ -64,7 +64,7 @@ const failure = {
   reset: 'could_not_update',
 } as const;
 
-async function applyAll(tenant: Tenant, draft: Draft, operations: readonly Operation[], secrets: SecretBox): Promise<string[]> {
+async function applyAll(tenant: TenantTransaction, draft: Draft, operations: readonly Operation[], secrets: SecretBox): Promise<string[]> {
   const ids: string[] = [];
   for (const operation of operations) ids.push(await applyOperation(tenant, draft, operation, secrets));
   return ids;
@@ -80,7 +80,7 @@ function checkReferences(before: Configuration, config: Configuration, changes: 
 }
 
 /** The draft after all operations, checked; nothing is stored. */
-async function drafted(database: Database, tenant: Tenant, operations: readonly Operation[], { action, secrets }: ChangeOptions) {
+async function drafted(database: Database, tenant: TenantTransaction, operations: readonly Operation[], { action, secrets }: ChangeOptions) {
   const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
   const draft = new Draft(before);
   const ids = await applyAll(tenant, draft, operations, secrets);
@@ -89,12 +89,12 @@ async function drafted(database: Database, tenant: Tenant, operations: readonly 
   return { before, draft, ids, changes };
 }
 
-async function storeAll(database: Database, tenant: Tenant, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
+async function storeAll(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
   const changed = operations.length ? await store(database, tenant, operations, options) : [];
   return [...changed, ...(((await options.along?.(tenant)) ?? []) as Effective[])];
 }
 
-async function store(database: Database, tenant: Tenant, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
+async function store(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
   await raiseVersion(tenant);
   const { before, draft, ids, changes } = await drafted(database, tenant, operations, options);
   await storeChanges(tenant, changes);

@@ -9,7 +9,7 @@ import type { Template } from '@millwright/core/seed/templates.ts';
 import { documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import { type DocumentRow, type Effective, effectiveOf } from '../configuration/effective.ts';
 import { newId } from '../db/sql/new-id.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { answerOf } from './answer.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
@@ -31,7 +31,7 @@ function refuse(problems: readonly Problem[]): void {
 }
 
 /** A document that the caller can see; others do not exist. */
-function visible(tenant: Tenant, draft: Draft, collection: ConfigurationCollection, id: string): Effective {
+function visible(tenant: TenantTransaction, draft: Draft, collection: ConfigurationCollection, id: string): Effective {
   const found = draft.config.effective(collection, id);
   if (!found || !mayRead(tenant, draft.config, collection, found)) throw documentNotFound(collection, id);
   return found;
@@ -55,12 +55,12 @@ function withFieldIds(content: JsonObject, now: string): JsonObject {
   return { ...content, schema };
 }
 
-function newRow({ now, principal }: Tenant, collection: ConfigurationCollection, slug: string | null, data: JsonObject): DocumentRow {
+function newRow({ now, principal }: TenantTransaction, collection: ConfigurationCollection, slug: string | null, data: JsonObject): DocumentRow {
   const made = { created_at: now, updated_at: now, created_by: principal.user_id, updated_by: principal.user_id, deleted_at: null };
   return { collection, id: newId(), slug, data, base: null, template: false, version: 1, ...made };
 }
 
-function create(tenant: Tenant, draft: Draft, { collection, data }: Extract<Operation, { op: 'create' }>, secrets: SecretBox): string {
+function create(tenant: TenantTransaction, draft: Draft, { collection, data }: Extract<Operation, { op: 'create' }>, secrets: SecretBox): string {
   const asked = effectiveOf(collection, tenant.client.id, undefined, undefined);
   demand(tenant, draft.config, 'CREATE', collection, { ...asked, parent: data.parent ?? null });
   refuse(
@@ -91,7 +91,7 @@ function changesOf(current: Effective, data: JsonObject): JsonObject {
 }
 
 /** What a caller sends is plain, whatever it looks like; it is sealed before it meets what is stored. */
-const sealed = (secrets: SecretBox, tenant: Tenant, collection: ConfigurationCollection, sent: JsonObject) =>
+const sealed = (secrets: SecretBox, tenant: TenantTransaction, collection: ConfigurationCollection, sent: JsonObject) =>
   changeDocumentSecrets(collection, sent, (secret) => secrets.seal(tenant.client.id, secret));
 
 /** Null takes a key away where the shape does not know null. */
@@ -121,7 +121,12 @@ function withKeptFields(before: Effective, content: JsonObject): JsonObject {
   return { ...content, schema: keepDeleted(before.schema as unknown as Field[], content.schema as unknown as Field[]) as unknown as Json };
 }
 
-function update(tenant: Tenant, draft: Draft, { collection, id, version, data }: Extract<Operation, { op: 'update' }>, secrets: SecretBox): string {
+function update(
+  tenant: TenantTransaction,
+  draft: Draft,
+  { collection, id, version, data }: Extract<Operation, { op: 'update' }>,
+  secrets: SecretBox,
+): string {
   if (data.template === true && !draft.config.effective(collection, id)) throw new AppError('no_such_template', { id });
   if (data.template === false && !draft.config.effective(collection, id)) throw new AppError('no_such_custom_document', { id });
   const current = visible(tenant, draft, collection, id);
@@ -143,7 +148,7 @@ function update(tenant: Tenant, draft: Draft, { collection, id, version, data }:
 }
 
 /** The version goes on counting, so that an edit that began before the reset is noticed. What users added to a model stays, as deleted. */
-function reset(tenant: Tenant, draft: Draft, { collection, id, version }: Extract<Operation, { op: 'reset' }>): string {
+function reset(tenant: TenantTransaction, draft: Draft, { collection, id, version }: Extract<Operation, { op: 'reset' }>): string {
   const current = visible(tenant, draft, collection, id);
   demand(tenant, draft.config, 'UPDATE', collection, current);
   const template = draft.config.template(collection, current.id);
@@ -154,7 +159,7 @@ function reset(tenant: Tenant, draft: Draft, { collection, id, version }: Extrac
   return current.id;
 }
 
-async function remove(tenant: Tenant, draft: Draft, { collection, id, hard }: Extract<Operation, { op: 'delete' }>): Promise<string> {
+async function remove(tenant: TenantTransaction, draft: Draft, { collection, id, hard }: Extract<Operation, { op: 'delete' }>): Promise<string> {
   const current = visible(tenant, draft, collection, id);
   demand(tenant, draft.config, 'DELETE', collection, current);
   if (current.template) throw new AppError('template_undeletable');
@@ -170,7 +175,7 @@ async function remove(tenant: Tenant, draft: Draft, { collection, id, hard }: Ex
   return current.id;
 }
 
-function restore(tenant: Tenant, draft: Draft, { collection, id }: Extract<Operation, { op: 'restore' }>): string {
+function restore(tenant: TenantTransaction, draft: Draft, { collection, id }: Extract<Operation, { op: 'restore' }>): string {
   const current = visible(tenant, draft, collection, id);
   demandRestore(tenant, draft.config, collection, current);
   const row = draft.config.row(collection, current.id);
@@ -179,7 +184,7 @@ function restore(tenant: Tenant, draft: Draft, { collection, id }: Extract<Opera
 }
 
 /** Applies one operation to the draft and answers the document's id. References are checked once all are applied. */
-export async function applyOperation(tenant: Tenant, draft: Draft, operation: Operation, secrets: SecretBox): Promise<string> {
+export async function applyOperation(tenant: TenantTransaction, draft: Draft, operation: Operation, secrets: SecretBox): Promise<string> {
   switch (operation.op) {
     case 'create':
       return create(tenant, draft, operation, secrets);

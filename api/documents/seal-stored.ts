@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { log } from '../log/log.ts';
 import { type SecretBox, UnreadableSecret } from './secrets/secret-box.ts';
 import { changeDocumentSecrets } from './secrets/secrets.ts';
@@ -41,7 +41,7 @@ function renewedRows(config: Configuration, client_id: string, box: SecretBox): 
 }
 
 /** Runs keep a copy of their automation, as it was; its secrets are sealed with it. */
-async function renewRuns(tenant: Tenant, automation_id: string, box: SecretBox): Promise<void> {
+async function renewRuns(tenant: TenantTransaction, automation_id: string, box: SecretBox): Promise<void> {
   const table = runsTable(tenant);
   for (let after = ''; ; ) {
     const text = `SELECT id, definition FROM ${table} WHERE automation_id = $1 AND id > $2 ORDER BY id LIMIT 200`;
@@ -58,7 +58,7 @@ async function renewRuns(tenant: Tenant, automation_id: string, box: SecretBox):
   }
 }
 
-async function sealClient(database: Database, tenant: Tenant, box: SecretBox): Promise<void> {
+async function sealClient(database: Database, tenant: TenantTransaction, box: SecretBox): Promise<void> {
   if (renewedRows(tenant.config, tenant.client.id, box).length === 0) return;
   await raiseVersion(tenant);
   const config = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));

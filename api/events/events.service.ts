@@ -7,7 +7,7 @@ import { allowed, crossEnd, type Guard, readGuard } from '@millwright/core/query
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { demandModel } from '../records/draft/rights.ts';
 import { modelsOf } from '../records/stored/model-of.ts';
 
@@ -35,7 +35,7 @@ const changesOf = (schema: string) => `
 
 /** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
 export async function listEvents(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   node: string,
   page: { limit: number; skip: number },
 ): Promise<{ data: TimelineEvent[]; total: number }> {
@@ -66,7 +66,7 @@ const hiddenNames = ({ models }: Schema, model: ResolvedModel, guard: Guard): st
   ...[...model.ends.values()].filter((end) => !allowed(() => crossEnd(models, guard, model, end))).map(({ name }) => name),
 ];
 
-async function countLines(tenant: Tenant, id: string, hidden: string[]): Promise<number> {
+async function countLines(tenant: TenantTransaction, id: string, hidden: string[]): Promise<number> {
   const [row] = await tenant.query<{ total: number }>(`select count(*) as total from (${changesOf(tenant.client.schema)}) l`, [id, hidden]);
   return Number(row?.total ?? 0);
 }
@@ -98,7 +98,7 @@ const eventOf = (
 
 /** Adds a comment to a record's timeline. Who may read the record may comment on it. */
 export async function addComment(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   node: string,
   comment: string,
 ): Promise<{ related_object_id: string; comment: string; date: string }> {

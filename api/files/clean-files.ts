@@ -4,7 +4,7 @@ import type { Client } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { identifier, isUuid } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** How long a file may stay that no record holds (docs/decisions/0016-files.md). */
@@ -13,7 +13,7 @@ const day_ms = 24 * 3_600_000;
 const batch = 1_000;
 
 /** SQL: the ids in every column of files, those of fields that are switched off and may come back included. */
-async function heldIds(tenant: Tenant): Promise<string> {
+async function heldIds(tenant: TenantTransaction): Promise<string> {
   const columns = await tenant.query<{ table: string; column: string }>(
     `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r' AND a.atttypid = 'uuid[]'::regtype AND NOT a.attisdropped AND c.relname NOT LIKE '\\_%'`,
@@ -25,7 +25,7 @@ async function heldIds(tenant: Tenant): Promise<string> {
 }
 
 /** Notes since when no record holds a file, and forgets it when one does again. */
-async function markUnheld(tenant: Tenant): Promise<void> {
+async function markUnheld(tenant: TenantTransaction): Promise<void> {
   const table = `${identifier(tenant.client.schema)}._files`;
   await tenant.query(
     `WITH held AS MATERIALIZED (${await heldIds(tenant)}), state AS (SELECT f.id, f.id IN (SELECT id FROM held WHERE id IS NOT NULL) AS held FROM ${table} f)
@@ -35,7 +35,7 @@ async function markUnheld(tenant: Tenant): Promise<void> {
 }
 
 /** Deletes what nobody holds for long. The rows are locked first, so that no save puts one back meanwhile; how many were looked at. */
-async function deleteUnheld(tenant: Tenant): Promise<number> {
+async function deleteUnheld(tenant: TenantTransaction): Promise<number> {
   const table = `${identifier(tenant.client.schema)}._files`;
   const old = await tenant.query<{ id: string }>(
     `SELECT id FROM ${table} WHERE unheld_since < now() - interval '${grace}' AND deleted_at IS NULL ORDER BY id LIMIT ${batch} FOR UPDATE`,
@@ -49,7 +49,7 @@ async function deleteUnheld(tenant: Tenant): Promise<number> {
   return old.length;
 }
 
-type InClient = <T>(work: (tenant: Tenant) => Promise<T>) => Promise<T>;
+type InClient = <T>(work: (tenant: TenantTransaction) => Promise<T>) => Promise<T>;
 
 /** Removes the content of deleted files, then their rows. */
 async function forgetDeleted(storage: Storage, client_id: string, inClient: InClient): Promise<void> {

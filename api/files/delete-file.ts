@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import { identifier, isUuid } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';
 import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './stored/holders.ts';
@@ -9,7 +9,7 @@ import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './sto
 /** A record or link that holds the file, with all that its field holds. */
 type Held = { holder: Holder; id: string; to_id: string | null; files: string[] };
 
-async function holding(tenant: Tenant, id: string): Promise<Held[]> {
+async function holding(tenant: TenantTransaction, id: string): Promise<Held[]> {
   const holders = holdersOf(tenant.config.schema);
   if (holders.length === 0) return [];
   const parts = holders.map(({ table, field, end }, at) => {
@@ -22,7 +22,7 @@ async function holding(tenant: Tenant, id: string): Promise<Held[]> {
 }
 
 /** Locks what holds the file, both ends of links; model by model as saves do. */
-async function lockHeld(tenant: Tenant, held: readonly Held[]): Promise<void> {
+async function lockHeld(tenant: TenantTransaction, held: readonly Held[]): Promise<void> {
   const places = held.flatMap(({ holder: { model, end }, id, to_id }) => [
     [model.table, id] as const,
     ...(end && to_id ? [[end.to, to_id] as const] : []),
@@ -42,7 +42,7 @@ function itemWithout({ holder: { model, field, end }, id, to_id, files }: Held, 
  * Deletes a file, and takes it out of the records that hold it: by its uploader while none does, else by whoever may
  * edit every field that does. Whoever can't even read it is told not_found. Its content goes after the commit.
  */
-export async function deleteFile(tenant: Tenant, id: string): Promise<void> {
+export async function deleteFile(tenant: TenantTransaction, id: string): Promise<void> {
   if (!isUuid(id)) throw new AppError('not_found');
   const [file] = await tenant.query<{ created_by: string | null }>(
     `SELECT created_by FROM ${filesTable(tenant)} WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,

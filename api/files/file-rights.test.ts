@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { Send } from '../http/testing/app.ts';
 import { importRows } from '../imports/imports.service.ts';
 import { saveRecords } from '../records/records.service.ts';
@@ -130,7 +130,7 @@ describe('saving a record', () => {
             },
           });
           const items = Array.from({ length: count }, (_, at): SaveItem => ({ model: 'note', properties: { title: `${at}`, files: files(at) } }));
-          await saveRecords(counting as Tenant, items);
+          await saveRecords(counting as TenantTransaction, items);
           return statements;
         },
         { timeout_ms: 60_000 },

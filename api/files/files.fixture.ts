@@ -2,7 +2,7 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Action, Privilege } from '@millwright/core/access/types.ts';
 import { authRoutes } from '../auth/auth.routes.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { formRoutes } from '../forms/forms.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { people, type Send, type TestApp, type TestAppOptions, testApp } from '../http/testing/app.ts';
@@ -76,7 +76,7 @@ export type Library = TestApp & {
   writer: Send;
   blind: Send;
   /** Work in the first company, by the product itself. */
-  inFirst<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>;
+  inFirst<T>(work: (tenant: TenantTransaction) => Promise<T>): Promise<T>;
 };
 
 /** A company with files over real HTTP. */
@@ -89,7 +89,8 @@ export async function openLibrary(env: TestAppOptions['env'] = {}): Promise<Libr
   await addPeople(app);
   const emails = [people.admin, people.other, ...['reader', 'writer', 'blind'].map((role) => `${role}@first.test`)];
   const [admin, other, reader, writer, blind] = (await Promise.all(emails.map((email) => app.as(email)))) as [Send, Send, Send, Send, Send];
-  const inFirst = <T>(work: (tenant: Tenant) => Promise<T>) => inTenant(app.scratch.database, principalOf(app.first, { kind: 'system' }), work);
+  const inFirst = <T>(work: (tenant: TenantTransaction) => Promise<T>) =>
+    inTenant(app.scratch.database, principalOf(app.first, { kind: 'system' }), work);
   return { ...app, admin, other, reader, writer, blind, inFirst };
 }
 

@@ -3,11 +3,11 @@ import { type Conflict, conflictsOf } from '@millwright/core/form/conflicts.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { identifier } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';
 
 /** Those that this person has not written by hand themselves: nobody is asked about what they have just submitted. */
-async function ofOthers(tenant: Tenant, node_id: string, conflicts: readonly Conflict[]): Promise<Conflict[]> {
+async function ofOthers(tenant: TenantTransaction, node_id: string, conflicts: readonly Conflict[]): Promise<Conflict[]> {
   const { user_id } = tenant.principal;
   if (!user_id || conflicts.length === 0) return [...conflicts];
   const text = `SELECT coalesce(last.user_id = $3::uuid AND last.kind IS DISTINCT FROM 'run', false) AS own
@@ -24,7 +24,7 @@ async function ofOthers(tenant: Tenant, node_id: string, conflicts: readonly Con
 const problemOf = ({ field }: Conflict): Problem => ({ field, code: 'out_of_sync', message: errors.out_of_sync.text });
 
 /** Keeps a record as it is until the transaction ends. */
-export async function holdRecord(tenant: Tenant, form: Form, node_id: string): Promise<void> {
+export async function holdRecord(tenant: TenantTransaction, form: Form, node_id: string): Promise<void> {
   const model = tenant.config.schema.models.get(form.model);
   if (model) await lockRecords(tenant, model.table, [node_id]);
 }
@@ -34,7 +34,7 @@ export async function holdRecord(tenant: Tenant, form: Form, node_id: string): P
  * what is stored as the form's query reads it.
  */
 export async function refuseConflicts(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   form: Form,
   node_id: string,
   { values, before, stored }: { values: JsonObject; before: JsonObject; stored: JsonObject },

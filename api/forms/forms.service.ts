@@ -5,7 +5,7 @@ import { toWrite } from '@millwright/core/form/to-write.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { newId } from '../db/sql/new-id.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { applyTransition, liveProcess } from '../processes/processes.service.ts';
 import { readQuery } from '../records/query.service.ts';
 import { deleteRecords } from '../records/records.service.ts';
@@ -21,7 +21,7 @@ export type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonO
 export type Submission = { form_id: string; node_id?: string | null; values: JsonObject; context?: JsonObject; before?: JsonObject };
 
 /** A form that the principal may fill in: by right, or because it was shared with exactly this form. */
-export function openForm(tenant: Tenant, id: string): Form {
+export function openForm(tenant: TenantTransaction, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
   const may = share ? share.form_id === form.id : tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id });
@@ -40,7 +40,7 @@ function firstRow(data: JsonObject): JsonObject | null {
   return row && typeof row === 'object' && !Array.isArray(row) ? row : null;
 }
 
-function optionsOf(tenant: Tenant, model: string, fields: readonly FormField[]): JsonObject {
+function optionsOf(tenant: TenantTransaction, model: string, fields: readonly FormField[]): JsonObject {
   const resolved = tenant.config.schema.models.get(model);
   const options: JsonObject = {};
   for (const field of fields) {
@@ -53,7 +53,7 @@ function optionsOf(tenant: Tenant, model: string, fields: readonly FormField[]):
 }
 
 /** A form with the values of one record, or empty for a new one. */
-export async function readForm(tenant: Tenant, form_id: string, node_id: string | null): Promise<FormAnswer> {
+export async function readForm(tenant: TenantTransaction, form_id: string, node_id: string | null): Promise<FormAnswer> {
   const form = openForm(tenant, form_id);
   const options = optionsOf(tenant, form.model, form.fields);
   if (!node_id) return { form: browserForm(form), values: {}, options };
@@ -63,21 +63,21 @@ export async function readForm(tenant: Tenant, form_id: string, node_id: string 
 }
 
 /** A share link may only touch the record it was made for. */
-function recordOf(tenant: Tenant, node_id: string | null): string | null {
+function recordOf(tenant: TenantTransaction, node_id: string | null): string | null {
   const { share } = tenant.principal;
   if (share && node_id && node_id !== share.node_id) throw new AppError('not_found');
   return share ? share.node_id : node_id;
 }
 
 /** Advances the record when the form belongs to the step it stands in. */
-async function advance(tenant: Tenant, form: Form, id: string) {
+async function advance(tenant: TenantTransaction, form: Form, id: string) {
   if (!form.advances || !form.step) return;
   const { active_operation } = await liveProcess(tenant, id);
   if (active_operation?.key === form.step) await applyTransition(tenant, { object_id: id, action: 'advance' });
 }
 
 /** Compares with what is stored now, once nobody else can change the record. */
-async function compare(tenant: Tenant, form: Form, node_id: string, { values, before = {} }: Submission) {
+async function compare(tenant: TenantTransaction, form: Form, node_id: string, { values, before = {} }: Submission) {
   if (!Object.keys(before).length || !form.read_query.trim()) return;
   await holdRecord(tenant, form, node_id);
   const stored = firstRow(await readQuery(tenant, form.read_query, { node_id }));
@@ -85,7 +85,7 @@ async function compare(tenant: Tenant, form: Form, node_id: string, { values, be
 }
 
 /** Runs the write query; what the save refuses is named by its place in the form. */
-async function write(tenant: Tenant, form: Form, { values: submitted, context = {} }: Submission, variables: JsonObject) {
+async function write(tenant: TenantTransaction, form: Form, { values: submitted, context = {} }: Submission, variables: JsonObject) {
   try {
     return firstRow(await readQuery(tenant, form.write_query, variables, { context }));
   } catch (error) {
@@ -100,7 +100,7 @@ async function write(tenant: Tenant, form: Form, { values: submitted, context = 
  * and the event of the submission commit together, with the transition when the form advances its record. The event
  * starts what waits for this form.
  */
-export async function submitForm(tenant: Tenant, submission: Submission): Promise<{ identity: string; event_id: string }> {
+export async function submitForm(tenant: TenantTransaction, submission: Submission): Promise<{ identity: string; event_id: string }> {
   const form = openForm(tenant, submission.form_id);
   if (!form.write_query.trim()) throw new AppError('no_write_query');
   const node_id = recordOf(tenant, submission.node_id ?? null);

@@ -13,7 +13,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { operationKind } from '@millwright/core/query/graphql/document.ts';
 import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import type { ChildrenWrite } from '@millwright/core/record/types.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { sendJson } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
@@ -31,7 +31,7 @@ export function graphRoutes(services: Services): Routes {
       const mutates = operationKind(query) === 'mutation';
       const limited: string[] = [];
       const options = { limits: publicLimits, limited: (keys: string[]) => void limited.push(...keys) };
-      const run = (tenant: Tenant) =>
+      const run = (tenant: TenantTransaction) =>
         runQuery(tenant, query, (variables ?? {}) as JsonObject, { ...options, beforeDelete: (ids) => requireEmptySteps(tenant, ids) });
       const text = await (mutates ? call.write(run) : call.read(run, { single: true }));
       const more = limited.length ? `,"extensions":${JSON.stringify({ limited: [...new Set(limited)] })}` : '';

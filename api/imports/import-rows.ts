@@ -1,5 +1,5 @@
 import { invalid, type Problem } from '@millwright/core/errors.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { type ImportRequest, type ImportRow, readMapping } from './mapping.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -10,7 +10,7 @@ const batch = 1_000;
  * all or nothing. Problems are told with the row they stand in, counted from 0.
  */
 export async function importRows(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   request: ImportRequest & { rows: readonly ImportRow[] },
 ): Promise<{ created: number; updated: number; identities: string[] }> {
   const mapping = readMapping(tenant.config.schema, request);

@@ -1,6 +1,6 @@
 import { cancelImport as cancelImportEndpoint, readImport, startImport } from '@millwright/core/contract/imports.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { onceUploaded } from '../http/bodies/once-uploaded.ts';
 import { onlyOnce } from '../http/routing/idempotency.ts';
 import { Routes } from '../http/routing/routes.ts';
@@ -18,7 +18,8 @@ export function importRoutes(services: Services): Routes {
     .add(startImport, (call) =>
       withImport(call.request, async (received, raw) => {
         const once = await onceUploaded(call.request, raw);
-        const work = (tenant: Tenant) => (once ? onlyOnce(tenant, once, () => stageImport(tenant, received)) : stageImport(tenant, received));
+        const work = (tenant: TenantTransaction) =>
+          once ? onlyOnce(tenant, once, () => stageImport(tenant, received)) : stageImport(tenant, received);
         return { import_id: await inTenant(services.database, call.principal, work, stageLimits) };
       }),
     )

@@ -2,7 +2,7 @@ import type { importState } from '@millwright/core/contract/imports.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { z } from 'zod';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { demandModel } from '../records/draft/rights.ts';
 
@@ -16,7 +16,7 @@ type Row = Omit<ImportState, 'errors' | 'created_at' | 'ended_at'> & { created_a
 const shownErrors = 100;
 
 /** How far an import is, and its first failed rows from `skip` on. */
-export async function importProgress(tenant: Tenant, id: string, skip = 0): Promise<ImportState> {
+export async function importProgress(tenant: TenantTransaction, id: string, skip = 0): Promise<ImportState> {
   const [row] = isIdentity(id)
     ? await tenant.query<Row>(
         `select id, model, file_name, status, total, done, failed, created_at, ended_at,
@@ -36,7 +36,7 @@ export async function importProgress(tenant: Tenant, id: string, skip = 0): Prom
 }
 
 /** Stops an import after the batch it is in; what is written stays. One that has ended stays as it ended. */
-export async function cancelImport(tenant: Tenant, id: string): Promise<ImportState> {
+export async function cancelImport(tenant: TenantTransaction, id: string): Promise<ImportState> {
   await importProgress(tenant, id);
   await tenant.query(
     `update ${tableOf(tenant, '_imports')} set status = 'cancelled', ended_at = now() where id = $1 and status in ('waiting', 'running')`,

@@ -4,7 +4,7 @@ import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { demandField, demandModel } from '../records/draft/rights.ts';
 
 /** What a column of the file becomes: a field, or a link found by a field of the related record (or by its identity). */
@@ -57,7 +57,7 @@ function readTarget(schema: Schema, model: ResolvedModel, column: string, path: 
 }
 
 /** The rights an import needs, asked for once when it is accepted. */
-export function demandImport(tenant: Tenant, { model, targets, key }: Mapping): void {
+export function demandImport(tenant: TenantTransaction, { model, targets, key }: Mapping): void {
   const verbs = key ? (['CREATE', 'UPDATE'] as const) : (['CREATE'] as const);
   for (const verb of verbs) {
     demandModel(tenant, verb, model);

@@ -5,7 +5,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import { isEmpty, parseValue } from '@millwright/core/record/values.ts';
 import { identifier } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { readCell } from './cells.ts';
 import type { ImportRow, Mapping, Target } from './mapping.ts';
@@ -17,7 +17,7 @@ type IdentitiesByText = Map<string, string[]>;
 const separators = /[;|]/;
 
 /** Turns rows into items. Related records and records to update are looked up for all rows at once. */
-export async function readRows(tenant: Tenant, mapping: Mapping, rows: readonly ImportRow[]): Promise<ReadRow[]> {
+export async function readRows(tenant: TenantTransaction, mapping: Mapping, rows: readonly ImportRow[]): Promise<ReadRow[]> {
   const lookUps = new Map<Target, IdentitiesByText>();
   for (const target of mapping.targets) {
     if (target.kind === 'link' && target.by) {
@@ -39,7 +39,7 @@ export async function readRows(tenant: Tenant, mapping: Mapping, rows: readonly 
 }
 
 /** Identities by the text of a field; several where it isn't unique. */
-async function lookUp(tenant: Tenant, table: string, field: Field, texts: readonly string[]): Promise<IdentitiesByText> {
+async function lookUp(tenant: TenantTransaction, table: string, field: Field, texts: readonly string[]): Promise<IdentitiesByText> {
   const identities: IdentitiesByText = new Map();
   const wanted = [...new Set(texts)].filter((text) => parseValue(field, readCell(field, text)).ok);
   if (wanted.length === 0) return identities;

@@ -3,7 +3,7 @@ import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { demandImport, type ImportRow, type Mapping, readMapping } from './mapping.ts';
 import { onBehalfOf } from './on-behalf.ts';
@@ -90,7 +90,7 @@ function step(database: Database, principal: Principal, id: string, size: number
 }
 
 /** The import while it runs; its row stays as it is until this batch has committed. */
-async function running(tenant: Tenant, id: string): Promise<Import | null> {
+async function running(tenant: TenantTransaction, id: string): Promise<Import | null> {
   const [row] = await tenant.query<Import>(
     `select id, model, mapping, status, created_by from ${tableOf(tenant, '_imports')} where id = $1 and status = 'running' for no key update`,
     [id],
@@ -98,14 +98,14 @@ async function running(tenant: Tenant, id: string): Promise<Import | null> {
   return row ?? null;
 }
 
-const waiting = (tenant: Tenant, id: string, size: number): Promise<Row[]> =>
+const waiting = (tenant: TenantTransaction, id: string, size: number): Promise<Row[]> =>
   tenant.query<Row>(
     `select line, values from ${tableOf(tenant, '_import_rows')} where import_id = $1 and status = 'waiting' order by line limit ${size} for update`,
     [id],
   );
 
 /** The mapping as the models and the person's rights allow it now, or what refuses it. */
-function mappingOf(tenant: Tenant, { model, mapping }: Import): Mapping | AppError {
+function mappingOf(tenant: TenantTransaction, { model, mapping }: Import): Mapping | AppError {
   try {
     const read = readMapping(tenant.config.schema, { model, mapping: mapping.columns, key: mapping.key });
     demandImport(tenant, read);
@@ -118,7 +118,7 @@ function mappingOf(tenant: Tenant, { model, mapping }: Import): Mapping | AppErr
 
 type Mark = { line: number; status: 'done' | 'failed'; record_id?: string; errors?: Problem[] };
 
-async function mark(tenant: Tenant, id: string, rows: readonly Row[], outcomes: readonly Outcome[]): Promise<void> {
+async function mark(tenant: TenantTransaction, id: string, rows: readonly Row[], outcomes: readonly Outcome[]): Promise<void> {
   const marks = rows.flatMap(({ line }, index): Mark[] => {
     const outcome = outcomes[index] as Outcome;
     if (outcome === 'later') return [];
@@ -152,13 +152,13 @@ function markFirst(database: Database, principal: Principal, id: string, error: 
   });
 }
 
-async function finish(tenant: Tenant, id: string): Promise<boolean> {
+async function finish(tenant: TenantTransaction, id: string): Promise<boolean> {
   await tenant.query(`update ${tableOf(tenant, '_imports')} set status = 'done', ended_at = now() where id = $1 and status = 'running'`, [id]);
   return true;
 }
 
 /** The models or rights have changed since: nothing of what is left can be written. */
-async function fail(tenant: Tenant, id: string, { code, message, details }: AppError): Promise<'end'> {
+async function fail(tenant: TenantTransaction, id: string, { code, message, details }: AppError): Promise<'end'> {
   await tenant.query(`update ${tableOf(tenant, '_imports')} set status = 'failed', ended_at = now(), error = $2::jsonb where id = $1`, [
     id,
     JSON.stringify({ code, message, details }),

@@ -4,7 +4,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { storableText } from '@millwright/core/storable.ts';
 import { queueJob } from '../automations/runs/outbox.ts';
 import { newId } from '../db/sql/new-id.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { readFileRows } from './file/read-file.ts';
 import { demandImport, readMapping } from './mapping.ts';
@@ -18,7 +18,7 @@ export type Upload = { path: string; file_name: string | null; fields: ImportFie
  * Accepts an import: its rows are stored and a job is asked for, in one transaction, so that nothing of the file is
  * needed any more.
  */
-export async function stageImport(tenant: Tenant, { path, file_name, fields }: Upload): Promise<string> {
+export async function stageImport(tenant: TenantTransaction, { path, file_name, fields }: Upload): Promise<string> {
   const mapping = readMapping(tenant.config.schema, fields);
   demandImport(tenant, mapping);
   const id = newId();
@@ -38,7 +38,7 @@ export async function stageImport(tenant: Tenant, { path, file_name, fields }: U
 }
 
 /** Stores the mapped cells of every row that holds any; `line` counts the file's rows from its header, which is 1. */
-async function stageRows(tenant: Tenant, id: string, columns: readonly string[], rows: AsyncIterable<Json[]>): Promise<number> {
+async function stageRows(tenant: TenantTransaction, id: string, columns: readonly string[], rows: AsyncIterable<Json[]>): Promise<number> {
   let places: number[] | null = null;
   let line = 0;
   let total = 0;
@@ -78,7 +78,7 @@ function placesOf(columns: readonly string[], header: readonly Json[]): number[]
   return places;
 }
 
-async function insert(tenant: Tenant, id: string, rows: readonly { line: number; values: Record<string, Json> }[]): Promise<void> {
+async function insert(tenant: TenantTransaction, id: string, rows: readonly { line: number; values: Record<string, Json> }[]): Promise<void> {
   if (rows.length === 0) return;
   await tenant.query(
     `insert into ${tableOf(tenant, '_import_rows')} (import_id, line, values) select $1, line, values from json_to_recordset($2::json) as x(line int, values jsonb)`,

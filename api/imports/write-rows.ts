@@ -1,6 +1,6 @@
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { SavedRecord } from '@millwright/core/record/types.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
 import type { ImportRow, Mapping } from './mapping.ts';
 import { type ReadRow, readRows } from './rows.ts';
@@ -9,7 +9,7 @@ import { type ReadRow, readRows } from './rows.ts';
 export type Outcome = { record: SavedRecord } | { problems: Problem[] } | 'later';
 
 /** Writes the good rows of a batch at once and tells the bad ones; values are refused before anything is written. */
-export async function writeRows(tenant: Tenant, mapping: Mapping, rows: readonly ImportRow[]): Promise<Outcome[]> {
+export async function writeRows(tenant: TenantTransaction, mapping: Mapping, rows: readonly ImportRow[]): Promise<Outcome[]> {
   const read = await readRows(tenant, mapping, rows);
   const keys = new Set<string>();
   const outcomes: (Outcome | null)[] = read.map((row) => ('problems' in row ? row : isRepeated(row, keys) ? 'later' : null));
@@ -34,7 +34,10 @@ function isRepeated(row: Extract<ReadRow, { item: unknown }>, keys: Set<string>)
 }
 
 /** The saved records, or the problems of some items by their place in the list. */
-async function attempt(tenant: Tenant, items: Extract<ReadRow, { item: unknown }>['item'][]): Promise<SavedRecord[] | Map<number, Problem[]>> {
+async function attempt(
+  tenant: TenantTransaction,
+  items: Extract<ReadRow, { item: unknown }>['item'][],
+): Promise<SavedRecord[] | Map<number, Problem[]>> {
   try {
     return await saveRecords(tenant, items, { rights: 'by_caller' });
   } catch (error) {

@@ -1,10 +1,10 @@
 import { invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { preferenceLimits } from '@millwright/core/preferences/limits.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 
 /** What the caller has set up for themselves in this client, by key. */
-export async function preferencesOf(tenant: Tenant): Promise<JsonObject> {
+export async function preferencesOf(tenant: TenantTransaction): Promise<JsonObject> {
   const [found] = await tenant.query<{ values: JsonObject }>(
     `SELECT coalesce(jsonb_object_agg(key, value), '{}') AS values FROM platform.preferences WHERE user_id = $1`,
     [tenant.principal.user_id],
@@ -13,7 +13,7 @@ export async function preferencesOf(tenant: Tenant): Promise<JsonObject> {
 }
 
 /** Keeps the caller's settings, and forgets those that are null. Of two devices that change one key the later wins. */
-export async function changePreferences(tenant: Tenant, changes: Record<string, Json>): Promise<void> {
+export async function changePreferences(tenant: TenantTransaction, changes: Record<string, Json>): Promise<void> {
   const person = tenant.principal.user_id;
   // In one order, so that two devices of a person never wait for each other.
   const named = Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1));

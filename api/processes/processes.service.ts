@@ -3,7 +3,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { kebab } from '@millwright/core/kebab.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 import type { SaveChild } from '@millwright/core/record/types.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { modelOf } from '../records/stored/model-of.ts';
 import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions/definitions.ts';
@@ -17,7 +17,7 @@ export { applyTransition } from './transition/transition.ts';
  * A record's process, its operations in their order, and the active one; nothing of it until it has been assigned, or
  * when records of its model go through none.
  */
-export async function liveProcess(tenant: Tenant, id: string): Promise<LiveProcess> {
+export async function liveProcess(tenant: TenantTransaction, id: string): Promise<LiveProcess> {
   const model = await modelOf(tenant, id);
   if (model === null) throw new AppError('not_found');
   requireModel(tenant, 'READ', model);
@@ -28,28 +28,28 @@ export async function liveProcess(tenant: Tenant, id: string): Promise<LiveProce
 }
 
 /** 403 unless the caller may do this with the model's records. */
-export function requireModel(tenant: Tenant, verb: 'READ' | 'CREATE' | 'UPDATE', slug: string): void {
+export function requireModel(tenant: TenantTransaction, verb: 'READ' | 'CREATE' | 'UPDATE', slug: string): void {
   const id = tenant.config.schema.models.get(slug)?.model.id;
   if (!tenant.access.allows(verb, 'MODELS', id === undefined ? {} : { id }))
     throw new AppError('forbidden', { verb, resource: `MODELS.${id ?? slug}` });
 }
 
 /** A page of the processes with their steps. */
-export async function listProcesses(tenant: Tenant, limit: number, skip: number) {
+export async function listProcesses(tenant: TenantTransaction, limit: number, skip: number) {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
   const { processes, total } = await allProcesses(tenant, limit, skip);
   return { processes: await withOpenRecords(tenant, processes), total };
 }
 
 /** A process with its steps, by identity or as the default of a type. */
-export async function getProcess(tenant: Tenant, by: { process_id: string } | { process_type: string }): Promise<CountedProcess> {
+export async function getProcess(tenant: TenantTransaction, by: { process_id: string } | { process_type: string }): Promise<CountedProcess> {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
   const found = 'process_id' in by ? await processById(tenant, by.process_id) : await defaultProcess(tenant, by.process_type);
   if (!found) throw new AppError('not_found');
   return counted(tenant, found);
 }
 
-async function counted(tenant: Tenant, process: ProcessDefinition): Promise<CountedProcess> {
+async function counted(tenant: TenantTransaction, process: ProcessDefinition): Promise<CountedProcess> {
   const [found] = await withOpenRecords(tenant, [process]);
   return found as CountedProcess;
 }
@@ -61,7 +61,7 @@ export type NewProcess = {
 };
 
 /** Creates a process with its steps; a step without a key is named after its label. */
-export async function createProcess(tenant: Tenant, { label, process_type, steps }: NewProcess): Promise<CountedProcess> {
+export async function createProcess(tenant: TenantTransaction, { label, process_type, steps }: NewProcess): Promise<CountedProcess> {
   const { process, step } = bindingOf(tenant);
   const items = steps.map((each): SaveChild => stepItem(tenant, each));
   const properties: JsonObject = { [labelField(tenant, process.model)]: label, [process.type]: process_type, [process.is_default]: false };
@@ -71,7 +71,10 @@ export async function createProcess(tenant: Tenant, { label, process_type, steps
   return counted(tenant, created);
 }
 
-function stepItem(tenant: Tenant, { label, line_num, key, description, include_in_mrp, workstation }: NewProcess['steps'][number]): SaveChild {
+function stepItem(
+  tenant: TenantTransaction,
+  { label, line_num, key, description, include_in_mrp, workstation }: NewProcess['steps'][number],
+): SaveChild {
   const { step } = bindingOf(tenant);
   const properties: JsonObject = {
     [labelField(tenant, step.model)]: label,

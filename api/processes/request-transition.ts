@@ -7,7 +7,7 @@ import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { type Workflow, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { v5 } from 'uuid';
 import { newId } from '../db/sql/new-id.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { WorkflowEngine } from '../engine/workflow-engine.ts';
 import type { OnceKey } from '../http/routing/idempotency.ts';
 import { log } from '../log/log.ts';
@@ -25,7 +25,7 @@ const patience_ms = 25_000;
 const attempts = 3;
 
 /** 404 for no such record, 403 unless the caller may change it. */
-export async function authorise(tenant: Tenant, { object_id }: TransitionInput): Promise<void> {
+export async function authorise(tenant: TenantTransaction, { object_id }: TransitionInput): Promise<void> {
   const subject = await subjectOf(tenant, object_id);
   requireModel(tenant, 'UPDATE', subject.model);
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataset } from '../datasets/datasets.service.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { field, model, relation } from '../testing/made-up.ts';
 import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { getObject, readQuery } from './query.service.ts';
@@ -27,7 +27,7 @@ const made = builtIn({
 const values = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
 
 let space: Scratch;
-let work: <T>(run: (tenant: Tenant) => Promise<T>) => Promise<T>;
+let work: <T>(run: (tenant: TenantTransaction) => Promise<T>) => Promise<T>;
 beforeAll(async () => {
   space = await scratch({ built_in: made });
   const client = await scratchClient(space.database);

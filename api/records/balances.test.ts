@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { events, failure, openCompany } from './company.fixture.ts';
 import { deleteRecords, saveRecords } from './records.service.ts';
 
@@ -14,7 +14,7 @@ const create = async (model: string, properties: Record<string, never> | Record<
   (await company.work((tenant) => saveRecords(tenant, [{ model, properties: properties as never }])))[0]?.identity as string;
 
 describe('balances', () => {
-  const total = async (tenant: Tenant, box: string) =>
+  const total = async (tenant: TenantTransaction, box: string) =>
     (
       await tenant.query<{ amount: number; sum: number }>(
         `select amount::float8 as amount, (select coalesce(sum(m.amount * ((coalesce(s.key, '') <> '')::int - (coalesce(t.key, '') <> '')::int)), 0)::float8

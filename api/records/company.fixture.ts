@@ -1,7 +1,7 @@
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { BuiltIn, FieldTemplate, ModelTemplate } from '@millwright/core/seed/types.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant, TenantOptions } from '../db/types.ts';
+import type { TenantOptions, TenantTransaction } from '../db/types.ts';
 import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 
 const field = (name: string, type: FieldTemplate['type'] = 'text', parts: Partial<FieldTemplate> = {}): FieldTemplate => ({
@@ -141,14 +141,14 @@ export async function openCompany(): Promise<
   Scratch & {
     client: { id: string };
     other: { id: string };
-    work: <T>(run: (tenant: Tenant) => Promise<T>, options?: TenantOptions & { role?: string; client?: { id: string } }) => Promise<T>;
+    work: <T>(run: (tenant: TenantTransaction) => Promise<T>, options?: TenantOptions & { role?: string; client?: { id: string } }) => Promise<T>;
   }
 > {
   const made = await scratch({ built_in: company });
   const client = await scratchClient(made.database, { name: 'One' });
   const other = await scratchClient(made.database, { name: 'Two' });
   const work = <T>(
-    run: (tenant: Tenant) => Promise<T>,
+    run: (tenant: TenantTransaction) => Promise<T>,
     { role, client: of, ...options }: TenantOptions & { role?: string; client?: { id: string } } = {},
   ) => inTenant(made.database, principalOf(of ?? client, role ? { role } : {}), run, options);
   return { ...made, client, other, work };
@@ -168,12 +168,12 @@ export async function failure(work: Promise<unknown>): Promise<AppError> {
 export const problems = (error: AppError): string[] => (error.details.fields as Problem[]).map(({ field, code }) => `${field} ${code}`).sort();
 
 /** A row as JSON. */
-export const row = async (tenant: Tenant, table: string, id: string) =>
+export const row = async (tenant: TenantTransaction, table: string, id: string) =>
   (await tenant.query<Record<string, unknown>>(`select to_jsonb(t) as row from "${tenant.client.schema}"."${table}" t where id = $1`, [id]))[0]
     ?.row as Record<string, unknown>;
 
 /** What a record's timeline holds, oldest first. */
-export const events = (tenant: Tenant, id: string) =>
+export const events = (tenant: TenantTransaction, id: string) =>
   tenant.query<{ type: string; changes: Record<string, unknown> }>(
     `select type, changes from "${tenant.client.schema}"._events where node_id = $1 order by id`,
     [id],

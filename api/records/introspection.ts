@@ -6,7 +6,7 @@ import { collect } from '@millwright/core/query/graphql/selection.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { executeSync, type GraphQLSchema, Kind } from 'graphql';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 
 const meta = new Set(['__schema', '__type', '__typename']);
 const mostFields = 5_000;
@@ -23,7 +23,7 @@ export function isIntrospection(document: QueryDocument): boolean {
 const seen = new WeakMap<Configuration, Map<string, GraphQLSchema>>();
 
 /** Answers from the part of the schema that the reader may see; no record is touched. */
-export function introspect(tenant: Tenant, document: QueryDocument, variables: JsonObject): string {
+export function introspect(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject): string {
   const graphs = seen.get(tenant.config) ?? new Map<string, GraphQLSchema>();
   seen.set(tenant.config, graphs);
   const key = `${tenant.principal.kind} ${tenant.principal.role}`;

@@ -10,7 +10,7 @@ import { cellText } from '../datasets/csv.service.ts';
 import { readDataset } from '../datasets/datasets.service.ts';
 import { datasetRows } from '../datasets/export-rows.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { changeDocuments } from '../documents/documents.service.ts';
 import type { Operation } from '../documents/operations.ts';
 import { importRows } from '../imports/imports.service.ts';
@@ -27,7 +27,7 @@ vi.mock('@millwright/core/field/registry.ts', async (registry) =>
 
 let space: Scratch;
 let client: Awaited<ReturnType<typeof scratchClient>>;
-const work = <T>(run: (tenant: Tenant) => Promise<T>) => inTenant(space.database, principalOf(client), run);
+const work = <T>(run: (tenant: TenantTransaction) => Promise<T>) => inTenant(space.database, principalOf(client), run);
 const graph = (query: string) => work(async (tenant) => JSON.parse(await runQuery(tenant, query, {})) as Record<string, JsonObject[]>);
 const save = (...weights: Json[]) =>
   work((tenant) =>

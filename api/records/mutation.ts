@@ -6,7 +6,7 @@ import { typeName } from '@millwright/core/query/graphql/graph-schema.ts';
 import { listSql } from '@millwright/core/query/graphql/list.ts';
 import { type MutationField, mutationFields, saveItems } from '@millwright/core/query/graphql/mutation.ts';
 import { argumentsOf, collect, type Selected } from '@millwright/core/query/graphql/selection.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { compileInput } from './read/plans.ts';
 import { deleteRecords, saveRecords } from './records.service.ts';
 import type { QueryOptions } from './stored/types.ts';
@@ -14,7 +14,7 @@ import type { QueryOptions } from './stored/types.ts';
 const mostRoots = 50;
 
 /** Runs the root fields of a mutation one after the other, in the transaction they all share; the JSON text of `data`. */
-export async function runMutation(tenant: Tenant, document: QueryDocument, variables: JsonObject, options: QueryOptions): Promise<string> {
+export async function runMutation(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject, options: QueryOptions): Promise<string> {
   const fields = mutationFields(tenant.config.schema);
   const answers: string[] = [];
   for (const selected of collect(document, variables, { fields: mostRoots * 4 }, [document.operation.selectionSet])) {
@@ -26,7 +26,7 @@ export async function runMutation(tenant: Tenant, document: QueryDocument, varia
 }
 
 async function runField(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   document: QueryDocument,
   variables: JsonObject,
   options: QueryOptions,
@@ -50,14 +50,14 @@ async function runField(
   return field.kind === 'save' ? list : list.slice(1, -1) || 'null';
 }
 
-async function remove(tenant: Tenant, ids: readonly string[], options: QueryOptions): Promise<number> {
+async function remove(tenant: TenantTransaction, ids: readonly string[], options: QueryOptions): Promise<number> {
   await options.beforeDelete?.(ids);
   return deleteRecords(tenant, ids, options);
 }
 
 /** The saved records in their order, with what the mutation selects of them. */
 async function readBack(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   document: QueryDocument,
   variables: JsonObject,
   options: QueryOptions,

@@ -3,7 +3,7 @@ import type { Privilege } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataset } from '../datasets/datasets.service.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { listEvents } from '../events/events.service.ts';
 import { openCompany } from './company.fixture.ts';
 import { getObject, getRecord, getRecords, readQuery, runQuery } from './query.service.ts';
@@ -14,7 +14,7 @@ let customer: string;
 let project: string;
 
 /** As a person with the role `clerk`, who must not see the customer's secret, nor people, nor change projects. */
-const clerk = <T>(run: (tenant: Tenant) => Promise<T>) => company.work(run, { role: 'clerk' });
+const clerk = <T>(run: (tenant: TenantTransaction) => Promise<T>) => company.work(run, { role: 'clerk' });
 
 beforeAll(async () => {
   company = await openCompany();

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { planValues } from '@millwright/core/query/graphql/compile.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { introspect, isIntrospection } from './introspection.ts';
 import { runMutation } from './mutation.ts';
 import { documentOf, planOf, variablesOf } from './read/plans.ts';
@@ -31,5 +31,5 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
 };
 
 /** As `runQuery`, parsed. */
-export const readQuery: ReadQuery = async (tenant: Tenant, source: string, variables: JsonObject = {}, options: QueryOptions = {}) =>
+export const readQuery: ReadQuery = async (tenant: TenantTransaction, source: string, variables: JsonObject = {}, options: QueryOptions = {}) =>
   JSON.parse(await runQuery(tenant, source, variables, options)) as JsonObject;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type Schema, systemFields } from '@millwright/core/model/schema.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { readQuery } from './query.service.ts';
 
 /** Paths as a tree: what is read of a record, and of the records behind its relations. */
@@ -32,12 +32,12 @@ export function selection(schema: Schema, model: string, tree: Wanted): string {
 }
 
 /** What a condition reads of one record, by one query; null when there is no such record. */
-export async function readFacts(tenant: Tenant, model: string, id: string, paths: readonly string[]): Promise<JsonObject | null> {
+export async function readFacts(tenant: TenantTransaction, model: string, id: string, paths: readonly string[]): Promise<JsonObject | null> {
   return readTree(tenant, model, id, wanted(paths));
 }
 
 /** Reads what a tree of paths asks of one record; null when it is not there. */
-export async function readTree(tenant: Tenant, model: string, id: string, tree: Wanted): Promise<JsonObject | null> {
+export async function readTree(tenant: TenantTransaction, model: string, id: string, tree: Wanted): Promise<JsonObject | null> {
   const field = `${model}_by_id`;
   const query = `query($id: ID!) { ${field}(id: $id) ${selection(tenant.config.schema, model, tree)} }`;
   const data = await readQuery(tenant, query, { id }, { rights: 'by_caller' });

@@ -2,7 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { SaveChild, SavedRecord } from '@millwright/core/record/types.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { areLinked, deleteRecords as deleteAll } from './save/delete.ts';
 import { save } from './save/save.ts';
 import { modelsOf } from './stored/model-of.ts';
@@ -22,7 +22,11 @@ export const deleteRecords: DeleteRecords = (tenant, ids, options = {}) => delet
  * Takes one link away; how many there were. The relation is named by id or slug, and `from_id` stands on its `object_id`
  * side; an unknown one is relation_not_found, and of a model that is on neither side it is model_not_in_relation.
  */
-export async function unlink(tenant: Tenant, link: { relation_id: string; from_id: string; to_id: string }, options: Rights = {}): Promise<number> {
+export async function unlink(
+  tenant: TenantTransaction,
+  link: { relation_id: string; from_id: string; to_id: string },
+  options: Rights = {},
+): Promise<number> {
   const from = isIdentity(link.from_id) ? link.from_id.toLowerCase() : '';
   const model = from ? (await modelsOf(tenant, [from])).get(from) : undefined;
   const relation = tenant.config.get('relations', link.relation_id);
@@ -37,11 +41,11 @@ export async function unlink(tenant: Tenant, link: { relation_id: string; from_i
 }
 
 /** The sides of a relation that a model stands on. */
-const endsOf = (tenant: Tenant, model: string, relation_id: string): End[] =>
+const endsOf = (tenant: TenantTransaction, model: string, relation_id: string): End[] =>
   [...(tenant.config.schema.models.get(model)?.ends.values() ?? [])].filter(({ relation }) => relation.id === relation_id);
 
 /** Changes one record of whatever model; an unknown one is not_found. */
-export async function updateRecord(tenant: Tenant, id: string, item: SaveChild, options: Rights = {}): Promise<SavedRecord> {
+export async function updateRecord(tenant: TenantTransaction, id: string, item: SaveChild, options: Rights = {}): Promise<SavedRecord> {
   const identity = isIdentity(id) ? id.toLowerCase() : '';
   const model = identity ? (await modelsOf(tenant, [identity])).get(identity) : undefined;
   if (!model) throw new AppError('not_found');

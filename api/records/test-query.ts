@@ -2,7 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { planValues } from '@millwright/core/query/graphql/compile.ts';
 import { publicLimits, type QueryLimits } from '@millwright/core/query/graphql/operation.ts';
-import type { Tenant, TenantOptions } from '../db/types.ts';
+import type { TenantOptions, TenantTransaction } from '../db/types.ts';
 import { documentOf, planOf, variablesOf } from './read/plans.ts';
 
 /** A trial reads only, for two seconds at most, and is rolled back. */
@@ -12,7 +12,7 @@ const limits: QueryLimits = { ...publicLimits, cost: 50_000, max_rows: 50, defau
 
 /** Runs a query as its author would, with the rights of the author, and tells how. For those who may edit views or forms. */
 export async function testQuery(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   source: string,
   params: JsonObject,
 ): Promise<{ data: JsonObject; sql: string; duration_ms: number; rows: number }> {

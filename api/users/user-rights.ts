@@ -3,7 +3,7 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import type { UserChanges } from '@millwright/core/contract/users.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { User } from '../db/entities/user.entity.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 
 /** What everybody may change of themselves. */
 const ownKeys = new Set<string>(['first_name', 'last_name', 'phone', 'language', 'entity_name', 'picture_url', 'preferences']);
@@ -11,13 +11,13 @@ const ownKeys = new Set<string>(['first_name', 'last_name', 'phone', 'language',
 const denied = (verb: Verb) => new AppError('forbidden', { verb, resource: 'USERS' });
 
 /** Refuses who may not do this to this user; everybody may read themselves. */
-export function checkMay(tenant: Tenant, verb: Verb, user: Pick<User, 'id' | 'client_id'>): void {
+export function checkMay(tenant: TenantTransaction, verb: Verb, user: Pick<User, 'id' | 'client_id'>): void {
   if (verb === 'READ' && user.id === tenant.principal.user_id) return;
   if (!tenant.access.allows(verb, 'USERS', { id: user.id, client_id: user.client_id })) throw denied(verb);
 }
 
 /** Refuses a role that does not exist, or that holds rights which its giver lacks. */
-export function checkRole(tenant: Tenant, role: string): void {
+export function checkRole(tenant: TenantTransaction, role: string): void {
   const { acl } = tenant.config;
   if (!acl.roles.some((each) => each.role === role))
     throw invalid([{ field: 'role', code: 'unknown_role', message: `The role ${role} does not exist.` }]);
@@ -25,7 +25,7 @@ export function checkRole(tenant: Tenant, role: string): void {
 }
 
 /** The changes that differ from what is stored, when the caller may make them; `verb` is the right that they need. */
-export function permitted(tenant: Tenant, user: User, changes: UserChanges, verb: Verb = 'UPDATE'): UserChanges {
+export function permitted(tenant: TenantTransaction, user: User, changes: UserChanges, verb: Verb = 'UPDATE'): UserChanges {
   const differing = Object.entries(changes).filter(([key, value]) => JSON.stringify(user[key as keyof User]) !== JSON.stringify(value));
   const ownOnly = user.id === tenant.principal.user_id && differing.every(([key]) => ownKeys.has(key));
   if (!ownOnly) {

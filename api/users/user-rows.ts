@@ -1,8 +1,8 @@
 import type { User } from '../db/entities/user.entity.ts';
 import type { Platform } from '../db/platform.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 
-type Reader = Pick<Platform, 'query'> | Pick<Tenant, 'query'>;
+type Reader = Pick<Platform, 'query'> | Pick<TenantTransaction, 'query'>;
 /** A user with what is shown of the client. */
 export type UserRow = User & { client: { id: string; name: string; language: string; time_zone: string; feature_flags: string[] } };
 

@@ -4,7 +4,7 @@ import * as contract from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { inPlatform } from '../db/platform.ts';
 import { isUuid } from '../db/sql/identifiers.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import type { Call } from '../http/routing/call.ts';
 import { idsOf } from '../http/routing/one-page.ts';
 import { Routes } from '../http/routing/routes.ts';
@@ -56,7 +56,7 @@ class UserCalls {
 
   async change<E extends Endpoint>(call: Call<E>, id: string, { input, missing, version, verb = 'UPDATE' }: Changed) {
     const principal = await this.actor(call, verb, id);
-    const work = async (tenant: Tenant) => {
+    const work = async (tenant: TenantTransaction) => {
       const { affects_sessions } = await changeUser(tenant, id, input, missing, { version, verb });
       if (affects_sessions) tenant.afterCommit(() => this.services.sessions.forget());
       return { data: this.view(await findUser(tenant, id, missing)) };
@@ -68,7 +68,7 @@ class UserCalls {
     const { input, principal, access } = call;
     const client_id = input.client_id ?? principal.client_id;
     if (client_id !== principal.client_id && !access.allows('CREATE', 'USERS', { client_id: null })) throw new AppError('other_client');
-    const work = async (tenant: Tenant) => {
+    const work = async (tenant: TenantTransaction) => {
       const id = await welcomeUser(tenant, input);
       return { data: this.view(await findUser(tenant, id, missingDocument)) };
     };

@@ -6,14 +6,14 @@ import { checkPassword } from '../auth/passwords/password-policy.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { isUuid } from '../db/sql/identifiers.ts';
 import { newId } from '../db/sql/new-id.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { checkMay, checkRole, permitted } from './user-rights.ts';
 import { userRow } from './user-rows.ts';
 
 export type Missing = (id: string) => AppError;
 
 /** One user of the transaction's client, when the caller may do this to them. What is hidden looks as if it were not there. */
-export async function findUser(tenant: Tenant, id: string, missing: Missing) {
+export async function findUser(tenant: TenantTransaction, id: string, missing: Missing) {
   const found = isUuid(id) ? await userRow(tenant, id) : undefined;
   if (!found) throw missing(id);
   checkMay(tenant, 'READ', found);
@@ -32,7 +32,7 @@ async function withEmail<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Adds a user to the transaction's client. Without a password they choose it by the link of an invitation. */
-export async function createUser(tenant: Tenant, { client_id: _, password, ...fields }: NewUser): Promise<string> {
+export async function createUser(tenant: TenantTransaction, { client_id: _, password, ...fields }: NewUser): Promise<string> {
   if (!tenant.access.allows('CREATE', 'USERS', { client_id: tenant.client.id }))
     throw new AppError('forbidden', { verb: 'CREATE', resource: 'USERS' });
   checkRole(tenant, fields.role);
@@ -43,7 +43,7 @@ export async function createUser(tenant: Tenant, { client_id: _, password, ...fi
   return id;
 }
 
-async function endSessions(tenant: Tenant, user_id: string) {
+async function endSessions(tenant: TenantTransaction, user_id: string) {
   await tenant.query('UPDATE platform.sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [user_id]);
   await tenant.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user_id]);
 }
@@ -53,7 +53,7 @@ async function endSessions(tenant: Tenant, user_id: string) {
  * ends them, a new role or email changes what they are.
  */
 export async function changeUser(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   id: string,
   changes: UserChanges,
   missing: Missing,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigurationCache } from '@millwright/api/configuration/configuration-cache.ts';
-import type { Tenant } from '@millwright/api/db/types.ts';
+import type { TenantTransaction } from '@millwright/api/db/types.ts';
 import { documentOf, graphOf, planOf, variablesOf } from '@millwright/api/records/read/plans.ts';
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
@@ -22,10 +22,10 @@ const principal: Principal = {
 };
 
 /** What compiling asks of a transaction; it never reaches the database. */
-function tenant(): Tenant {
+function tenant(): TenantTransaction {
   const config = new ConfigurationCache(seeds.builtIn).plain(client_id, ['core']);
   const client = { id: client_id, name: 'Bench', schema: 't_bench', language: 'en', time_zone: 'Europe/Paris', feature_flags: ['core'], options: {} };
-  return { config, client, principal, access: resolveAccess(config.acl, principal), now: new Date().toISOString() } as unknown as Tenant;
+  return { config, client, principal, access: resolveAccess(config.acl, principal), now: new Date().toISOString() } as unknown as TenantTransaction;
 }
 
 function medianTime(times: number, work: (n: number) => void): number {

@@ -67,7 +67,9 @@ it('a computed attribute has no column', () => expect(columnType(field('x', 'num
 
 it('finds the records that hold a file by an index, which a computed attribute of that type has none of', () => {
   const files = [field('sheets', 'file'), field('newest', 'file', { misc: { formulaV1: 'sheets' } })];
-  const indexes = layoutOf(resolveSchema([model('task', files), model('job', [])], [relation('N_N', 'task', 'jobs', 'job', 'tasks', { schema: files })]));
+  const indexes = layoutOf(
+    resolveSchema([model('task', files), model('job', [])], [relation('N_N', 'task', 'jobs', 'job', 'tasks', { schema: files })]),
+  );
   expect([...indexes.indexes.values()].filter(({ kind }) => kind === 'items').map(({ table, keys }) => [table, ...keys])).toEqual([
     ['task', 'sheets'],
     ['e_task_jobs', 'sheets'],

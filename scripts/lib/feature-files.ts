@@ -30,11 +30,11 @@ export const ${camel}Routes = (services: Services): Routes =>
 `;
 
 const service = (name: string, pascal: string, model: string) => `import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
-import type { Tenant } from '../db/types.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { getRecords } from '../records/query.service.ts';
 
 /** The ${name} this user may read, a page at a time; model_not_found where the company has no such model. */
-export async function list${pascal}(tenant: Tenant, { limit, skip }: Paging) {
+export async function list${pascal}(tenant: TenantTransaction, { limit, skip }: Paging) {
   const { data, ...total } = await getRecords(tenant, { model: '${model}', limit, skip });
   return { data: data.map(({ identity, properties }) => ({ id: identity, name: (properties.name as string | undefined) ?? null })), ...total };
 }

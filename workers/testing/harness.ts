@@ -6,7 +6,7 @@ import { findRun, type Run, runsTable, type StepRow, stepsOf } from '@millwright
 import type { Database } from '@millwright/api/db/database.ts';
 import type { Client } from '@millwright/api/db/entities/client.entity.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
-import type { Tenant, TenantOptions } from '@millwright/api/db/types.ts';
+import type { TenantOptions, TenantTransaction } from '@millwright/api/db/types.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { type WorkflowEngine, workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { readQuery } from '@millwright/api/records/query.service.ts';
@@ -101,11 +101,11 @@ export class Harness {
   }
 
   /** Work as an administrator of the client. */
-  asUser<T>(work: (tenant: Tenant) => Promise<T>, options: TenantOptions = {}): Promise<T> {
+  asUser<T>(work: (tenant: TenantTransaction) => Promise<T>, options: TenantOptions = {}): Promise<T> {
     return inTenant(this.database, principalOf(this.client), work, options);
   }
 
-  asSystem<T>(work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  asSystem<T>(work: (tenant: TenantTransaction) => Promise<T>): Promise<T> {
     return inTenant(this.database, systemPrincipal(this.client.id), work);
   }
 

@@ -1,7 +1,7 @@
 import { announce } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /**
  * Queues a reset mail for whoever has this address. Known and unknown addresses cost the same and leave the same row, so
@@ -15,7 +15,7 @@ export async function requestReset(database: Database, email: string): Promise<v
 }
 
 /** Queues a new user's invitation, in the transaction that adds them. */
-export async function queueInvitation(tenant: Tenant, user_id: string): Promise<void> {
+export async function queueInvitation(tenant: TenantTransaction, user_id: string): Promise<void> {
   await tenant.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('invitation', $1)`, [user_id]);
   tenant.announce({ about: 'account_mails' });
 }

@@ -4,14 +4,14 @@ import type { Automation } from '@millwright/core/automation/types.ts';
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf } from './lookup.ts';
 import { requireAutomation } from './rights.ts';
 
 /** Under this name the secret of an incoming webhook is marked; no step is called so. */
 export const incoming = 'trigger';
 
-const tableOf = (tenant: Tenant) => `${identifier(tenant.client.schema)}._credentials`;
+const tableOf = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._credentials`;
 
 const isGiven = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
 
@@ -45,7 +45,7 @@ function markText(table: string, own: string, other: string): string {
  * Keeps what another system's answer says of a step's credentials, with the caller's next statement. A run of before
  * they were replaced says nothing of the present ones.
  */
-export async function markCredentials(tenant: Tenant, used: Automation, step_id: string, verdict: CredentialVerdict): Promise<void> {
+export async function markCredentials(tenant: TenantTransaction, used: Automation, step_id: string, verdict: CredentialVerdict): Promise<void> {
   const fingerprint = fingerprintOf(used, step_id);
   const present = tenant.config.find('settings_data_connections', used.id);
   if (fingerprint === null || !present || fingerprintOf(present, step_id) !== fingerprint) return;
@@ -56,7 +56,7 @@ export async function markCredentials(tenant: Tenant, used: Automation, step_id:
 type MarkRow = { step_id: string; fingerprint: string; accepted_at: Date | null; refused_at: Date | null };
 
 /** When the present credentials of an automation's steps were last accepted and refused; those never used have no mark. */
-export async function credentialMarks(tenant: Tenant, id: string): Promise<CredentialMark[]> {
+export async function credentialMarks(tenant: TenantTransaction, id: string): Promise<CredentialMark[]> {
   const automation = automationOf(tenant, id);
   requireAutomation(tenant, 'READ', automation);
   const text = `SELECT step_id, fingerprint, accepted_at, refused_at FROM ${tableOf(tenant)} WHERE automation_id = $1 ORDER BY step_id`;

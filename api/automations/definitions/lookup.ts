@@ -2,7 +2,7 @@ import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 
 export type Actions = ReadonlyMap<string, ServerAction>;
@@ -25,4 +25,4 @@ export function actionNamed(actions: Actions, name: string): ServerAction {
 }
 
 /** An automation by id or slug; 404 without one. */
-export const automationOf = (tenant: Tenant, id: string): Automation => tenant.config.get('settings_data_connections', id);
+export const automationOf = (tenant: TenantTransaction, id: string): Automation => tenant.config.get('settings_data_connections', id);

@@ -1,7 +1,7 @@
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { Run } from '../runs/run-rows.ts';
 
 /** The transaction as seen by a step: what it writes says which run and step caused it, and which starts led there. */
-export function asStep(tenant: Tenant, run: Pick<Run, 'id' | 'depth' | 'chain'>, step: string): Tenant {
+export function asStep(tenant: TenantTransaction, run: Pick<Run, 'id' | 'depth' | 'chain'>, step: string): TenantTransaction {
   return tenant.causedBy({ kind: 'run', id: run.id, step, depth: run.depth, chain: run.chain });
 }

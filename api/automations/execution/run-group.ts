@@ -6,7 +6,7 @@ import { isInside, stepDescriptor } from '@millwright/core/automation/steps/regi
 import type { Step } from '@millwright/core/automation/types.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
 import type { StepServices } from '../definitions/lookup.ts';
 import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
@@ -20,7 +20,7 @@ import { OutdatedError, recordSteps, type StepRecord } from './step-rows.ts';
 import { variablesAt } from './variables.ts';
 
 /** Runs work in one transaction that commits with it. */
-export type Transactions = <T>(work: (tenant: Tenant) => Promise<T>) => Promise<T>;
+export type Transactions = <T>(work: (tenant: TenantTransaction) => Promise<T>) => Promise<T>;
 export type RunStep = StepInstance & { run_id: string };
 
 /** A group goes no further than this in one activity, so that a worker is never held for long. */
@@ -83,11 +83,11 @@ class Group {
   }
 
   /** A transaction that failed has taken the run's beginning with it: the next one dates it back to where the group began. */
-  private open(tenant: Tenant): Promise<LoadedRun> {
+  private open(tenant: TenantTransaction): Promise<LoadedRun> {
     return claimRun(tenant, this.instance.run_id, this.instance.item, performance.now() - this.began);
   }
 
-  private async execute(tenant: Tenant, from: string): Promise<Reached> {
+  private async execute(tenant: TenantTransaction, from: string): Promise<Reached> {
     const { item } = this.instance;
     this.done = [];
     let run = this.run ?? (await this.open(tenant));
@@ -102,7 +102,7 @@ class Group {
     }
   }
 
-  private async step(tenant: Tenant, run: LoadedRun, step: Step): Promise<StepRecord> {
+  private async step(tenant: TenantTransaction, run: LoadedRun, step: Step): Promise<StepRecord> {
     const instance = { step_id: step.id, item: this.instance.item };
     const began = performance.now();
     this.at = { step_id: step.id, began };
@@ -116,7 +116,7 @@ class Group {
   }
 
   /** A run whose last step was found done still has to be ended. */
-  private async write(tenant: Tenant, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
+  private async write(tenant: TenantTransaction, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
     const closes = this.last && !next;
     if (!(await recordSteps(tenant, run.id, this.done, { closes }))) throw new OutdatedError();
     const { done } = this;

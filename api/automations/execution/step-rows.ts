@@ -3,7 +3,7 @@ import type { Step, StepError, StepRun } from '@millwright/core/automation/types
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import { newId } from '../../db/sql/new-id.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { observeStep } from '../../operations/metrics.ts';
 import { redactInput } from '../runs/redact.ts';
 import { runsTable, stepsTable } from '../runs/run-rows.ts';
@@ -32,7 +32,10 @@ const columns = `id uuid, step_id text, item text, name jsonb, type text, status
 const ago = (column: string) => `(SELECT at FROM clock) - ${column} * interval '1 millisecond'`;
 
 // Which rows are new executions is looked up in the rows that are written, for a conflict only sees its own columns.
-const text = (tenant: Tenant, open: string) => `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row(${columns}) ${open}),
+const text = (
+  tenant: TenantTransaction,
+  open: string,
+) => `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row(${columns}) ${open}),
   clock AS MATERIALIZED (SELECT clock_timestamp() AS at),
   step AS (
     INSERT INTO ${stepsTable(tenant)} AS s (id, run_id, step_id, item, name, type, status, attempt, input, output, error, start_date, end_date)
@@ -46,10 +49,11 @@ const text = (tenant: Tenant, open: string) => `WITH given AS MATERIALIZED (SELE
     WHERE s.status <> 'success' RETURNING id)`;
 
 /** Of a run that has ended nothing more is written; one that goes on can't be ended before this transaction is over. */
-const whileOpen = (tenant: Tenant) => `WHERE EXISTS (SELECT FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL FOR NO KEY UPDATE)`;
+const whileOpen = (tenant: TenantTransaction) =>
+  `WHERE EXISTS (SELECT FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL FOR NO KEY UPDATE)`;
 
 /** Ends the run with the last step's output, when all rows could be written. */
-const closing = (tenant: Tenant) => `, run AS (
+const closing = (tenant: TenantTransaction) => `, run AS (
     UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $3
     WHERE id = $1 AND ended_at IS NULL AND (SELECT count(*) FROM step) = (SELECT count(*) FROM given))`;
 
@@ -82,7 +86,7 @@ type Writing = { closes?: boolean; late?: boolean };
  * the run has ended: then this transaction must not commit.
  */
 export async function recordSteps(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   run_id: string,
   records: readonly StepRecord[],
   { closes = false, late = false }: Writing = {},
@@ -97,5 +101,5 @@ export async function recordSteps(
 }
 
 /** Writes one history row; false when the step had already succeeded, or the run has ended. */
-export const recordStep = (tenant: Tenant, run_id: string, record: StepRecord, writing: Writing = {}): Promise<boolean> =>
+export const recordStep = (tenant: TenantTransaction, run_id: string, record: StepRecord, writing: Writing = {}): Promise<boolean> =>
   recordSteps(tenant, run_id, [record], writing);

@@ -2,7 +2,7 @@ import type { Failure, StepInstance } from '@millwright/core/automation/flow/int
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
 import { claimRun, RunGoneError, stepIn } from '../runs/claim-run.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
@@ -13,7 +13,7 @@ import { variablesAt } from './variables.ts';
 
 /** A step that is not part of a group, in a transaction of its own. */
 export type Scope = {
-  tenant: Tenant;
+  tenant: TenantTransaction;
   run: LoadedRun;
   step: Step;
   instance: StepInstance;
@@ -51,7 +51,7 @@ export async function inStep<T extends object>(
   }
 }
 
-async function scopeOf(tenant: Tenant, { run_id, step_id, item }: RunStep, found: { input?: JsonObject }): Promise<Scope> {
+async function scopeOf(tenant: TenantTransaction, { run_id, step_id, item }: RunStep, found: { input?: JsonObject }): Promise<Scope> {
   const run = await claimRun(tenant, run_id, item);
   const step = stepIn(run, step_id);
   const instance = { step_id, item };

@@ -4,7 +4,7 @@ import { expressionsIn } from '@millwright/core/automation/mappings.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { UserEntity } from '../../db/entities/user.entity.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
 
 /** A pass sees its own outputs and those around it. */
@@ -33,7 +33,7 @@ function currentItem(run: LoadedRun, { step_id, item }: StepInstance): Json | un
   return Array.isArray(begun?.output) ? begun.output[pass] : undefined;
 }
 
-async function userOf(tenant: Tenant, id: string | undefined): Promise<Variables['user']> {
+async function userOf(tenant: TenantTransaction, id: string | undefined): Promise<Variables['user']> {
   const [user] = id ? await tenant.find(UserEntity, { id }) : [];
   return user ? { id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name } : null;
 }
@@ -41,7 +41,7 @@ async function userOf(tenant: Tenant, id: string | undefined): Promise<Variables
 const mentions = (step: Step, word: string) => expressionsIn(step.input as Json, '').some(({ source }) => source.includes(word));
 
 /** What the mappings of a step may read at this place of the run. */
-export async function variablesAt(tenant: Tenant, run: LoadedRun, step: Step, instance: StepInstance): Promise<Variables> {
+export async function variablesAt(tenant: TenantTransaction, run: LoadedRun, step: Step, instance: StepInstance): Promise<Variables> {
   const { id, name, language, time_zone } = tenant.client;
   const item = currentItem(run, instance);
   return {

@@ -3,7 +3,7 @@ import type { Automation, RunStatus } from '@millwright/core/automation/types.ts
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { ServiceError, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { queueRuns } from '../runs/outbox.ts';
@@ -13,7 +13,7 @@ import type { StartableRun } from '../runs/start-workflow.ts';
 import { visibleRun } from './history.ts';
 
 /** A run that has not ended; run_ended otherwise. */
-export async function requireOpenRun(tenant: Tenant, run_id: string): Promise<Run> {
+export async function requireOpenRun(tenant: TenantTransaction, run_id: string): Promise<Run> {
   const run = await visibleRun(tenant, run_id);
   if (run.ended_at) throw new AppError('run_ended');
   return run;
@@ -22,7 +22,7 @@ export async function requireOpenRun(tenant: Tenant, run_id: string): Promise<Ru
 export type Retry = { from_step?: string | undefined; version?: 'then' | 'today' };
 
 /** Makes an ended run start again, by the automation as it was then or by that of today; see `requeue`. */
-export async function retryRun(tenant: Tenant, run_id: string, { from_step, version = 'then' }: Retry = {}): Promise<StartableRun> {
+export async function retryRun(tenant: TenantTransaction, run_id: string, { from_step, version = 'then' }: Retry = {}): Promise<StartableRun> {
   const before = await visibleRun(tenant, run_id);
   const definition = version === 'today' ? enabled(automationOf(tenant, before.automation_id)) : before.definition;
   const run = await requeue(tenant, before, { from_step, definition });
@@ -63,13 +63,13 @@ export const cancelWorkflow = (engine: WorkflowEngine, client_id: string, run: P
  * Ends a run, whatever works on it: none of its steps commits after this. Answers how the run has ended, which is not
  * always as cancelled.
  */
-export async function endAsCancelled(tenant: Tenant, run_id: string): Promise<RunStatus> {
+export async function endAsCancelled(tenant: TenantTransaction, run_id: string): Promise<RunStatus> {
   await closeRun(tenant, run_id, 'cancelled', null);
   return (await visibleRun(tenant, run_id)).status;
 }
 
 /** not_waiting unless a step of the run waits for this signal. */
-export async function requireWaiting(tenant: Tenant, run_id: string, signal: string): Promise<Run> {
+export async function requireWaiting(tenant: TenantTransaction, run_id: string, signal: string): Promise<Run> {
   const run = await requireOpenRun(tenant, run_id);
   const text = `SELECT 1 FROM ${stepsTable(tenant)} WHERE run_id = $1 AND status = 'waiting' AND output->>'signal' = $2 LIMIT 1`;
   if ((await tenant.query(text, [run_id, signal])).length === 0) throw new AppError('not_waiting', { signal });

@@ -5,7 +5,7 @@ import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { mayUse, requireAutomation } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
@@ -21,7 +21,7 @@ export function runItem({ id, created_at, started_at, ended_at, status, trigger,
 
 /** An automation's runs, newest first. */
 export async function listRuns(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   id: string,
   { limit, skip, status }: Paging & { status?: RunStatus | undefined },
 ): Promise<{ data: RunItem[]; total: number }> {
@@ -39,7 +39,7 @@ export async function listRuns(
 }
 
 /** A run that the caller may see; 404 otherwise. */
-export async function visibleRun(tenant: Tenant, run_id: string): Promise<Run> {
+export async function visibleRun(tenant: TenantTransaction, run_id: string): Promise<Run> {
   const run = await findRun(tenant, run_id);
   if (!run) throw new AppError('not_found');
   requireAutomation(tenant, 'READ', { id: run.automation_id });
@@ -47,7 +47,7 @@ export async function visibleRun(tenant: Tenant, run_id: string): Promise<Run> {
 }
 
 /** How far a run is. Whoever caused it may know, without a right to read what it does. */
-export async function runState(tenant: Tenant, run_id: string): Promise<RunState> {
+export async function runState(tenant: TenantTransaction, run_id: string): Promise<RunState> {
   const run = (await findRun(tenant, run_id)) ?? (await promisedRun(tenant, run_id));
   if (!run) throw new AppError('not_found');
   const readable = mayUse(tenant, 'READ', { id: run.automation_id });
@@ -60,7 +60,7 @@ export async function runState(tenant: Tenant, run_id: string): Promise<RunState
 type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_id' | 'status' | 'ended_at' | 'trigger'>;
 
 /** A run that an event has asked for and that has no row yet: the relay is about to add it. */
-async function promisedRun(tenant: Tenant, id: string): Promise<Promised | null> {
+async function promisedRun(tenant: TenantTransaction, id: string): Promise<Promised | null> {
   const [automation_id = '', event_id = ''] = id.split('.');
   const definition = tenant.config.find('settings_data_connections', automation_id);
   if (!definition || !isIdentity(event_id)) return null;
@@ -73,7 +73,7 @@ async function promisedRun(tenant: Tenant, id: string): Promise<Promised | null>
 }
 
 /** A run with its steps in the order they began. */
-export async function runDetail(tenant: Tenant, run_id: string): Promise<RunDetail> {
+export async function runDetail(tenant: TenantTransaction, run_id: string): Promise<RunDetail> {
   const run = await visibleRun(tenant, run_id);
   const { automation_id, automation_slug, output, error, started_at, ended_at, depth } = run;
   return {
@@ -92,7 +92,7 @@ export async function runDetail(tenant: Tenant, run_id: string): Promise<RunDeta
 /** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
 const answersOfOthers = (type: string) => isStepType(type) && stepDescriptor(type).answersOfOthers;
 
-export async function stepItems(tenant: Tenant, run_id: string): Promise<StepRunItem[]> {
+export async function stepItems(tenant: TenantTransaction, run_id: string): Promise<StepRunItem[]> {
   const steps = await stepsOf(tenant, run_id);
   return steps.map(({ start_date, end_date, output, ...step }) => ({
     ...step,

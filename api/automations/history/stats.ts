@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { mayUse, requireAutomation } from '../definitions/rights.ts';
 import { runsTable } from '../runs/run-rows.ts';
@@ -15,7 +15,7 @@ type Counts = { queued: number; running: number; waiting: number; success: numbe
 const noRuns: Counts = { queued: 0, running: 0, waiting: 0, success: 0, failure: 0 };
 
 /** Open runs, and how those of the last thirty days ended, by automation. A cancelled run counts as a failure. */
-async function countsOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Counts>> {
+async function countsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, Counts>> {
   const text = `SELECT automation_id, count(*) FILTER (WHERE status = 'queued')::int AS queued, count(*) FILTER (WHERE status = 'running')::int AS running,
       count(*) FILTER (WHERE status = 'waiting')::int AS waiting, count(*) FILTER (WHERE status = 'success')::int AS success,
       count(*) FILTER (WHERE status IN ('failure', 'cancelled'))::int AS failure
@@ -25,14 +25,14 @@ async function countsOf(tenant: Tenant, ids: readonly string[]): Promise<Map<str
 }
 
 /** The newest run by automation, each found by the index. */
-async function lastRuns(tenant: Tenant, ids: readonly string[]): Promise<Map<string, RunItem>> {
+async function lastRuns(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, RunItem>> {
   const text = `SELECT automation_id, ${itemColumns} FROM unnest($1::uuid[]) wanted
     CROSS JOIN LATERAL (SELECT * FROM ${runsTable(tenant)} WHERE automation_id = wanted ORDER BY created_at DESC, id DESC LIMIT 1) last`;
   const rows = await tenant.query<RunRow & { automation_id: string }>(text, [ids], { name: 'automations.last_runs' });
   return new Map(rows.map((row) => [row.automation_id, runItem(row)]));
 }
 
-async function statsOf(tenant: Tenant, ids: readonly string[]): Promise<(AutomationStats & { automation_id: string })[]> {
+async function statsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<(AutomationStats & { automation_id: string })[]> {
   const counts = await countsOf(tenant, ids);
   const last = await lastRuns(tenant, ids);
   return ids.map((automation_id) => {
@@ -43,7 +43,7 @@ async function statsOf(tenant: Tenant, ids: readonly string[]): Promise<(Automat
 }
 
 /** How the runs of one automation stand and went. */
-export async function automationStats(tenant: Tenant, id: string): Promise<AutomationStats> {
+export async function automationStats(tenant: TenantTransaction, id: string): Promise<AutomationStats> {
   const automation = automationOf(tenant, id);
   requireAutomation(tenant, 'READ', automation);
   const [{ automation_id: _, ...stats }] = (await statsOf(tenant, [automation.id])) as [AutomationStats & { automation_id: string }];
@@ -51,7 +51,7 @@ export async function automationStats(tenant: Tenant, id: string): Promise<Autom
 }
 
 /** The same for every automation that the caller may read. */
-export async function listAutomationStats(tenant: Tenant, { limit, skip }: Paging) {
+export async function listAutomationStats(tenant: TenantTransaction, { limit, skip }: Paging) {
   const ids = tenant.config.list('settings_data_connections').flatMap((one) => (mayUse(tenant, 'READ', one) ? [one.id] : []));
   return { data: await statsOf(tenant, ids.slice(skip, skip + limit)), total: ids.length };
 }

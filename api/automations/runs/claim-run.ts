@@ -1,5 +1,5 @@
 import type { Step } from '@millwright/core/automation/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { type LoadedRun, loadRun } from './run-rows.ts';
 
 /** Nothing is left to do: the run's row is gone, with its client, or the run has been ended, as by a cancellation. */
@@ -10,7 +10,7 @@ export class RunGoneError extends Error {}
  * still be asked for by an execution that was cut off before it heard so: it finds every step done. `ago` are the milliseconds
  * since the work on it began.
  */
-export async function claimRun(tenant: Tenant, run_id: string, item: string, ago?: number): Promise<LoadedRun> {
+export async function claimRun(tenant: TenantTransaction, run_id: string, item: string, ago?: number): Promise<LoadedRun> {
   const run = await loadRun(tenant, run_id, item, ago);
   if (!run) throw new RunGoneError(`There is no run ${run_id}.`);
   if (run.ended_at && run.status !== 'success') throw new RunGoneError(`The run ${run_id} has ended: ${run.status}.`);

@@ -3,7 +3,7 @@ import type { Automation, TriggerData } from '@millwright/core/automation/types.
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { newId } from '../../db/sql/new-id.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { automationOf } from '../definitions/lookup.ts';
@@ -20,7 +20,7 @@ export type Launch = {
 };
 
 /** Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. */
-export async function createRun(tenant: Tenant, id: string, given: Launch): Promise<StartableRun> {
+export async function createRun(tenant: TenantTransaction, id: string, given: Launch): Promise<StartableRun> {
   const automation = automationOf(tenant, id);
   requireAutomation(tenant, 'READ', automation);
   const { primary_item_id } = given;
@@ -29,7 +29,7 @@ export async function createRun(tenant: Tenant, id: string, given: Launch): Prom
 }
 
 /** What started a run by hand or by a call: always in the caller's own name. */
-export function triggerData(tenant: Tenant, { type, primary_item_id, origin, input }: Launch): TriggerData {
+export function triggerData(tenant: TenantTransaction, { type, primary_item_id, origin, input }: Launch): TriggerData {
   const { user_id } = tenant.principal;
   return {
     type,
@@ -41,13 +41,17 @@ export function triggerData(tenant: Tenant, { type, primary_item_id, origin, inp
 }
 
 /** Adds a run with this id unless it is there already. */
-export async function enqueueRun(tenant: Tenant, automation: Automation, id: string, trigger: TriggerData): Promise<StartableRun> {
+export async function enqueueRun(tenant: TenantTransaction, automation: Automation, id: string, trigger: TriggerData): Promise<StartableRun> {
   await enqueueRuns(tenant, automation, [{ id, trigger }]);
   return { id, definition: automation, trigger };
 }
 
 /** Adds those of the runs that are not there already, in two statements. */
-export async function enqueueRuns(tenant: Tenant, automation: Automation, starts: readonly Pick<StartableRun, 'id' | 'trigger'>[]): Promise<void> {
+export async function enqueueRuns(
+  tenant: TenantTransaction,
+  automation: Automation,
+  starts: readonly Pick<StartableRun, 'id' | 'trigger'>[],
+): Promise<void> {
   if (automation.disabled) throw new AppError('automation_disabled');
   const { depth, chain } = tenant.principal.cause;
   const runs = starts.map(({ id, trigger }) => {

@@ -1,5 +1,5 @@
 import { isIdentity } from '@millwright/core/record/plan.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { closeRun, findRun, type NewRun, type Run } from './run-rows.ts';
 
@@ -8,7 +8,7 @@ type End = { status: 'success' | 'failure' | 'cancelled'; error: Run['error'] /*
 type Failed = Pick<NewRun, 'id' | 'trigger' | 'depth' | 'chain'> & { error?: Run['error'] };
 
 /** Ends a run once; with the end of a failed one, its record's timeline says so. */
-export async function endRun(tenant: Tenant, id: string, { status, error, attempt }: End): Promise<void> {
+export async function endRun(tenant: TenantTransaction, id: string, { status, error, attempt }: End): Promise<void> {
   const ended = await closeRun(tenant, id, status, error, { attempt });
   const run = ended && status === 'failure' ? await findRun(tenant, id) : undefined;
   if (run) await tellFailure(tenant, run);
@@ -18,7 +18,7 @@ export async function endRun(tenant: Tenant, id: string, { status, error, attemp
  * Adds to the timeline of the record that a run was about that it failed, and why: what the run's row says. A run
  * without a record, or whose record is gone, is seen among its automation's runs alone.
  */
-export async function tellFailure(tenant: Tenant, { id, trigger, error, depth, chain }: Failed): Promise<void> {
+export async function tellFailure(tenant: TenantTransaction, { id, trigger, error, depth, chain }: Failed): Promise<void> {
   const { primary_item_id } = trigger;
   if (!isIdentity(primary_item_id)) return;
   const node_id = primary_item_id.toLowerCase();

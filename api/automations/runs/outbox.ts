@@ -1,6 +1,6 @@
 import { OutboxEntity } from '../../db/entities/outbox.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { traceparent } from '../../tracing/spans.ts';
 
 /** Kinds of work that is accepted with a transaction and done after it. */
@@ -10,7 +10,7 @@ export const scheduleJob = 'schedule';
 export type JobKind = (typeof jobKinds)[number];
 
 /** The runs are started after this transaction has committed, by whoever comes first. */
-export async function queueRuns(tenant: Tenant, ids: readonly string[]): Promise<void> {
+export async function queueRuns(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
   const rows = ids.map((id) => ({
     id: newId(),
     batch: newId(),
@@ -22,12 +22,12 @@ export async function queueRuns(tenant: Tenant, ids: readonly string[]): Promise
 }
 
 /** Brings the engine's schedule of an automation to what the automation says by then. */
-export const queueSchedule = (tenant: Tenant, automation_id: string): Promise<void> => queue(tenant, scheduleJob, automation_id);
+export const queueSchedule = (tenant: TenantTransaction, automation_id: string): Promise<void> => queue(tenant, scheduleJob, automation_id);
 
 /** The job is done after this transaction has committed: once, and again after an outage until it has ended. */
-export const queueJob = (tenant: Tenant, kind: JobKind, id: string): Promise<void> => queue(tenant, kind, id);
+export const queueJob = (tenant: TenantTransaction, kind: JobKind, id: string): Promise<void> => queue(tenant, kind, id);
 
-const queue = (tenant: Tenant, kind: string, id: string): Promise<void> =>
+const queue = (tenant: TenantTransaction, kind: string, id: string): Promise<void> =>
   tenant.insert(OutboxEntity, [
     { id: newId(), batch: newId(), events: 0, cause: { kind: 'job', id, step: kind, depth: 0, chain: [] }, traceparent: traceparent() },
   ]);

@@ -2,7 +2,7 @@ import { reachable } from '@millwright/core/automation/flow/graph.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { storableJson } from '@millwright/core/storable.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { type Run, runsTable, stepsTable } from './run-rows.ts';
 
 /** Where an ended run begins again, and by which definition: that of its beginning unless another one is given. */
@@ -12,7 +12,7 @@ export type Again = { from_step?: string | undefined; definition?: Automation | 
  * Makes an ended run one that waits to be started again. Steps that succeeded keep their answers and are not done
  * again, except `from_step` and what comes after it.
  */
-export async function requeue(tenant: Tenant, run: Run, { from_step, definition = run.definition }: Again = {}): Promise<Run> {
+export async function requeue(tenant: TenantTransaction, run: Run, { from_step, definition = run.definition }: Again = {}): Promise<Run> {
   const trigger = { ...run.trigger, attempt: (run.trigger.attempt ?? 1) + 1 };
   const text = `UPDATE ${runsTable(tenant)} SET status = 'queued', trigger = $2, definition = $3, definition_version = $4, error = NULL, output = NULL,
     started_at = NULL, ended_at = NULL WHERE id = $1 AND ended_at IS NOT NULL RETURNING *`;
@@ -39,7 +39,7 @@ function stepMissing({ steps }: Automation, id: string): AppError {
 }
 
 /** These steps are done anew; their rows stay and count on. */
-async function forget(tenant: Tenant, { id }: Run, steps: string[]): Promise<void> {
+async function forget(tenant: TenantTransaction, { id }: Run, steps: string[]): Promise<void> {
   if (steps.length === 0) return;
   const text = `UPDATE ${stepsTable(tenant)} SET status = 'skipped', output = NULL, error = NULL WHERE run_id = $1 AND step_id = ANY($2::text[])`;
   await tenant.query(text, [id, steps]);

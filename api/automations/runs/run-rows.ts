@@ -2,7 +2,7 @@ import type { Automation, RunStatus, StepError, StepRun, TriggerData } from '@mi
 import type { Json } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
 
 /** A run as its row keeps it: the frozen automation, what started it, and how it ended. */
@@ -28,14 +28,14 @@ export type Run = {
 
 export type NewRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'depth' | 'chain'> & { event_id?: string; error?: StepError; dry_run?: boolean };
 
-export const runsTable = (tenant: Tenant) => `${identifier(tenant.client.schema)}._runs`;
-export const stepsTable = (tenant: Tenant) => `${identifier(tenant.client.schema)}._steps`;
+export const runsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._runs`;
+export const stepsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._steps`;
 
 const columns = `id text, automation_id uuid, automation_slug text, definition jsonb, definition_version int, status text, trigger jsonb,
   error jsonb, depth int, chain jsonb, event_id uuid, dry_run boolean`;
 
 /** Adds runs that wait to be started (those with an error have ended with it); answers the ids of those that were new. */
-export async function insertRuns(tenant: Tenant, runs: readonly NewRun[]): Promise<Set<string>> {
+export async function insertRuns(tenant: TenantTransaction, runs: readonly NewRun[]): Promise<Set<string>> {
   if (runs.length === 0) return new Set();
   const rows = runs.map(({ definition, error, ...run }) => ({
     dry_run: false,
@@ -55,7 +55,7 @@ export async function insertRuns(tenant: Tenant, runs: readonly NewRun[]): Promi
   return new Set(inserted.map(({ id }) => id));
 }
 
-export async function findRun(tenant: Tenant, id: string): Promise<Run | undefined> {
+export async function findRun(tenant: TenantTransaction, id: string): Promise<Run | undefined> {
   const [run] = await tenant.query<Run>(`SELECT * FROM ${runsTable(tenant)} WHERE id = $1`, [id], { name: 'runs.find' });
   return run;
 }
@@ -63,7 +63,7 @@ export async function findRun(tenant: Tenant, id: string): Promise<Run | undefin
 /** A step's row: its dates as the database gives them. */
 export type StepRow = Omit<StepRun, 'start_date' | 'end_date'> & { start_date: Date | null; end_date: Date | null };
 
-export function stepsOf(tenant: Tenant, run_id: string): Promise<StepRow[]> {
+export function stepsOf(tenant: TenantTransaction, run_id: string): Promise<StepRow[]> {
   const text = `SELECT id, step_id, item, name, type, status, start_date, end_date, attempt, input, output, error
     FROM ${stepsTable(tenant)} WHERE run_id = $1 ORDER BY start_date, id`;
   return tenant.query<StepRow>(text, [run_id], { name: 'steps.of' });
@@ -73,7 +73,7 @@ export function stepsOf(tenant: Tenant, run_id: string): Promise<StepRow[]> {
 export type LoadedRun = Run & { done: { step_id: string; item: string; output: Json; status: StepRun['status'] }[] };
 
 /** A run with what a step at this place of its loops may read; a queued run becomes one that runs for `ago` milliseconds. */
-export async function loadRun(tenant: Tenant, id: string, item: string, ago = 0): Promise<LoadedRun | undefined> {
+export async function loadRun(tenant: TenantTransaction, id: string, item: string, ago = 0): Promise<LoadedRun | undefined> {
   const runs = runsTable(tenant);
   const text = `WITH started AS (UPDATE ${runs} SET status = 'running', started_at = clock_timestamp() - $3 * interval '1 millisecond'
       WHERE id = $1 AND status = 'queued')
@@ -83,13 +83,13 @@ export async function loadRun(tenant: Tenant, id: string, item: string, ago = 0)
   return run;
 }
 
-export async function setRunStatus(tenant: Tenant, id: string, status: 'running' | 'waiting'): Promise<void> {
+export async function setRunStatus(tenant: TenantTransaction, id: string, status: 'running' | 'waiting'): Promise<void> {
   const text = `UPDATE ${runsTable(tenant)} SET status = $2, started_at = COALESCE(started_at, clock_timestamp()) WHERE id = $1 AND ended_at IS NULL`;
   await tenant.query(text, [id, status], { name: 'runs.status' });
 }
 
 /** What the last step outside of loops has answered. */
-const lastOutput = (tenant: Tenant) =>
+const lastOutput = (tenant: TenantTransaction) =>
   `(SELECT output FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND status = 'success' ORDER BY end_date DESC LIMIT 1)`;
 
 /** `output` is the last step's unless given; with `attempt` the end counts only while the run is at this execution. */
@@ -97,7 +97,7 @@ export type RunEnd = { output?: Json; attempt?: number };
 
 /** Ends a run once; a run that has ended keeps its end. Steps that were under way end with a cancelled run. */
 export async function closeRun(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   id: string,
   status: 'success' | 'failure' | 'cancelled',
   error: Run['error'],

@@ -1,9 +1,9 @@
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { runsTable } from './run-rows.ts';
 import type { StartableRun } from './start-workflow.ts';
 
 /** Of these runs, those that nobody has started yet. */
-export async function startableRuns(tenant: Tenant, ids: readonly string[]): Promise<StartableRun[]> {
+export async function startableRuns(tenant: TenantTransaction, ids: readonly string[]): Promise<StartableRun[]> {
   if (ids.length === 0) return [];
   const text = `SELECT id, definition, trigger FROM ${runsTable(tenant)} WHERE id = ANY($1::text[]) AND status = 'queued'`;
   return tenant.query<StartableRun>(text, [ids], { name: 'runs.startable' });

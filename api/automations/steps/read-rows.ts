@@ -1,7 +1,7 @@
 import type { Read } from '@millwright/core/automation/actions.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { Kind, parse } from 'graphql';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 
@@ -9,7 +9,7 @@ import { lockRecords } from '../../records/stored/lock-records.ts';
 const rounds = 5;
 
 /** The rows of an action's read. With `lock` they are locked in the order of their identities, then read again. */
-export async function readRows(tenant: Tenant, { query, variables, lock }: Read): Promise<JsonObject[]> {
+export async function readRows(tenant: TenantTransaction, { query, variables, lock }: Read): Promise<JsonObject[]> {
   const read = () => readQuery(tenant, query, variables ?? {}, { rights: 'by_caller' }).then(rowsIn);
   let rows = await read();
   if (!lock) return rows;
@@ -33,7 +33,7 @@ function rowsIn(data: JsonObject): JsonObject[] {
 }
 
 /** The model that the operation's top-level field reads. */
-function rootModel(query: string, tenant: Tenant): string {
+function rootModel(query: string, tenant: TenantTransaction): string {
   for (const definition of parse(query).definitions) {
     const field = definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections[0] : undefined;
     if (field?.kind !== Kind.FIELD) continue;

@@ -2,7 +2,7 @@ import type { ActionContext, Effect, Links, Read, Rows, ServerAction } from '@mi
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { applyTransition, assignProcess } from '../../processes/processes.service.ts';
 import { deleteRecords, saveRecords } from '../../records/records.service.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
@@ -14,7 +14,7 @@ export type ActionInput = { primary_item_id: string | null; input: JsonObject };
  * Executes a server action in this transaction: its reads phase by phase, what it decides on them, and the effects in
  * their order. What was read with a lock is what is decided on.
  */
-export async function runAction(tenant: Tenant, action: ServerAction, { primary_item_id, input }: ActionInput): Promise<Json> {
+export async function runAction(tenant: TenantTransaction, action: ServerAction, { primary_item_id, input }: ActionInput): Promise<Json> {
   if (action.model !== null && primary_item_id === null) throw new AppError('missing_field', { field: 'primary_item_id' });
   const context: ActionContext = { primary_item_id, input, today: tenant.today, now: tenant.now, options: tenant.client.options };
   const rows: Rows = {};
@@ -24,7 +24,7 @@ export async function runAction(tenant: Tenant, action: ServerAction, { primary_
   return output;
 }
 
-async function readPhase(tenant: Tenant, reads: Record<string, Read>, rows: Rows): Promise<void> {
+async function readPhase(tenant: TenantTransaction, reads: Record<string, Read>, rows: Rows): Promise<void> {
   for (const [name, read] of Object.entries(reads)) rows[name] = await readRows(tenant, read);
 }
 
@@ -32,7 +32,7 @@ type Write = Extract<Effect, { op: 'create' | 'update' }>;
 const isWrite = (effect: Effect): effect is Write => effect.op === 'create' || effect.op === 'update';
 
 /** Runs of writes are saved together; `{ref}` of a later effect stands for what an earlier one created. */
-async function applyEffects(tenant: Tenant, effects: readonly Effect[]): Promise<void> {
+async function applyEffects(tenant: TenantTransaction, effects: readonly Effect[]): Promise<void> {
   const refs = new Map<string, string>();
   for (let at = 0; at < effects.length; ) {
     const writes = takeWhile(effects, at, isWrite);
@@ -55,7 +55,7 @@ function takeWhile<T, S extends T>(list: readonly T[], from: number, holds: (ite
   return taken;
 }
 
-async function saveWrites(tenant: Tenant, writes: readonly Write[], refs: Map<string, string>): Promise<void> {
+async function saveWrites(tenant: TenantTransaction, writes: readonly Write[], refs: Map<string, string>): Promise<void> {
   const models = await modelsOf(
     tenant,
     writes.flatMap((write) => (write.op === 'update' ? [write.id] : [])),
@@ -96,7 +96,7 @@ function relationsOf(links: Links, locate: Locate): RelationWrite[] {
   });
 }
 
-async function applyOther(tenant: Tenant, effect: Exclude<Effect, Write>, refs: ReadonlyMap<string, string>): Promise<void> {
+async function applyOther(tenant: TenantTransaction, effect: Exclude<Effect, Write>, refs: ReadonlyMap<string, string>): Promise<void> {
   if (effect.op === 'delete') {
     await deleteRecords(tenant, [effect.id], { rights: 'by_action' });
     return;

@@ -3,7 +3,7 @@ import { type Engine, type Failure, failedIn, interpret, type StepInstance } fro
 import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
-import type { PendingEvent, Tenant } from '../../db/types.ts';
+import type { PendingEvent, TenantTransaction } from '../../db/types.ts';
 import type { StepServices } from '../definitions/lookup.ts';
 import { beginOutside } from '../execution/outside.ts';
 import { type RunStep, runGroup, type Transactions } from '../execution/run-group.ts';
@@ -22,7 +22,7 @@ export type Effect = StepInstance & Pick<PendingEvent['event'], 'type' | 'node_i
  * Runs an automation inside one transaction, which the caller rolls back: steps read and write real data, waits end at
  * once, and outgoing steps are only described. Answers the run, and what its steps changed in their order.
  */
-export const dryRun = (tenant: Tenant, services: StepServices, definition: Automation, trigger: TriggerData): Promise<Tried> =>
+export const dryRun = (tenant: TenantTransaction, services: StepServices, definition: Automation, trigger: TriggerData): Promise<Tried> =>
   rehearse(tenant, services, { definition, trigger }, (engine) => interpret(graphOf(definition), engine));
 
 /** A run that was rehearsed, and what its steps changed in their order. */
@@ -30,7 +30,7 @@ export type Tried = { run: Run; effects: Effect[] };
 
 /** Adds a run that is no more than a rehearsal and walks it, in a transaction that the caller rolls back. */
 export async function rehearse(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   services: StepServices,
   { definition, trigger }: Pick<Run, 'definition' | 'trigger'>,
   walk: (engine: Engine, run_id: string) => Promise<unknown>,
@@ -44,7 +44,7 @@ export async function rehearse(
 }
 
 /** What an automation and those that it runs share; their effects count as those of the step that calls them. */
-type Trial = { tenant: Tenant; services: StepServices; effects: Effect[]; caller: StepInstance | null };
+type Trial = { tenant: TenantTransaction; services: StepServices; effects: Effect[]; caller: StepInstance | null };
 
 /**
  * Each step under its own savepoint, so that one that fails leaves the transaction usable, and none of its effects.

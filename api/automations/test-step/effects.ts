@@ -1,11 +1,11 @@
 import type { StepEffect, TestedStep } from '@millwright/core/contract/automations.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { stepItems } from '../history/history.ts';
 import type { Effect } from './dry-run.ts';
 
 /** The changes that the caller may see: those of readable models, without the fields that are closed to them. */
-function visible(tenant: Tenant, effects: readonly Effect[]): Effect[] {
+function visible(tenant: TenantTransaction, effects: readonly Effect[]): Effect[] {
   const guard = readGuard(tenant.access, tenant.client.id);
   return effects.flatMap((effect) => {
     const model = tenant.config.schema.models.get(effect.model);
@@ -18,7 +18,7 @@ function visible(tenant: Tenant, effects: readonly Effect[]): Effect[] {
 const effectItem = ({ type, node_id, model, changes = {} }: Effect): StepEffect => ({ type, object_id: node_id, model, changes });
 
 /** The steps of a dry run, each with what it would have changed. */
-export async function testedSteps(tenant: Tenant, run_id: string, effects: readonly Effect[]): Promise<TestedStep[]> {
+export async function testedSteps(tenant: TenantTransaction, run_id: string, effects: readonly Effect[]): Promise<TestedStep[]> {
   const seen = visible(tenant, effects);
   const steps = await stepItems(tenant, run_id);
   return steps.map((step) => ({

@@ -5,7 +5,7 @@ import type { Automation, Step, TriggerData } from '@millwright/core/automation/
 import type { TestedStep, TestValues } from '@millwright/core/contract/automations.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf, type StepServices } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';
 import { recordSteps, type StepRecord } from '../execution/step-rows.ts';
@@ -26,7 +26,7 @@ type Surroundings = { trigger: TriggerData; fill: (run_id: string) => Promise<un
  * what it was given, what it answered, and what it would have changed.
  */
 export async function testStep(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   services: StepServices,
   { id, step_id }: { id: string; step_id: string },
   source: Source,
@@ -65,7 +65,12 @@ const firstPass = (automation: Automation, step_id: string): string =>
     .map(() => '0')
     .join('.');
 
-async function surroundings(tenant: Tenant, automation: Automation, instance: StepInstance, { run_id, values }: Source): Promise<Surroundings> {
+async function surroundings(
+  tenant: TenantTransaction,
+  automation: Automation,
+  instance: StepInstance,
+  { run_id, values }: Source,
+): Promise<Surroundings> {
   if (values) return byHand(tenant, automation, instance, values);
   if (run_id === undefined) return { trigger: triggerData(tenant, { type: 'manual' }), fill: async () => undefined };
   const run = await visibleRun(tenant, run_id);
@@ -74,7 +79,7 @@ async function surroundings(tenant: Tenant, automation: Automation, instance: St
 }
 
 /** The rows of the other steps that the step can read at its place. */
-async function copyAnswers(tenant: Tenant, from: string, to: string, { step_id, item }: StepInstance): Promise<void> {
+async function copyAnswers(tenant: TenantTransaction, from: string, to: string, { step_id, item }: StepInstance): Promise<void> {
   const rows = stepsTable(tenant);
   const text = `INSERT INTO ${rows} (id, run_id, step_id, item, name, type, status, attempt, output, start_date, end_date)
     SELECT gen_random_uuid(), $2, step_id, item, name, type, status, attempt, output, start_date, end_date FROM ${rows}
@@ -83,7 +88,7 @@ async function copyAnswers(tenant: Tenant, from: string, to: string, { step_id, 
 }
 
 /** Values by hand can lead a step to anything it is able to read: only who may change what it does gives them. */
-function byHand(tenant: Tenant, automation: Automation, instance: StepInstance, values: TestValues): Surroundings {
+function byHand(tenant: TenantTransaction, automation: Automation, instance: StepInstance, values: TestValues): Surroundings {
   requireAutomation(tenant, 'UPDATE', automation);
   const { primary_item_id, form_id, input, event } = values.trigger;
   const trigger = {

@@ -12,7 +12,7 @@ import { v5 } from 'uuid';
 import type { Database } from '../../db/database.ts';
 import { identifier, isUuid } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { enqueueRun, enqueueRuns } from '../runs/create-run.ts';
 import { findRun, insertRuns } from '../runs/run-rows.ts';
@@ -29,7 +29,8 @@ const mostStarts = 1_000;
  * a query that no longer fits the models, is kept as a failed run, so that it is seen; only an outage is thrown.
  */
 export async function beginScheduled(database: Database, { client_id, automation_id, due }: DueTime): Promise<ChildRun | null> {
-  const transaction = <T>(work: (tenant: Tenant) => Promise<T>) => inTenant(database, systemPrincipal(client_id), work, { timeout_ms: 20_000 });
+  const transaction = <T>(work: (tenant: TenantTransaction) => Promise<T>) =>
+    inTenant(database, systemPrincipal(client_id), work, { timeout_ms: 20_000 });
   try {
     return await transaction((tenant) => begin(tenant, automation_id, due));
   } catch (error) {
@@ -40,14 +41,14 @@ export async function beginScheduled(database: Database, { client_id, automation
   }
 }
 
-async function keepFailure(tenant: Tenant, automation_id: string, due: string, error: StepError): Promise<void> {
+async function keepFailure(tenant: TenantTransaction, automation_id: string, due: string, error: StepError): Promise<void> {
   const definition = tenant.config.find('settings_data_connections', automation_id);
   if (!definition) return;
   const trigger: TriggerData = { type: definition.trigger.type, origin: due };
   await insertRuns(tenant, [{ id: runIdFor(definition.id, v5(due, namespace)), definition, trigger, depth: 1, chain: [], error }]);
 }
 
-async function begin(tenant: Tenant, automation_id: string, due: string): Promise<ChildRun | null> {
+async function begin(tenant: TenantTransaction, automation_id: string, due: string): Promise<ChildRun | null> {
   const automation = tenant.config.find('settings_data_connections', automation_id);
   const times = timesOf(automation);
   if (!automation || !times || (await isShut(tenant))) return null;
@@ -55,17 +56,17 @@ async function begin(tenant: Tenant, automation_id: string, due: string): Promis
 }
 
 /** What each type of trigger does when it is due: it answers the run that its time has to itself. */
-const whenDue: Record<TimedType, (tenant: Tenant, automation: Automation, due: string) => Promise<ChildRun | null>> = {
+const whenDue: Record<TimedType, (tenant: TenantTransaction, automation: Automation, due: string) => Promise<ChildRun | null>> = {
   schedule: ownRun,
   query: runsOfNewRows,
 };
 
-async function isShut(tenant: Tenant): Promise<boolean> {
+async function isShut(tenant: TenantTransaction): Promise<boolean> {
   const [row] = await tenant.query<{ disabled: boolean }>('SELECT disabled FROM platform.clients WHERE id = $1', [tenant.client.id]);
   return row?.disabled !== false;
 }
 
-async function ownRun(tenant: Tenant, automation: Automation, due: string): Promise<ChildRun> {
+async function ownRun(tenant: TenantTransaction, automation: Automation, due: string): Promise<ChildRun> {
   const id = runIdFor(automation.id, v5(due, namespace));
   await enqueueRun(tenant, automation, id, { type: 'schedule', origin: due });
   const run = await findRun(tenant, id);
@@ -86,7 +87,7 @@ function rowsOf(data: JsonObject): Map<string, Json> {
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-async function runsOfNewRows(tenant: Tenant, automation: Automation, due: string): Promise<null> {
+async function runsOfNewRows(tenant: TenantTransaction, automation: Automation, due: string): Promise<null> {
   if (automation.trigger.type !== 'query') throw new Error('Only a trigger with a query has rows.');
   const { query } = automation.trigger;
   const rows = rowsOf(await readQuery(tenant, query, {}, { rights: 'by_caller' }));
@@ -100,7 +101,7 @@ async function runsOfNewRows(tenant: Tenant, automation: Automation, due: string
 }
 
 /** Which of the rows were not in the result before, so many at most. They count as seen from now on; those that have left no more. */
-async function newKeys(tenant: Tenant, automation_id: string, keys: readonly string[]): Promise<string[]> {
+async function newKeys(tenant: TenantTransaction, automation_id: string, keys: readonly string[]): Promise<string[]> {
   const table = `${identifier(tenant.client.schema)}._query_rows`;
   await tenant.query(`DELETE FROM ${table} WHERE automation_id = $1 AND NOT key = ANY ($2::text[])`, [automation_id, keys]);
   const text = `INSERT INTO ${table} (automation_id, key)

@@ -7,11 +7,11 @@ import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { type End, Ends, ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { readTree, type Wanted, wanted } from '../../records/record-facts.ts';
 
 /** The candidates whose conditions hold for the event's record: with its new values, and under `old` with those before. */
-export async function matchingStarts(tenant: Tenant, event: ObjectEvent, found: readonly Candidate[]): Promise<Candidate[]> {
+export async function matchingStarts(tenant: TenantTransaction, event: ObjectEvent, found: readonly Candidate[]): Promise<Candidate[]> {
   const open = found.filter((candidate) => candidate.when !== null);
   if (open.length === 0) return [...found];
   const record = await recordOf(
@@ -24,7 +24,7 @@ export async function matchingStarts(tenant: Tenant, event: ObjectEvent, found: 
 }
 
 /** A condition that can't be read any more (its field is gone) holds for nothing. */
-async function holds(tenant: Tenant, model: string, when: Condition, record: JsonObject): Promise<boolean> {
+async function holds(tenant: TenantTransaction, model: string, when: Condition, record: JsonObject): Promise<boolean> {
   const { schema } = tenant.config;
   const context = {
     now: tenant.now,
@@ -64,7 +64,7 @@ function selfEnd(model: string): End {
   return { name: 'old', relation, direction: 'out', from: model, to: model, many: false, storage: 'own_column', place: 'old' };
 }
 
-async function recordOf(tenant: Tenant, event: ObjectEvent, paths: readonly string[]): Promise<JsonObject> {
+async function recordOf(tenant: TenantTransaction, event: ObjectEvent, paths: readonly string[]): Promise<JsonObject> {
   const { old = {}, ...now } = wanted(paths);
   const current = event.type === 'deleted' ? null : await readTree(tenant, event.model, event.node_id, merged(now, old));
   const base = { ...current, identity: event.node_id };
@@ -77,7 +77,7 @@ const merged = (a: Wanted, b: Wanted): Wanted =>
   Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, merged(a[name] ?? {}, b[name] ?? {})]));
 
 /** The record as it is, with the event's values of one side over it. */
-async function sideOf(tenant: Tenant, { model, changes }: ObjectEvent, base: JsonObject, tree: Wanted, side: 0 | 1): Promise<JsonObject> {
+async function sideOf(tenant: TenantTransaction, { model, changes }: ObjectEvent, base: JsonObject, tree: Wanted, side: 0 | 1): Promise<JsonObject> {
   const resolved = tenant.config.schema.models.get(model);
   const shown = [...(resolved?.ends.attributes() ?? [])].map((end) => [end.name, changes[ownName(end)]] as const);
   const entries = [...Object.entries(changes), ...shown].flatMap(([name, values]) => {
@@ -89,7 +89,7 @@ async function sideOf(tenant: Tenant, { model, changes }: ObjectEvent, base: Jso
 
 /** A changed to-one link is followed to the record it led to then. */
 async function changedValue(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   model: ResolvedModel | undefined,
   name: string,
   value: Json,

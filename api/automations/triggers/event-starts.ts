@@ -3,7 +3,7 @@ import { type Candidate, candidates, maxDepth, runIdFor, startingKinds } from '@
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { NewRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
 import { matchingStarts } from './event-facts.ts';
@@ -14,7 +14,7 @@ export type EventRow = ObjectEvent & { batch: string; user_id: string | null };
 const columns = `id, batch, node_id, model, type, COALESCE(changes, '{}') AS changes, form_id, user_id, cause`;
 
 /** Those events of these transactions that some automation may start on, in their order; an import writes many that none does. */
-export function startingEvents(tenant: Tenant, batches: readonly string[]): Promise<EventRow[]> {
+export function startingEvents(tenant: TenantTransaction, batches: readonly string[]): Promise<EventRow[]> {
   const kinds = startingKinds(tenant.config.list('settings_data_connections'));
   const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE batch = ANY($1::uuid[])
     AND (type || ' ' || model = ANY($2::text[]) OR type = ANY($2::text[])) ORDER BY id`;
@@ -22,21 +22,21 @@ export function startingEvents(tenant: Tenant, batches: readonly string[]): Prom
 }
 
 /** Form triggers may name forms by slug; events carry ids. */
-function withFormIds(tenant: Tenant, automation: Automation): Automation {
+function withFormIds(tenant: TenantTransaction, automation: Automation): Automation {
   const { trigger } = automation;
   if (!('form_ids' in trigger)) return automation;
   return { ...automation, trigger: { ...trigger, form_ids: trigger.form_ids.map((form) => tenant.config.find('forms', form)?.id ?? form) } };
 }
 
 /** The automations that an event starts. */
-async function startsOf(tenant: Tenant, event: ObjectEvent): Promise<Candidate[]> {
+async function startsOf(tenant: TenantTransaction, event: ObjectEvent): Promise<Candidate[]> {
   const automations = tenant.config.list('settings_data_connections').map((automation) => withFormIds(tenant, automation));
   const found = candidates(event, automations);
   return found.length > 0 ? matchingStarts(tenant, event, found) : [];
 }
 
 /** The runs that the events of one cause about a record start, whether they are there already or not. */
-export async function runsCausedBy(tenant: Tenant, node_id: string, cause_id: string): Promise<{ automation: string; run_id: string }[]> {
+export async function runsCausedBy(tenant: TenantTransaction, node_id: string, cause_id: string): Promise<{ automation: string; run_id: string }[]> {
   const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND cause->>'id' = $2 ORDER BY id`;
   const runs: { automation: string; run_id: string }[] = [];
   for (const event of await tenant.query<EventRow>(text, [node_id, cause_id], { name: 'events.cause' })) {
@@ -47,13 +47,13 @@ export async function runsCausedBy(tenant: Tenant, node_id: string, cause_id: st
 }
 
 /** The runs that events start. A run that the loop guard refuses is kept as failed, so that it is seen. */
-export async function runsFor(tenant: Tenant, events: readonly EventRow[]): Promise<NewRun[]> {
+export async function runsFor(tenant: TenantTransaction, events: readonly EventRow[]): Promise<NewRun[]> {
   const runs: NewRun[] = [];
   for (const event of events) for (const start of await startsOf(tenant, event)) runs.push(newRun(tenant, event, start));
   return runs;
 }
 
-function newRun(tenant: Tenant, event: EventRow, { automation, refused, chain }: Candidate): NewRun {
+function newRun(tenant: TenantTransaction, event: EventRow, { automation, refused, chain }: Candidate): NewRun {
   const loop = new AppError('loop_stopped', { count: maxDepth });
   return {
     id: runIdFor(automation.id, event.id),

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { ClientEntity } from '../../db/entities/client.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { RowChange } from '../../documents/stored/draft.ts';
 import { queueSchedule } from '../runs/outbox.ts';
 
@@ -30,7 +30,7 @@ export function changedSchedules(before: Configuration, after: Configuration, ch
 }
 
 /** Has every schedule of the client looked at: its time zone has changed, or the engine may have lost some. */
-export async function queueSchedules(tenant: Tenant): Promise<void> {
+export async function queueSchedules(tenant: TenantTransaction): Promise<void> {
   const timed = tenant.config.list('settings_data_connections').filter((automation) => timesOf(automation) !== null);
   for (const { id } of timed) await queueSchedule(tenant, id);
 }

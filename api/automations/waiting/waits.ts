@@ -3,7 +3,7 @@ import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { readInstant } from '@millwright/core/time/zone.ts';
 import type { WaitEnd, WaitPlan } from '@millwright/workflows/activities.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { inStep } from '../execution/step-scope.ts';
@@ -33,7 +33,7 @@ export async function endWait(transactions: Transactions, { run_id, step_id, ite
 /** Nothing waits longer than ten years. */
 const longest_s = 10 * 366 * 86_400;
 
-function planOf({ now, client }: Tenant, { seconds, until, signal, timeout_seconds }: JsonObject): WaitPlan {
+function planOf({ now, client }: TenantTransaction, { seconds, until, signal, timeout_seconds }: JsonObject): WaitPlan {
   if (typeof signal === 'string') return { signal, ...(typeof timeout_seconds === 'number' ? { timeout_seconds: within(timeout_seconds) } : {}) };
   if (typeof seconds === 'number') return { until: new Date(Date.parse(now) + within(seconds) * 1000).toISOString() };
   if (typeof until === 'string') return { until: instantOf(until, client.time_zone) };

@@ -1,6 +1,6 @@
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { saveRecords } from '../../records/records.service.ts';
 
 type BuiltInRecord = BuiltIn['records'][number];
@@ -11,6 +11,6 @@ function itemOf({ model, ref, properties, links = {} }: BuiltInRecord): SaveItem
 }
 
 /** Saves the first records of a client. Each is made once, however often this runs. */
-export async function saveBuiltInRecords(tenant: Tenant, records: readonly BuiltInRecord[]): Promise<void> {
+export async function saveBuiltInRecords(tenant: TenantTransaction, records: readonly BuiltInRecord[]): Promise<void> {
   if (records.length) await saveRecords(tenant, records.map(itemOf), { rights: 'by_caller' });
 }

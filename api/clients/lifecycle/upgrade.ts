@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts';
 import { type Client, ClientEntity } from '../../db/entities/client.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { migrateTo, refreshSystemTables } from '../../models/migrate.ts';
 import { eachInTurn } from './each-in-turn.ts';
 
 /** Brings one client's tables to what its feature flags, documents and this release ask for. */
 export async function upgradeClient(database: Database, client: Pick<Client, 'id' | 'schema'>): Promise<void> {
-  const work = async ({ config }: Tenant) => ({ models: config.list('models'), relations: config.list('relations') });
+  const work = async ({ config }: TenantTransaction) => ({ models: config.list('models'), relations: config.list('relations') });
   const models = await inTenant(database, systemPrincipal(client.id), work);
   await database.migrator.use(async (ddl) => {
     await refreshSystemTables(ddl, client.schema, new Date());

@@ -10,7 +10,7 @@ import type { SkippedPart } from '@millwright/core/model/types.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { may } from './rules.ts';
 
 type Skipped = Required<SkippedPart>;
@@ -59,7 +59,7 @@ function skipped(config: Configuration, collection: ConfigurationCollection, doc
 }
 
 /** What is skipped of a document; why, for those who may mend it. */
-export function problemsOf(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
+export function problemsOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
   const found = skipped(config, collection, document);
   if (!found.length) return {};
   const mends = may(tenant, config, 'UPDATE', collection, document);

@@ -5,7 +5,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /** The resource that decides over a collection. */
 const resourceOf: Record<ConfigurationCollection, Resource> = {
@@ -39,12 +39,12 @@ function itemOf(config: Configuration, collection: ConfigurationCollection, { id
 }
 
 /** Whether the principal may do this with the document. */
-export function may(tenant: Tenant, config: Configuration, verb: Verb, collection: ConfigurationCollection, document: Effective): boolean {
+export function may(tenant: TenantTransaction, config: Configuration, verb: Verb, collection: ConfigurationCollection, document: Effective): boolean {
   return tenant.access.allows(verb, resourceOf[collection], itemOf(config, collection, document));
 }
 
 /** Whoever works with records may read what describes them, and with a form's or a view's right what it is built of. */
-export function mayRead(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): boolean {
+export function mayRead(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): boolean {
   if (may(tenant, config, 'READ', collection, document)) return true;
   const usesModel = (id: unknown) => {
     const model = typeof id === 'string' ? config.find('models', id) : undefined;
@@ -55,7 +55,7 @@ export function mayRead(tenant: Tenant, config: Configuration, collection: Confi
 }
 
 /** Throws unless the principal may change the document, in the words of its collection. */
-export function demand(tenant: Tenant, config: Configuration, verb: Verb, collection: ConfigurationCollection, document: Effective): void {
+export function demand(tenant: TenantTransaction, config: Configuration, verb: Verb, collection: ConfigurationCollection, document: Effective): void {
   if (!may(tenant, config, verb, collection, document)) {
     if (collection === 'views' && verb === 'UPDATE') throw new AppError('view_update_forbidden', { id: document.id });
     if (collection === 'views' && verb === 'DELETE') throw new AppError('view_delete_forbidden', { id: document.id });
@@ -64,13 +64,13 @@ export function demand(tenant: Tenant, config: Configuration, verb: Verb, collec
   if (collection === 'forms' && verb === 'UPDATE' && !isAdministrator(tenant, config)) throw new AppError('forbidden', { verb, resource: 'FORMS' });
 }
 
-const isAdministrator = (tenant: Tenant, config: Configuration) =>
+const isAdministrator = (tenant: TenantTransaction, config: Configuration) =>
   tenant.principal.kind === 'system' || isClientAdmin(config.acl, tenant.principal.role);
-const isProductAdministrator = (tenant: Tenant, config: Configuration) =>
+const isProductAdministrator = (tenant: TenantTransaction, config: Configuration) =>
   tenant.principal.kind === 'system' || isAdmin(config.acl, tenant.principal.role);
 
 /** A deleted form comes back only by a product administrator. */
-export function demandRestore(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): void {
+export function demandRestore(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): void {
   demand(tenant, config, 'UPDATE', collection, document);
   if (collection === 'forms' && !isProductAdministrator(tenant, config)) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'FORMS' });
 }
@@ -79,7 +79,7 @@ const partsOfView = ['root', 'setup', 'query'] as const;
 
 /** Built-in views keep their blocks; a hand-written query is a product administrator's. */
 export function demandParts(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   config: Configuration,
   collection: ConfigurationCollection,
   changes: JsonObject,

@@ -4,7 +4,7 @@ import { descriptorOf } from '@millwright/core/field/registry.ts';
 import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 type Use = { collection: ConfigurationCollection; id: string; slug: string | null };
 
@@ -30,7 +30,7 @@ function usesOf(config: Configuration, model: Effective): Use[] {
   return [...uses, ...automations.map(({ id, slug }) => ({ collection: 'settings_data_connections' as const, id, slug }))];
 }
 
-const hasRows = async (tenant: Tenant, table: string) => {
+const hasRows = async (tenant: TenantTransaction, table: string) => {
   const [found] = await tenant.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM ${identifier(tenant.client.schema)}.${identifier(table)}) AS found`,
   );
@@ -56,7 +56,12 @@ export function demandUnshown(config: Configuration, collection: ConfigurationCo
 }
 
 /** A model goes for good only when nothing names it and no record is left; the refusal lists what does. */
-export async function demandUnused(tenant: Tenant, config: Configuration, collection: ConfigurationCollection, document: Effective): Promise<void> {
+export async function demandUnused(
+  tenant: TenantTransaction,
+  config: Configuration,
+  collection: ConfigurationCollection,
+  document: Effective,
+): Promise<void> {
   if (collection !== 'models' || !document.slug) return;
   const uses = usesOf(config, document);
   const records = await hasRows(tenant, document.slug);

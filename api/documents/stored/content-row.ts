@@ -6,7 +6,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { Template } from '@millwright/core/seed/templates.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { DocumentRow, Effective } from '../../configuration/effective.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft } from './draft.ts';
 
 /** The base of what was not sent now stays that of its own time, so a conflict lasts until somebody answers it. */
@@ -25,7 +25,7 @@ export function storedContent(config: Configuration, collection: ConfigurationCo
 }
 
 /** What a change leaves on a document's row besides its content. */
-export const changedNow = (tenant: Tenant, { version }: Pick<DocumentRow, 'version'>) => ({
+export const changedNow = (tenant: TenantTransaction, { version }: Pick<DocumentRow, 'version'>) => ({
   version: version + 1,
   updated_at: tenant.now,
   updated_by: tenant.principal.user_id,
@@ -33,7 +33,7 @@ export const changedNow = (tenant: Tenant, { version }: Pick<DocumentRow, 'versi
 
 /** Puts a live document with another content into the draft, as its next version. */
 export function putContent(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   draft: Draft,
   collection: ConfigurationCollection,
   current: Effective,

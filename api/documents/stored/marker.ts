@@ -1,8 +1,8 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /** Sets the client's marker together with the transaction, and announces it to all open sessions after the commit. */
-export async function markChanged(tenant: Tenant, action: CacheMarker['action']): Promise<void> {
+export async function markChanged(tenant: TenantTransaction, action: CacheMarker['action']): Promise<void> {
   await tenant.later(
     `INSERT INTO platform.documents (collection, id, data) VALUES ('cache', $1, $2)
      ON CONFLICT (client_id, collection, id) DO UPDATE SET data = excluded.data, version = documents.version + 1, updated_at = now()`,

@@ -1,7 +1,7 @@
 import { contentOf } from '@millwright/core/document/check.ts';
 import { isDeleted } from '../../configuration/configuration.ts';
 import type { Database } from '../../db/database.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { putContent } from './content-row.ts';
 import { Draft } from './draft.ts';
 import { raiseVersion, storeChanges } from './rows.ts';
@@ -9,7 +9,7 @@ import { raiseVersion, storeChanges } from './rows.ts';
 const collection = 'settings_data_connections';
 
 /** Disables automations, whatever else is wrong with them, within the caller's transaction; those that are already stay as they are. */
-export async function switchOff(database: Database, tenant: Tenant, ids: readonly string[]): Promise<void> {
+export async function switchOff(database: Database, tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
   await raiseVersion(tenant);
   const draft = new Draft(await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql)));
   for (const id of ids) {

@@ -1,13 +1,13 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { filesTable, readableSql, uploaderOf } from './holders.ts';
 
 const columns = 'f.id, f.file_name, f.size, f.content_type';
 
 /** Of these files the ones that the caller may read, in the order of their ids; in one statement. */
-export async function findFiles(tenant: Tenant, ids: readonly string[]): Promise<FileDetails[]> {
+export async function findFiles(tenant: TenantTransaction, ids: readonly string[]): Promise<FileDetails[]> {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()).filter(isUuid))];
   if (asked.length === 0) return [];
   const rows = await tenant.query<FileDetails>(
@@ -19,14 +19,14 @@ export async function findFiles(tenant: Tenant, ids: readonly string[]): Promise
 }
 
 /** One file that the caller may read; any other is not_found, whatever the reason. */
-export async function findFile(tenant: Tenant, id: string): Promise<FileDetails> {
+export async function findFile(tenant: TenantTransaction, id: string): Promise<FileDetails> {
   const [file] = await findFiles(tenant, [id]);
   if (!file) throw new AppError('not_found');
   return file;
 }
 
 /** Adds a file whose content is kept already. */
-export async function addFile(tenant: Tenant, { id, file_name, size, content_type }: FileDetails): Promise<FileDetails> {
+export async function addFile(tenant: TenantTransaction, { id, file_name, size, content_type }: FileDetails): Promise<FileDetails> {
   await tenant.query(`INSERT INTO ${filesTable(tenant)} (id, file_name, size, content_type, created_by) VALUES ($1, $2, $3, $4, $5)`, [
     id,
     file_name,
@@ -41,7 +41,7 @@ export async function addFile(tenant: Tenant, { id, file_name, size, content_typ
  * Of these files the ones that the caller may put into a record, because they may read them. Until the transaction ends
  * none of them is deleted.
  */
-export async function usableFiles(tenant: Tenant, ids: readonly string[]): Promise<Set<string>> {
+export async function usableFiles(tenant: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tenant.query<{ id: string }>(
     `SELECT f.id FROM ${filesTable(tenant)} f WHERE f.id = ANY($1::uuid[]) AND f.deleted_at IS NULL AND ${readableSql(tenant, '$2')}
      ORDER BY f.id FOR SHARE OF f`,

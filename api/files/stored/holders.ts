@@ -3,7 +3,7 @@ import { keepsFiles } from '@millwright/core/model/layout.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /** A field that holds files: of a model's records, or of a relation's links (`end` is its outgoing one). */
 export type Holder = { model: ResolvedModel; field: Field; end: End | null; table: string };
@@ -26,7 +26,7 @@ export function holdersOf(schema: Schema): readonly Holder[] {
 }
 
 /** Whether the caller may do this with what a field holds: by its models, its relation and itself. */
-export function mayHolder({ access, client, config }: Tenant, verb: Verb, { model, field, end }: Holder): boolean {
+export function mayHolder({ access, client, config }: TenantTransaction, verb: Verb, { model, field, end }: Holder): boolean {
   const may = (resource: 'MODELS' | 'FIELDS', id: string) => access.allows(verb, resource, { id, client_id: client.id });
   const other = end && config.schema.models.get(end.to);
   return (
@@ -37,7 +37,7 @@ export function mayHolder({ access, client, config }: Tenant, verb: Verb, { mode
 }
 
 /** SQL: whether the file `f` is in such a field of any record. Its index finds it. */
-export const heldSql = (tenant: Tenant, holders: readonly Holder[]): string =>
+export const heldSql = (tenant: TenantTransaction, holders: readonly Holder[]): string =>
   holders
     .map(({ table, field }) => {
       const column = `h.${identifier(field.name)}`;
@@ -46,13 +46,13 @@ export const heldSql = (tenant: Tenant, holders: readonly Holder[]): string =>
     .join(' OR ') || 'false';
 
 /** SQL: whether the caller may read the file `f`: its uploader (`uploader` is the parameter of their id), or by a record that holds it; the product reads all. */
-export function readableSql(tenant: Tenant, uploader: string): string {
+export function readableSql(tenant: TenantTransaction, uploader: string): string {
   const readable = () => holdersOf(tenant.config.schema).filter((holder) => mayHolder(tenant, 'READ', holder));
   const held = tenant.principal.kind === 'system' ? 'true' : heldSql(tenant, readable());
   return `(f.created_by = ${uploader}::uuid OR ${held})`;
 }
 
 /** Whose uploads count as the caller's own; a shared form has none. */
-export const uploaderOf = ({ principal }: Tenant): string | null => (principal.kind === 'user' ? principal.user_id : null);
+export const uploaderOf = ({ principal }: TenantTransaction): string | null => (principal.kind === 'user' ? principal.user_id : null);
 
-export const filesTable = (tenant: Tenant) => `${identifier(tenant.client.schema)}._files`;
+export const filesTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._files`;

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, ParamsOf, QueryOf } from '@millwright/core/cont
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request, Response } from 'express';
 import { inTenant } from '../../db/tenant.ts';
-import type { Tenant, TenantOptions } from '../../db/types.ts';
+import type { TenantOptions, TenantTransaction } from '../../db/types.ts';
 import { onceKeyOf, onlyOnce } from './idempotency.ts';
 import type { Services } from './services.ts';
 
@@ -57,7 +57,7 @@ export class Call<E extends Endpoint> {
   }
 
   /** Work that changes nothing, in a reading transaction of the caller's client. */
-  read<T>(work: (tenant: Tenant) => Promise<T>, options: CallTransaction = {}): Promise<T> {
+  read<T>(work: (tenant: TenantTransaction) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;
     return inTenant(this.services.database, principal, work, { ...rest, read_only: true });
   }
@@ -66,10 +66,10 @@ export class Call<E extends Endpoint> {
    * Work in one transaction of the caller's client. With an Idempotency-Key it happens once, and its result, which must
    * be JSON, commits with it.
    */
-  write<T>(work: (tenant: Tenant) => Promise<T>, options: CallTransaction = {}): Promise<T> {
+  write<T>(work: (tenant: TenantTransaction) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;
     const once = onceKeyOf(this.request);
-    const run = (tenant: Tenant) => (once ? onlyOnce(tenant, once, () => work(tenant)) : work(tenant));
+    const run = (tenant: TenantTransaction) => (once ? onlyOnce(tenant, once, () => work(tenant)) : work(tenant));
     return inTenant(this.services.database, principal, run, rest);
   }
 }

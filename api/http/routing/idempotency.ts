@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /** Setting of the Express app: what keys the fingerprints, because bodies may hold passwords that a plain hash would give away. */
 export const fingerprintKey = 'fingerprint key';
@@ -33,7 +33,7 @@ type Row = { fingerprint: string; answer: string };
  * Runs the work the first time a key is seen, and stores its answer in the same transaction; afterwards answers what was
  * stored. Of calls at the same time, one works while the others wait for its commit. The key with another content is refused.
  */
-export async function onlyOnce<T>(tenant: Tenant, { key, fingerprint }: OnceKey, work: () => Promise<T>): Promise<T> {
+export async function onlyOnce<T>(tenant: TenantTransaction, { key, fingerprint }: OnceKey, work: () => Promise<T>): Promise<T> {
   const table = `${identifier(tenant.client.schema)}._idempotency`;
   const claimed = await tenant.query<{ key: string }>(
     `INSERT INTO ${table} (key, fingerprint) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING RETURNING key`,

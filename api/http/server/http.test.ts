@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { authRoutes } from '../../auth/auth.routes.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { version } from '../../settings/settings.ts';
 import { userRoutes } from '../../users/users.routes.ts';
 import { sent } from '../routing/call.ts';
@@ -40,7 +40,7 @@ let works: TestApp;
 let admin: Send;
 let operator: Send;
 
-async function count(tenant: Tenant) {
+async function count(tenant: TenantTransaction) {
   const table = `${identifier(tenant.client.schema)}._counters`;
   const [row] = await tenant.query<{ value: number }>(
     `INSERT INTO ${table} (name, value) VALUES ('probe', 1) ON CONFLICT (name) DO UPDATE SET value = _counters.value + 1 RETURNING value`,

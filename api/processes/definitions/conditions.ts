@@ -1,16 +1,16 @@
 import type { Checked } from '@millwright/core/filter/checked.ts';
 import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { readFacts } from '../../records/record-facts.ts';
 import type { Subject } from './subjects.ts';
 
 /** What a condition about a record in its process reads, in one query. */
-export const factsOf = async (tenant: Tenant, { subject, identity }: Subject, paths: readonly string[]): Promise<JsonObject> =>
+export const factsOf = async (tenant: TenantTransaction, { subject, identity }: Subject, paths: readonly string[]): Promise<JsonObject> =>
   (await readFacts(tenant, subject.model, identity, paths)) ?? {};
 
 /** Whether a condition holds for the record, decided by json-rules-engine on its facts. */
-export function holds({ client, principal, now }: Tenant, condition: Checked, { identity }: Subject, facts: JsonObject): Promise<boolean> {
+export function holds({ client, principal, now }: TenantTransaction, condition: Checked, { identity }: Subject, facts: JsonObject): Promise<boolean> {
   const values = { object_id: identity, user_id: principal.user_id, client_id: client.id };
   return matches(condition, facts, { now, time_zone: client.time_zone, values });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { selection, wanted } from '../../records/record-facts.ts';
 import { bindingOf, isObject, labelField } from './subjects.ts';
@@ -25,7 +25,7 @@ export type ProcessDefinition = {
   steps: ProcessStep[];
 };
 
-function fieldsOf(tenant: Tenant): string {
+function fieldsOf(tenant: TenantTransaction): string {
   const { process, step } = bindingOf(tenant);
   const station = tenant.config.schema.models.get(step.model)?.ends.get(step.workstation)?.to;
   const workstation = station ? `workstation: ${step.workstation} { identity label: ${labelField(tenant, station)} }` : '';
@@ -63,7 +63,7 @@ function definitionFrom(row: Json | undefined): ProcessDefinition | null {
 }
 
 /** A process by identity; null when there is none. */
-export async function processById(tenant: Tenant, id: string): Promise<ProcessDefinition | null> {
+export async function processById(tenant: TenantTransaction, id: string): Promise<ProcessDefinition | null> {
   const { model } = bindingOf(tenant).process;
   const data = await readQuery(tenant, `query($id: ID!) { found: ${model}_by_id(id: $id) { ${fieldsOf(tenant)} } }`, { id }, { rights: 'by_caller' });
   return definitionFrom(data.found);
@@ -80,7 +80,7 @@ const oneOf = (ids: readonly string[]) => ({
 });
 
 /** Processes by identity; unknown ones are left out. */
-export async function processesById(tenant: Tenant, ids: Iterable<string>): Promise<ProcessDefinition[]> {
+export async function processesById(tenant: TenantTransaction, ids: Iterable<string>): Promise<ProcessDefinition[]> {
   const where = oneOf([...ids]);
   if (where.any.length === 0) return [];
   const query = `query($where: JSON) { found: ${bindingOf(tenant).process.model}(where: $where) { ${fieldsOf(tenant)} } }`;
@@ -89,7 +89,7 @@ export async function processesById(tenant: Tenant, ids: Iterable<string>): Prom
 }
 
 /** The processes that steps belong to, by identity; a step that belongs to none leads to none. */
-export async function processesOfSteps(tenant: Tenant, ids: Iterable<string>): Promise<Set<string>> {
+export async function processesOfSteps(tenant: TenantTransaction, ids: Iterable<string>): Promise<Set<string>> {
   const where = oneOf([...ids]);
   if (where.any.length === 0) return new Set();
   const { step } = bindingOf(tenant);
@@ -99,7 +99,11 @@ export async function processesOfSteps(tenant: Tenant, ids: Iterable<string>): P
 }
 
 /** A page of all processes by type and age, and how many there are. */
-export async function allProcesses(tenant: Tenant, limit: number, skip: number): Promise<{ processes: ProcessDefinition[]; total: number }> {
+export async function allProcesses(
+  tenant: TenantTransaction,
+  limit: number,
+  skip: number,
+): Promise<{ processes: ProcessDefinition[]; total: number }> {
   const { process } = bindingOf(tenant);
   const order = `[{ field: "${process.type}", direction: "asc" }, { field: "created_at", direction: "asc" }]`;
   const query = `query($limit: Int!, $skip: Int!) {
@@ -111,7 +115,7 @@ export async function allProcesses(tenant: Tenant, limit: number, skip: number):
 }
 
 /** The default process of a type, the oldest when there are several; null when there is none. */
-export async function defaultProcess(tenant: Tenant, type: string): Promise<ProcessDefinition | null> {
+export async function defaultProcess(tenant: TenantTransaction, type: string): Promise<ProcessDefinition | null> {
   const { process } = bindingOf(tenant);
   const where = {
     all: [
@@ -125,14 +129,14 @@ export async function defaultProcess(tenant: Tenant, type: string): Promise<Proc
 }
 
 /** The process of a new record: the one its own path leads to, else the default of its type. */
-export async function processFor(tenant: Tenant, id: string, { model, type, own_process }: ProcessSubject): Promise<ProcessDefinition> {
+export async function processFor(tenant: TenantTransaction, id: string, { model, type, own_process }: ProcessSubject): Promise<ProcessDefinition> {
   const own = own_process ? await ownProcess(tenant, model, id, own_process) : null;
   const found = (own ? await processById(tenant, own) : null) ?? (await defaultProcess(tenant, type));
   if (!found) throw new AppError('no_process');
   return found;
 }
 
-async function ownProcess(tenant: Tenant, model: string, id: string, path: string): Promise<string | null> {
+async function ownProcess(tenant: TenantTransaction, model: string, id: string, path: string): Promise<string | null> {
   const query = `query($id: ID!) { found: ${model}_by_id(id: $id) ${selection(tenant.config.schema, model, wanted([path]))} }`;
   const data = await readQuery(tenant, query, { id }, { rights: 'by_caller' });
   return identityAt(data.found, path);

@@ -3,7 +3,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import { phaseOf } from '@millwright/core/process/phase.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 import { type ProcessDefinition, type ProcessStep, processesById, processesOfSteps } from './definitions.ts';
@@ -14,15 +14,19 @@ export type CountedProcess = Omit<ProcessDefinition, 'steps'> & { steps: (Proces
 
 const placeOf = (process: string, step: string) => `${process}/${step}`;
 
-const may = (tenant: Tenant, verb: Verb, model: string) =>
+const may = (tenant: TenantTransaction, verb: Verb, model: string) =>
   tenant.access.allows(verb, 'MODELS', { id: tenant.config.schema.models.get(model)?.model.id ?? model, client_id: tenant.client.id });
 
 /** The keys of steps at which a record is finished or cancelled. */
-const finishedKeys = (tenant: Tenant) =>
+const finishedKeys = (tenant: TenantTransaction) =>
   [...tenant.config.policies.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
 
 /** How many records of a model that are not finished stand in which step of these processes. */
-async function countsOf(tenant: Tenant, { model, process, active }: ProcessSubject, processes: readonly string[]): Promise<Map<string, number>> {
+async function countsOf(
+  tenant: TenantTransaction,
+  { model, process, active }: ProcessSubject,
+  processes: readonly string[],
+): Promise<Map<string, number>> {
   const step = `${active}.${bindingOf(tenant).operation.key}`;
   const where = {
     all: [
@@ -37,7 +41,7 @@ async function countsOf(tenant: Tenant, { model, process, active }: ProcessSubje
 }
 
 /** Processes with the number of open records in each of their steps. */
-export async function withOpenRecords(tenant: Tenant, processes: readonly ProcessDefinition[]): Promise<CountedProcess[]> {
+export async function withOpenRecords(tenant: TenantTransaction, processes: readonly ProcessDefinition[]): Promise<CountedProcess[]> {
   const mayRead = ({ model }: ProcessSubject) => may(tenant, 'READ', model);
   const { subjects } = bindingOf(tenant);
   const hidden = new Set(subjects.filter((subject) => !mayRead(subject)).map(({ type }) => type));
@@ -47,7 +51,11 @@ export async function withOpenRecords(tenant: Tenant, processes: readonly Proces
   return processes.map((process) => ({ ...process, steps: process.steps.map((step) => ({ ...step, open_records: open(process, step.key) })) }));
 }
 
-async function countAll(tenant: Tenant, subjects: readonly ProcessSubject[], processes: readonly ProcessDefinition[]): Promise<Map<string, number>> {
+async function countAll(
+  tenant: TenantTransaction,
+  subjects: readonly ProcessSubject[],
+  processes: readonly ProcessDefinition[],
+): Promise<Map<string, number>> {
   const all = new Map<string, number>();
   for (const subject of subjects) {
     const ids = processes.filter(({ process_type }) => process_type === subject.type).map(({ identity }) => identity);
@@ -61,7 +69,7 @@ async function countAll(tenant: Tenant, subjects: readonly ProcessSubject[], pro
  * Refuses to take steps away, or processes with theirs, while open records stand in them; other records pass. In a number
  * of statements that doesn't grow with the number of records.
  */
-export async function requireEmptySteps(tenant: Tenant, ids: readonly string[]): Promise<void> {
+export async function requireEmptySteps(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
   const { binding } = tenant.config;
   if (!binding) return;
   const models = await modelsOf(tenant, ids.filter(isIdentity));

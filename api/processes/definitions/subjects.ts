@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess, Operation, ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 
@@ -15,17 +15,18 @@ export type Subject = LiveProcess & {
 };
 
 /** How this client's models carry processes; without any, no record has one. */
-export function bindingOf(tenant: Tenant): ProcessBinding {
+export function bindingOf(tenant: TenantTransaction): ProcessBinding {
   const { binding } = tenant.config;
   if (!binding) throw new AppError('no_process');
   return binding;
 }
 
 /** The name of the field that a model's records are called by. */
-export const labelField = (tenant: Tenant, model: string): string => tenant.config.schema.models.get(model)?.model.primary_attribute ?? 'identity';
+export const labelField = (tenant: TenantTransaction, model: string): string =>
+  tenant.config.schema.models.get(model)?.model.primary_attribute ?? 'identity';
 
 /** The subject model of a record; 404 for no record, no_process for one of another model. */
-export async function subjectOf(tenant: Tenant, id: string): Promise<ProcessSubject> {
+export async function subjectOf(tenant: TenantTransaction, id: string): Promise<ProcessSubject> {
   const model = await modelOf(tenant, id);
   if (model === null) throw new AppError('not_found');
   const subject = bindingOf(tenant).subjects.find((each) => each.model === model);
@@ -33,7 +34,7 @@ export async function subjectOf(tenant: Tenant, id: string): Promise<ProcessSubj
   return subject;
 }
 
-function subjectQuery(tenant: Tenant, { model, process, active, operations }: ProcessSubject): string {
+function subjectQuery(tenant: TenantTransaction, { model, process, active, operations }: ProcessSubject): string {
   const { operation, process: own } = bindingOf(tenant);
   const fields = `identity ${labelField(tenant, operation.model)} ${operation.key} ${operation.line_num} ${operation.status}`;
   return `query($id: ID!) { record: ${model}_by_id(id: $id) {
@@ -45,7 +46,7 @@ function subjectQuery(tenant: Tenant, { model, process, active, operations }: Pr
 }
 
 /** Reads a record with its process, its operations and the active one. */
-export async function readSubject(tenant: Tenant, id: string, subject: ProcessSubject): Promise<Subject> {
+export async function readSubject(tenant: TenantTransaction, id: string, subject: ProcessSubject): Promise<Subject> {
   const { record } = await readQuery(tenant, subjectQuery(tenant, subject), { id }, { rights: 'by_caller' });
   if (!isObject(record)) throw new AppError('not_found');
   const list = Array.isArray(record.operations) ? record.operations.filter(isObject) : [];
@@ -63,7 +64,7 @@ export async function readSubject(tenant: Tenant, id: string, subject: ProcessSu
   };
 }
 
-function operationFrom(tenant: Tenant, row: JsonObject): Operation {
+function operationFrom(tenant: TenantTransaction, row: JsonObject): Operation {
   const { operation } = bindingOf(tenant);
   return {
     identity: String(row.identity),

@@ -2,7 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { statusesAt } from '@millwright/core/process/transition.ts';
 import type { Operation } from '@millwright/core/process/types.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 import { type ProcessDefinition, type ProcessStep, processFor } from '../definitions/definitions.ts';
@@ -13,7 +13,7 @@ import { writeStatuses } from './statuses.ts';
  * Gives a record the operations of its process (its own, else the default of its type) and the step it begins in. A
  * record that has its active operation is left alone, so that doing it twice does nothing.
  */
-export async function assignProcess(tenant: Tenant, id: string): Promise<Subject> {
+export async function assignProcess(tenant: TenantTransaction, id: string): Promise<Subject> {
   const subject = await subjectOf(tenant, id);
   await lockRecords(tenant, subject.model, [id]);
   const found = await readSubject(tenant, id, subject);
@@ -27,7 +27,7 @@ export const entryOf = ({ steps }: ProcessDefinition, { cancelled }: Subject['su
   (steps.find((step) => step.key === key) ?? steps.find((step) => !cancelled.includes(step.key)))?.key;
 
 /** Puts a record on a process, in the step of this key: operations it lacks are added, those the process does not have are unlinked. */
-export async function follow(tenant: Tenant, found: Subject, process: ProcessDefinition, entry: string | undefined): Promise<Subject> {
+export async function follow(tenant: TenantTransaction, found: Subject, process: ProcessDefinition, entry: string | undefined): Promise<Subject> {
   const { subject } = found;
   const kept = found.operations.filter((operation) => process.steps.some((step) => step.key === operation.key));
   const missing = process.steps.filter((step) => !kept.some((operation) => operation.key === step.key));
@@ -45,7 +45,7 @@ export async function follow(tenant: Tenant, found: Subject, process: ProcessDef
   return readSubject(tenant, found.identity, subject);
 }
 
-async function addOperations(tenant: Tenant, steps: readonly ProcessStep[]): Promise<Operation[]> {
+async function addOperations(tenant: TenantTransaction, steps: readonly ProcessStep[]): Promise<Operation[]> {
   if (steps.length === 0) return [];
   const { statuses } = bindingOf(tenant);
   const saved = await saveRecords(
@@ -56,7 +56,7 @@ async function addOperations(tenant: Tenant, steps: readonly ProcessStep[]): Pro
   return steps.map(({ label, key, line_num }, index) => ({ identity: saved[index]?.identity ?? '', label, key, line_num, status: statuses.hold }));
 }
 
-function operationItem(tenant: Tenant, step: ProcessStep): SaveItem {
+function operationItem(tenant: TenantTransaction, step: ProcessStep): SaveItem {
   const { operation, statuses } = bindingOf(tenant);
   const properties: JsonObject = {
     [labelField(tenant, operation.model)]: step.label,

@@ -1,12 +1,12 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
 import type { Subject } from '../definitions/subjects.ts';
 
 /** 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. */
-export async function demandEntry(tenant: Tenant, found: Subject, key: string): Promise<void> {
+export async function demandEntry(tenant: TenantTransaction, found: Subject, key: string): Promise<void> {
   const refuse = tenant.config.policies.get(key)?.refuse;
   if (!refuse) return;
   const condition = tryCondition(refuse.when, tenant.config.schema, found.subject.model);

@@ -2,7 +2,7 @@ import { checkCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { CrossRule } from '@millwright/core/process/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
 import { identityAt } from '../definitions/definitions.ts';
@@ -15,7 +15,7 @@ import type { Transition } from './types.ts';
  * several records that are about to move the same one, the last to commit sees what the others have done.
  */
 export async function applyRules(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   entered: Subject,
   key: string,
   move: (transition: Transition, rule: CrossRule) => Promise<unknown>,
@@ -32,7 +32,7 @@ export async function applyRules(
 }
 
 /** Locks the records that rules may move, models and identities in their order, so that two who lock never wait in a circle. */
-async function lockTargets(tenant: Tenant, entered: Subject, rules: readonly CrossRule[]): Promise<Set<string>> {
+async function lockTargets(tenant: TenantTransaction, entered: Subject, rules: readonly CrossRule[]): Promise<Set<string>> {
   const { model } = entered.subject;
   const paths = [...new Set(rules.map(({ target }) => target))];
   const found = paths.length > 0 ? await factsOf(tenant, entered, paths) : {};
@@ -46,22 +46,22 @@ async function lockTargets(tenant: Tenant, entered: Subject, rules: readonly Cro
 }
 
 /** What the condition reads, and where the target stands. */
-const pathsOf = (tenant: Tenant, rule: CrossRule) => [...collectFacts(rule.when), `${rule.target}.${activeKey(tenant, rule)}`];
+const pathsOf = (tenant: TenantTransaction, rule: CrossRule) => [...collectFacts(rule.when), `${rule.target}.${activeKey(tenant, rule)}`];
 
 /** The model that a to-one path leads to. */
-function endOf(tenant: Tenant, model: string, path: string): string {
+function endOf(tenant: TenantTransaction, model: string, path: string): string {
   let at = model;
   for (const name of path.split('.')) at = tenant.config.schema.models.get(at)?.ends.get(name)?.to ?? '';
   return at;
 }
 
-function activeKey(tenant: Tenant, { model, target }: CrossRule): string {
+function activeKey(tenant: TenantTransaction, { model, target }: CrossRule): string {
   const { subjects, operation } = bindingOf(tenant);
   const moved = endOf(tenant, model, target);
   return `${subjects.find((subject) => subject.model === moved)?.active ?? ''}.${operation.key}`;
 }
 
-function stepAt(tenant: Tenant, facts: JsonObject, rule: CrossRule): Json {
+function stepAt(tenant: TenantTransaction, facts: JsonObject, rule: CrossRule): Json {
   let at: Json | undefined = facts;
   for (const name of `${rule.target}.${activeKey(tenant, rule)}`.split('.')) at = isObject(at) ? at[name] : undefined;
   return at ?? null;

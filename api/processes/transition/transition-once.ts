@@ -7,13 +7,14 @@ import { runsCausedBy } from '../../automations/triggers/event-starts.ts';
 import type { Database } from '../../db/database.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { type OnceKey, onlyOnce } from '../../http/routing/idempotency.ts';
 import { readSubject, subjectOf } from '../definitions/subjects.ts';
 import { applyTransition } from './transition.ts';
 
 /** Does the work, or under a key that was seen before answers what it answered then. */
-const first = <T>(tenant: Tenant, once: OnceKey | undefined, work: () => Promise<T>): Promise<T> => (once ? onlyOnce(tenant, once, work) : work());
+const first = <T>(tenant: TenantTransaction, once: OnceKey | undefined, work: () => Promise<T>): Promise<T> =>
+  once ? onlyOnce(tenant, once, work) : work();
 
 /**
  * Applies a transition in one transaction, once per request: asked again, it answers what it answered first. Answers the
@@ -24,7 +25,7 @@ export async function transitionOnce(database: Database, { id, principal, input,
   const told = once && { ...once, key: `${once.key}/answer` };
   try {
     const active_operation = await inTenant(database, caused, (tenant) => first(tenant, once, () => applyOnce(tenant, id, input)));
-    const answer = async (tenant: Tenant): Promise<TransitionResult> => {
+    const answer = async (tenant: TenantTransaction): Promise<TransitionResult> => {
       return { object_id: input.object_id, active_operation, effects: await runsCausedBy(tenant, input.object_id, id) };
     };
     return await inTenant(database, caused, (tenant) => first(tenant, told, () => answer(tenant)), { read_only: !told });
@@ -34,14 +35,14 @@ export async function transitionOnce(database: Database, { id, principal, input,
   }
 }
 
-async function applyOnce(tenant: Tenant, id: string, input: TransitionInput): Promise<LiveProcess['active_operation']> {
+async function applyOnce(tenant: TenantTransaction, id: string, input: TransitionInput): Promise<LiveProcess['active_operation']> {
   const done = await isApplied(tenant, input.object_id, id);
   const subject = done ? await readSubject(tenant, input.object_id, await subjectOf(tenant, input.object_id)) : await applyTransition(tenant, input);
   return subject.active_operation;
 }
 
 /** Whether this request has changed the record before: its event carries the request's id. */
-async function isApplied(tenant: Tenant, object_id: string, id: string): Promise<boolean> {
+async function isApplied(tenant: TenantTransaction, object_id: string, id: string): Promise<boolean> {
   const text = `SELECT 1 FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND cause->>'id' = $2 LIMIT 1`;
   return (await tenant.query(text, [object_id, id], { name: 'transition.applied' })).length > 0;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { destination, statusesAt } from '@millwright/core/process/transition.ts';
 import type { CrossRule, Operation } from '@millwright/core/process/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 import { processById } from '../definitions/definitions.ts';
@@ -19,7 +19,7 @@ const longest = 8;
  * Moves a record to another step, or onto another process: its active operation, the statuses of all its operations,
  * and the records that the cross-object rules move with it, in this transaction. Others that move it wait their turn.
  */
-export async function applyTransition(tenant: Tenant, transition: Transition, depth = 0): Promise<Subject> {
+export async function applyTransition(tenant: TenantTransaction, transition: Transition, depth = 0): Promise<Subject> {
   const subject = await subjectOf(tenant, transition.object_id);
   await lockRecords(tenant, subject.model, [transition.object_id]);
   const found = await readSubject(tenant, transition.object_id, subject);
@@ -35,13 +35,13 @@ export async function applyTransition(tenant: Tenant, transition: Transition, de
 }
 
 /** A step may be named by the identity that it has in its process, too: the operation that was made of it has its key. */
-async function operationNamed(tenant: Tenant, { operations, process }: Subject, step: string | undefined): Promise<string | undefined> {
+async function operationNamed(tenant: TenantTransaction, { operations, process }: Subject, step: string | undefined): Promise<string | undefined> {
   if (step === undefined || !process || operations.some(({ key, identity }) => key === step || identity === step)) return step;
   const definition = await processById(tenant, process.identity);
   return definition?.steps.find(({ identity }) => identity === step)?.key ?? step;
 }
 
-async function move(tenant: Tenant, found: Subject, { action, step: named }: Transition): Promise<Subject> {
+async function move(tenant: TenantTransaction, found: Subject, { action, step: named }: Transition): Promise<Subject> {
   const { operations, subject, label, active_operation } = found;
   if (operations.length === 0) throw new AppError('no_process');
   const step = await operationNamed(tenant, found, named);
@@ -65,7 +65,7 @@ async function move(tenant: Tenant, found: Subject, { action, step: named }: Tra
 }
 
 /** The record keeps its step when the new process has it; the one that it enters otherwise may refuse it. */
-async function changeProcess(tenant: Tenant, found: Subject, process_id: string | undefined): Promise<Subject> {
+async function changeProcess(tenant: TenantTransaction, found: Subject, process_id: string | undefined): Promise<Subject> {
   const process = process_id === undefined ? null : await processById(tenant, process_id);
   if (!process) throw new AppError('not_found');
   const stands = found.active_operation?.key;

@@ -4,7 +4,7 @@ import { note } from '@millwright/core/record/plan.ts';
 import { missingFields } from '@millwright/core/record/properties.ts';
 import { isEmpty } from '@millwright/core/record/values.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
 
@@ -21,14 +21,14 @@ export function fillDefaults(saving: Saving): void {
   }
 }
 
-function fillDefault(tenant: Tenant, draft: Draft, field: Field): void {
+function fillDefault(tenant: TenantTransaction, draft: Draft, field: Field): void {
   if (field.misc?.balance && isEmpty(draft.values.get(field.name))) draft.values.set(field.name, 0);
   const given = field.misc?.default;
   if (given === undefined || draft.values.has(field.name)) return;
   draft.values.set(field.name, readDefault(tenant, given));
 }
 
-function readDefault(tenant: Tenant, given: Json): Json {
+function readDefault(tenant: TenantTransaction, given: Json): Json {
   const context = given !== null && typeof given === 'object' && !Array.isArray(given) ? given.context : undefined;
   if (context === 'now') return tenant.now;
   if (context === 'today') return tenant.today;
@@ -55,7 +55,7 @@ export async function drawNumbers(saving: Saving): Promise<void> {
 }
 
 /** As many free numbers as there are drafts; with a unique field those that people have typed already are passed over. */
-async function nextNumbers(tenant: Tenant, key: string, field: Field, drafts: readonly Draft[]): Promise<string[]> {
+async function nextNumbers(tenant: TenantTransaction, key: string, field: Field, drafts: readonly Draft[]): Promise<string[]> {
   const texts: string[] = [];
   while (texts.length < drafts.length) {
     const count = drafts.length - texts.length;
@@ -71,7 +71,7 @@ async function nextNumbers(tenant: Tenant, key: string, field: Field, drafts: re
   return texts;
 }
 
-async function untaken(tenant: Tenant, draft: Draft, field: Field, texts: string[]): Promise<string[]> {
+async function untaken(tenant: TenantTransaction, draft: Draft, field: Field, texts: string[]): Promise<string[]> {
   if (!field.misc?.unique) return texts;
   const column = identifier(field.name);
   const rows = await tenant.query<{ value: string }>(

@@ -2,7 +2,7 @@ import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { PlannedRecord } from '@millwright/core/record/plan.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /** What is known of a stored record: its version and its columns as JSON. */
 export type Stored = { version: number; columns: Record<string, Json> };
@@ -33,7 +33,7 @@ export type Draft = {
 
 /** One save while it is checked and written. */
 export type Saving = {
-  tenant: Tenant;
+  tenant: TenantTransaction;
   schema: Schema;
   drafts: Map<string, Draft>;
   problems: Problem[];

@@ -5,7 +5,7 @@ import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core
 import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { ident, Statement } from '@millwright/core/sql/statement.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { filterContext } from '../stored/context.ts';
 import { lockRecords } from '../stored/lock-records.ts';
 import { type Draft, modelOf, type Saving } from './drafts.ts';
@@ -69,7 +69,7 @@ export async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]):
 }
 
 /** Why a rule keeps this link of any of the records, which are locked for it; null when none does. */
-export async function fixedOnAny(tenant: Tenant, model: ResolvedModel, ids: readonly string[], name: string): Promise<Text | null> {
+export async function fixedOnAny(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[], name: string): Promise<Text | null> {
   if (ids.length === 0) return null;
   await lockRecords(tenant, model.table, ids);
   const facts = await readFacts(tenant, model, ids, factsOfRules(model, [name]));
@@ -80,7 +80,12 @@ export async function fixedOnAny(tenant: Tenant, model: ResolvedModel, ids: read
   return null;
 }
 
-async function readFacts(tenant: Tenant, model: ResolvedModel, of: readonly string[], names: readonly string[]): Promise<Map<string, Facts>> {
+async function readFacts(
+  tenant: TenantTransaction,
+  model: ResolvedModel,
+  of: readonly string[],
+  names: readonly string[],
+): Promise<Map<string, Facts>> {
   const { schema } = tenant.config;
   const statement = new Statement();
   const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };

@@ -3,12 +3,12 @@ import { isComputed } from '@millwright/core/field/computed.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { type Draft, type Saving, type Stored, settleReleases } from './drafts.ts';
 import { type Link, replacesTheirs } from './links.ts';
 
 /** A table of the client's schema as it stands in SQL text. */
-export const tableOf = (tenant: Tenant, table: string) => `${identifier(tenant.client.schema)}.${identifier(table)}`;
+export const tableOf = (tenant: TenantTransaction, table: string) => `${identifier(tenant.client.schema)}.${identifier(table)}`;
 
 /** Stored fields and own to-one columns of a model. */
 const columnNames = (model: ResolvedModel): string[] => [
@@ -17,7 +17,7 @@ const columnNames = (model: ResolvedModel): string[] => [
 ];
 
 /** Locks rows and reads their columns as JSON, in identity order so that two saves never wait for each other in a circle. */
-export async function lockStored(tenant: Tenant, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
+export async function lockStored(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
   const names = columnNames(model).map(identifier).join(', ');
   const rows = await tenant.query<{ id: string; version: number; columns: Record<string, Json> }>(
     `select x.id, x.version, row_to_json(x.*) as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
@@ -52,7 +52,7 @@ export async function lockDrafts(saving: Saving): Promise<void> {
 }
 
 /** For links that replace what another table's column holds: the records that name each record now. */
-export async function linkedNow(tenant: Tenant, links: readonly Link[]): Promise<(link: Link) => string[]> {
+export async function linkedNow(tenant: TenantTransaction, links: readonly Link[]): Promise<(link: Link) => string[]> {
   const linkedIds = new Map<string, string[]>();
   const asked = new Map<string, { table: string; column: string; ids: Set<string> }>();
   for (const link of links.filter(replacesTheirs)) {

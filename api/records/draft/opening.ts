@@ -4,7 +4,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { type Draft, modelOf, type Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
 
@@ -47,7 +47,7 @@ function readFact(draft: Draft, given: Json | { fact: string }): Json {
 
 const linkOf = (draft: Draft, name: string) => draft.links.get(draft.model.ends.get(name)?.place ?? name) ?? null;
 
-const lookUps = new WeakMap<Tenant, Map<string, string>>();
+const lookUps = new WeakMap<TenantTransaction, Map<string, string>>();
 
 /** The oldest record of a model whose field has the value; once found it is kept for the transaction. */
 async function find({ tenant, schema }: Saving, { model, field, value }: { model: string; field: string; value: string }): Promise<string | null> {

@@ -2,17 +2,17 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fieldIds } from '@millwright/core/query/guard.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
 
 /** `verb` on `MODELS.{id}` of the client's own configuration, or forbidden. */
-export function demandModel(tenant: Tenant, verb: Verb, model: ResolvedModel): void {
+export function demandModel(tenant: TenantTransaction, verb: Verb, model: ResolvedModel): void {
   const item = { id: model.model.id, client_id: tenant.client.id };
   if (!tenant.access.allows(verb, 'MODELS', item)) throw new AppError('forbidden', { verb, resource: `MODELS.${item.id}` });
 }
 
 /** `verb` on `FIELDS.{id}`, for a field or a relation. */
-export function demandField(tenant: Tenant, verb: Verb, model: ResolvedModel, name: string): void {
+export function demandField(tenant: TenantTransaction, verb: Verb, model: ResolvedModel, name: string): void {
   const denied = fieldIds(model, name).find((id) => !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id }));
   if (denied) throw new AppError('forbidden', { verb, resource: `FIELDS.${denied}` });
 }
@@ -23,7 +23,7 @@ export function demandDrafts(saving: Saving): void {
   for (const draft of saving.drafts.values()) if (!draft.opening) demandDraft(saving.tenant, draft, seen);
 }
 
-function demandDraft(tenant: Tenant, draft: Draft, seen: Set<string>): void {
+function demandDraft(tenant: TenantTransaction, draft: Draft, seen: Set<string>): void {
   const verb = draft.creating ? 'CREATE' : 'UPDATE';
   const { slug } = draft.model.model;
   const once = (key: string, ask: () => void) => {

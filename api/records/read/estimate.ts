@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration/configuration.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 type Estimate = { rows: number; until: number };
 
@@ -10,7 +10,7 @@ const most = 500;
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
 /** How many rows the planner expects of a statement; the same answer is given for half a minute. */
-export async function estimateRows(tenant: Tenant, text: string, values: readonly unknown[]): Promise<number> {
+export async function estimateRows(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<number> {
   const estimates = kept.get(tenant.config) ?? new Map<string, Estimate>();
   kept.set(tenant.config, estimates);
   const key = `${text}\n${JSON.stringify(values)}`;

@@ -9,7 +9,7 @@ import type { Compiling } from '@millwright/core/query/path.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import type { GraphQLSchema } from 'graphql';
 import type { Configuration } from '../../configuration/configuration.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { filterContext } from '../stored/context.ts';
 import { areChecked, type QueryOptions } from '../stored/types.ts';
 
@@ -41,10 +41,10 @@ function keep<T>(map: Map<string, T>, key: string, value: T, most: number): T {
 }
 
 /** The GraphQL schema of the client's models, built once per configuration. */
-export const graphOf = (tenant: Tenant): GraphQLSchema => keptOf(tenant.config).graph;
+export const graphOf = (tenant: TenantTransaction): GraphQLSchema => keptOf(tenant.config).graph;
 
 /** The operation as a tree that fits the client's schema. */
-export function documentOf(tenant: Tenant, source: string): QueryDocument {
+export function documentOf(tenant: TenantTransaction, source: string): QueryDocument {
   const { graph, documents } = keptOf(tenant.config);
   return documents.get(source) ?? keep(documents, source, readDocument(graph, source), mostDocuments);
 }
@@ -52,7 +52,7 @@ export function documentOf(tenant: Tenant, source: string): QueryDocument {
 const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
 
 /** What a query is compiled in. The caller's rights are asked for by its guard, unless it says that they were decided before. */
-export function compileInput(tenant: Tenant, options: QueryOptions): CompileInput {
+export function compileInput(tenant: TenantTransaction, options: QueryOptions): CompileInput {
   const guard = areChecked(options) ? readGuard(tenant.access, tenant.client.id) : openGuard;
   return {
     schema: tenant.config.schema,
@@ -64,7 +64,7 @@ export function compileInput(tenant: Tenant, options: QueryOptions): CompileInpu
 }
 
 /** Values of the operation's variables, and the key under which a plan that depends on them is kept. */
-export function variablesOf(tenant: Tenant, document: QueryDocument, variables: JsonObject): { values: JsonObject; shape: string } {
+export function variablesOf(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject): { values: JsonObject; shape: string } {
   if (!document.operation.variableDefinitions?.length) return { values: {}, shape: '' };
   const values = readVariables(graphOf(tenant), document, variables);
   const shaping = Object.entries(values).filter(([name]) => !document.late.has(name));
@@ -75,13 +75,13 @@ export function variablesOf(tenant: Tenant, document: QueryDocument, variables: 
 export const valuesOf = ({ statement }: Compiling): unknown[] => statement.values.map((bound) => ('value' in bound ? bound.value : null));
 
 /** A statement to be put together for a tenant. */
-export const compiling = (tenant: Tenant, options: QueryOptions = {}): Compiling => ({
+export const compiling = (tenant: TenantTransaction, options: QueryOptions = {}): Compiling => ({
   ...compileInput(tenant, options),
   statement: new Statement(),
 });
 
 /** The statement of a request that `build` puts together, kept under `key` unless it depends on the moment or the person. */
-export function readyStatement(tenant: Tenant, options: QueryOptions, key: string, build: (compiling: Compiling) => string): Ready {
+export function readyStatement(tenant: TenantTransaction, options: QueryOptions, key: string, build: (compiling: Compiling) => string): Ready {
   const { statements } = keptOf(tenant.config);
   const whole = `${readerOf(tenant, options)}\n${key}`;
   const cached = statements.get(whole);
@@ -93,7 +93,7 @@ export function readyStatement(tenant: Tenant, options: QueryOptions, key: strin
 }
 
 /** All that decides what a reader may see, within one configuration. */
-function readerOf(tenant: Tenant, options: QueryOptions): string {
+function readerOf(tenant: TenantTransaction, options: QueryOptions): string {
   const { kind, role } = tenant.principal;
   return `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${tenant.client.time_zone}`;
 }
@@ -103,7 +103,7 @@ function readerOf(tenant: Tenant, options: QueryOptions): string {
  * kind of principal and role; both a change of a model and one of the access list make a new configuration.
  */
 export function planOf(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   source: string,
   document: QueryDocument,
   variables: { values: JsonObject; shape: string },

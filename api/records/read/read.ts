@@ -7,7 +7,7 @@ import { columnTexts, countCap, countSql, matchingSql, type RowsRequest, readabl
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { edgeColumns } from '@millwright/core/sql/row.ts';
 import { ident, literal } from '@millwright/core/sql/statement.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import type {
   GetObject,
@@ -34,14 +34,14 @@ export const getRecords: GetRecords = async (tenant, request, options = {}) => {
 };
 
 /** The same, as the JSON text of the answer. */
-export async function recordsText(tenant: Tenant, request: RecordRequest, options: Rights = {}): Promise<string> {
+export async function recordsText(tenant: TenantTransaction, request: RecordRequest, options: Rights = {}): Promise<string> {
   if ('ids' in request) return JSON.stringify(await byIds(tenant, request.ids, options));
   const { data, ...total } = await readPage(tenant, request, options);
   return `{"data":${data},${JSON.stringify(total).slice(1)}`;
 }
 
 /** A page of records as the database wrote it, and how many there are. */
-async function readPage(tenant: Tenant, request: ListRequest, options: Rights): Promise<{ data: string } & Total> {
+async function readPage(tenant: TenantTransaction, request: ListRequest, options: Rights): Promise<{ data: string } & Total> {
   const model = tenant.config.schema.models.get(request.model);
   if (!model) throw new AppError('model_not_found', { id: request.model });
   const ready = readyStatement(tenant, options, JSON.stringify(request), (statement) => {
@@ -66,7 +66,7 @@ function rowsOf(statement: Compiling, model: ResolvedModel, request: ListRequest
 
 /** The exact number up to the cap; past it the planner's estimate, said to be one. */
 export async function totalOf(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   model: ResolvedModel,
   rows: Pick<RowsRequest, 'where' | 'ids'>,
   counted: number,
@@ -94,7 +94,7 @@ function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsReques
   return `(select coalesce(json_agg(${alias}.*), '[]'::json) from (${inner}) ${alias})`;
 }
 
-async function byIds(tenant: Tenant, ids: string[], options: Rights): Promise<RecordPage> {
+async function byIds(tenant: TenantTransaction, ids: string[], options: Rights): Promise<RecordPage> {
   if (ids.length > mostIds) throw invalid([{ field: 'ids', code: 'too_many', message: `At most ${mostIds} identities.` }]);
   const models = await modelsOf(tenant, ids.filter(isIdentity));
   const answers = new Map<string, RecordAnswer>();
@@ -115,7 +115,7 @@ async function byIds(tenant: Tenant, ids: string[], options: Rights): Promise<Re
 /** One record by identity, whatever its model; not_found when this client has none. */
 export const getObject: GetObject = async (tenant, id, options = {}) => (await readObject(tenant, id, options)).answer;
 
-async function readObject(tenant: Tenant, id: string, options: Rights): Promise<{ model: ResolvedModel; answer: RecordObject }> {
+async function readObject(tenant: TenantTransaction, id: string, options: Rights): Promise<{ model: ResolvedModel; answer: RecordObject }> {
   const slug = isIdentity(id) ? (await modelsOf(tenant, [id])).get(id.toLowerCase()) : undefined;
   const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
   if (!model) throw new AppError('not_found');
@@ -132,7 +132,11 @@ async function readObject(tenant: Tenant, id: string, options: Rights): Promise<
 }
 
 /** A record with the first records of each of its relations, as far as the reader may see them. */
-export async function getRecord(tenant: Tenant, id: string, options: Rights = {}): Promise<RecordObject & { relations: RecordRelation[] }> {
+export async function getRecord(
+  tenant: TenantTransaction,
+  id: string,
+  options: Rights = {},
+): Promise<RecordObject & { relations: RecordRelation[] }> {
   const { model, answer } = await readObject(tenant, id, options);
   const statement = compiling(tenant, options);
   const ends = [...model.ends.values()].filter((end) => allowed(() => crossEnd(statement.schema.models, statement.guard, model, end)));

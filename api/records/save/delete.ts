@@ -3,7 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { type End, inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { isIdentity } from '@millwright/core/record/plan.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../draft/drafts.ts';
 import { fixedOnAny, mayBeFixed } from '../draft/fixed.ts';
 import { lockStored, tableOf } from '../draft/load.ts';
@@ -20,7 +20,7 @@ const mostRecords = 20_000;
  * Deletes records with the lines they own. A record that others keep is in_use; a link from a record that stays is
  * emptied, which is a change of that record. Each event holds the old values.
  */
-export async function deleteRecords(tenant: Tenant, ids: readonly string[], options: Rights = {}): Promise<number> {
+export async function deleteRecords(tenant: TenantTransaction, ids: readonly string[], options: Rights = {}): Promise<number> {
   const asked = [...new Set(ids.map((id) => String(id).toLowerCase()))];
   const models = await modelsOf(tenant, asked.filter(isIdentity));
   if (asked.some((id) => !models.has(id))) throw new AppError('not_found');
@@ -34,14 +34,14 @@ export async function deleteRecords(tenant: Tenant, ids: readonly string[], opti
   return asked.length;
 }
 
-function check(tenant: Tenant, slug: string, options: Rights): void {
+function check(tenant: TenantTransaction, slug: string, options: Rights): void {
   const model = modelOf(tenant.config.schema, slug);
   if (model.model.misc?.append_only) throw new AppError('append_only', { model: slug });
   if (areChecked(options)) demandModel(tenant, 'DELETE', model);
 }
 
 /** Takes one generation of records in, and finds the next: what they own. */
-async function spread(tenant: Tenant, going: Going, front: { id: string; model: string }[]): Promise<{ id: string; model: string }[]> {
+async function spread(tenant: TenantTransaction, going: Going, front: { id: string; model: string }[]): Promise<{ id: string; model: string }[]> {
   const next: { id: string; model: string }[] = [];
   const byModel = Map.groupBy(
     front.filter(({ id, model }) => !going.ids.get(model)?.has(id)),
@@ -59,7 +59,13 @@ async function spread(tenant: Tenant, going: Going, front: { id: string; model: 
   return next;
 }
 
-async function follow(tenant: Tenant, going: Going, model: ResolvedModel, end: End, ids: string[]): Promise<{ id: string; model: string }[]> {
+async function follow(
+  tenant: TenantTransaction,
+  going: Going,
+  model: ResolvedModel,
+  end: End,
+  ids: string[],
+): Promise<{ id: string; model: string }[]> {
   const misc = model.model.misc ?? {};
   if (misc.kept_by?.includes(end.name)) await refuseKept(tenant, end, ids);
   if (end.many && misc.owns?.includes(end.name)) return (await linkedTo(tenant, end, ids)).map((id) => ({ id, model: end.to }));
@@ -67,12 +73,12 @@ async function follow(tenant: Tenant, going: Going, model: ResolvedModel, end: E
   return [];
 }
 
-async function refuseKept(tenant: Tenant, end: End, ids: string[]): Promise<void> {
+async function refuseKept(tenant: TenantTransaction, end: End, ids: string[]): Promise<void> {
   if ((await linkedTo(tenant, end, ids, 1)).length) throw new AppError('in_use', { relation: end.name });
 }
 
 /** Records at the other end of a relation from any of the given ones. */
-async function linkedTo(tenant: Tenant, end: End, ids: readonly string[], limit?: number): Promise<string[]> {
+async function linkedTo(tenant: TenantTransaction, end: End, ids: readonly string[], limit?: number): Promise<string[]> {
   const [mine, theirs] = end.direction === 'out' ? ['from_id', 'to_id'] : ['to_id', 'from_id'];
   if (end.storage === 'own_column') return namedBy(tenant, end, ids);
   const [column, id] = end.storage === 'edge' ? [mine, theirs] : [identifier(end.place), 'id'];
@@ -85,14 +91,14 @@ async function linkedTo(tenant: Tenant, end: End, ids: readonly string[], limit?
 }
 
 /** The records that a column of these names. */
-async function namedBy(tenant: Tenant, end: End, ids: readonly string[]): Promise<string[]> {
+async function namedBy(tenant: TenantTransaction, end: End, ids: readonly string[]): Promise<string[]> {
   const column = identifier(end.place);
   const text = `select ${column} as id from ${tableOf(tenant, end.from)} where id = any($1::uuid[]) and ${column} is not null order by 1`;
   return (await tenant.query<{ id: string }>(text, [ids])).map(({ id }) => id);
 }
 
 /** A link that a record which stays holds fixed keeps what is at its other end. */
-async function refuseFixed(tenant: Tenant, going: Going): Promise<void> {
+async function refuseFixed(tenant: TenantTransaction, going: Going): Promise<void> {
   for (const [slug, ids] of going.ids) {
     for (const end of modelOf(tenant.config.schema, slug).ends.values()) {
       const model = modelOf(tenant.config.schema, end.to);
@@ -105,7 +111,7 @@ async function refuseFixed(tenant: Tenant, going: Going): Promise<void> {
 }
 
 /** Empties the columns that name what goes, in records that stay; a required link and an append-only record keep it. */
-async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promise<void> {
+async function emptyLinks(tenant: TenantTransaction, going: Going, options: Rights): Promise<void> {
   for (const { end, ids } of going.cleared) {
     const staying = (await linkedTo(tenant, end, ids)).filter((id) => !going.ids.get(end.to)?.has(id));
     if (staying.length === 0) continue;
@@ -130,7 +136,7 @@ async function emptyLinks(tenant: Tenant, going: Going, options: Rights): Promis
   }
 }
 
-async function remove(tenant: Tenant, going: Going): Promise<void> {
+async function remove(tenant: TenantTransaction, going: Going): Promise<void> {
   for (const slug of [...going.ids.keys()].sort()) {
     const ids = [...(going.ids.get(slug) as Set<string>)];
     const model = modelOf(tenant.config.schema, slug);
@@ -153,7 +159,7 @@ function oldValues(columns: Record<string, Json>): Record<string, [Json, Json]> 
 
 /** Lines that a save removes must belong to the record that names them. */
 export async function deleteLines(
-  tenant: Tenant,
+  tenant: TenantTransaction,
   lines: readonly { id: string; end: End; parent: string; place: string }[],
   options: Rights,
 ): Promise<void> {
@@ -172,7 +178,7 @@ export async function deleteLines(
 }
 
 /** Whether a link stands; `from` is the record that carries the end. */
-export async function areLinked(tenant: Tenant, end: End, from: string, to: string): Promise<boolean> {
+export async function areLinked(tenant: TenantTransaction, end: End, from: string, to: string): Promise<boolean> {
   if (end.storage === 'own_column') {
     const rows = await tenant.query(`select 1 from ${tableOf(tenant, end.from)} where id = $1 and ${identifier(end.place)} = $2`, [from, to]);
     return rows.length > 0;

@@ -1,6 +1,6 @@
 import type { PlannedRecord, SavePlan } from '@millwright/core/record/plan.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
 
@@ -11,7 +11,7 @@ export type Written = Map<number, string>;
  * Takes the unique keys of effects, in key order. A key that is taken already, also by a transaction that commits
  * meanwhile, means that its item was written before and is left alone.
  */
-export async function takeEffects(tenant: Tenant, items: readonly SaveItem[], tops: readonly PlannedRecord[]): Promise<Written> {
+export async function takeEffects(tenant: TenantTransaction, items: readonly SaveItem[], tops: readonly PlannedRecord[]): Promise<Written> {
   const wanted = items.flatMap((item, index) => (item.once === undefined ? [] : [{ key: item.once, record_id: tops[index]?.id, index }]));
   if (wanted.length === 0) return new Map();
   const rows = [...new Map(wanted.map((row) => [row.key, row])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));

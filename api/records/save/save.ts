@@ -2,7 +2,7 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import { note, type PlannedRecord, planSave, type SavePlan } from '@millwright/core/record/plan.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { checkEntries, moveBalances, reachAccounts } from '../draft/balances.ts';
 import { checkRequiredLinks, keepChanges } from '../draft/changes.ts';
 import { drawNumbers, fillDefaults } from '../draft/defaults.ts';
@@ -28,7 +28,7 @@ const mostRecords = 20_000;
  * Saves records with their lines and links, in a number of statements that doesn't grow with the number of records.
  * Everything is checked before anything is written; what changes nothing is not written at all.
  */
-export async function save(tenant: Tenant, items: readonly SaveItem[], options: Rights): Promise<SavedRecord[]> {
+export async function save(tenant: TenantTransaction, items: readonly SaveItem[], options: Rights): Promise<SavedRecord[]> {
   const { schema } = tenant.config;
   const plan = planSave(schema, items, newId);
   if (plan.records.length > mostRecords) throw new AppError('too_large', { limit: mostRecords, records: plan.records.length });

@@ -1,9 +1,9 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /** What filters and formulas of a transaction are evaluated in: its instant, the client's zone, and who asks. */
-export const filterContext = (tenant: Tenant, values: Record<string, Json> = {}): FilterContext => ({
+export const filterContext = (tenant: TenantTransaction, values: Record<string, Json> = {}): FilterContext => ({
   now: tenant.now,
   time_zone: tenant.client.time_zone,
   values: { ...values, user_id: tenant.principal.user_id, client_id: tenant.client.id },

@@ -1,8 +1,8 @@
 import { identifier } from '../../db/sql/identifiers.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /** The models of records, by identity; unknown identities are left out. */
-export async function modelsOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, string>> {
+export async function modelsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const text = `SELECT id, model FROM ${identifier(tenant.client.schema)}._registry WHERE id = ANY($1::uuid[])`;
   const rows = await tenant.query<{ id: string; model: string }>(text, [ids], { name: 'registry.models' });
@@ -10,6 +10,6 @@ export async function modelsOf(tenant: Tenant, ids: readonly string[]): Promise<
 }
 
 /** The model of a record, or null when there is none. */
-export async function modelOf(tenant: Tenant, id: string): Promise<string | null> {
+export async function modelOf(tenant: TenantTransaction, id: string): Promise<string | null> {
   return (await modelsOf(tenant, [id])).get(id) ?? null;
 }

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { QueryLimits } from '@millwright/core/query/graphql/operation.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
-import type { Tenant } from '../../db/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 
 /**
  * `by_caller`: the caller has already decided that this may be done (a form, a process, an automation's author).
@@ -56,14 +56,14 @@ export type RecordRelation = {
 };
 
 /** Saves records with their lines and links in a few statements; answers the items in their order. */
-export type SaveRecords = (tenant: Tenant, items: readonly SaveItem[], options?: Rights) => Promise<SavedRecord[]>;
+export type SaveRecords = (tenant: TenantTransaction, items: readonly SaveItem[], options?: Rights) => Promise<SavedRecord[]>;
 /** Deletes records with what they own; how many were asked for and went. Unknown ones are not_found. */
-export type DeleteRecords = (tenant: Tenant, ids: readonly string[], options?: Rights) => Promise<number>;
+export type DeleteRecords = (tenant: TenantTransaction, ids: readonly string[], options?: Rights) => Promise<number>;
 /** Runs one GraphQL operation; the JSON text of `data`, as the database wrote it. */
-export type RunQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<string>;
+export type RunQuery = (tenant: TenantTransaction, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<string>;
 /** How a GraphQL query is read as its data. */
-export type ReadQuery = (tenant: Tenant, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<JsonObject>;
+export type ReadQuery = (tenant: TenantTransaction, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<JsonObject>;
 /** Records of one model by filter, or of any models by identity. */
-export type GetRecords = (tenant: Tenant, request: RecordRequest, options?: Rights) => Promise<RecordPage>;
+export type GetRecords = (tenant: TenantTransaction, request: RecordRequest, options?: Rights) => Promise<RecordPage>;
 /** How a record is read with its relations. */
-export type GetObject = (tenant: Tenant, id: string, options?: Rights) => Promise<RecordObject>;
+export type GetObject = (tenant: TenantTransaction, id: string, options?: Rights) => Promise<RecordObject>;
