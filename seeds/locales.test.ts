@@ -1,7 +1,7 @@
 import { languages } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
+import { type Locale, replaceTexts, type TextPath, translate, translationOf } from './languages/translate.ts';
 import { english, locales } from './seeds.ts';
-import { type Locale, replaceTexts, type TextPath, translate, translationOf } from './translate.ts';
 
 /** Titles that are French in every language, by the specification. */
 const french = ['Commandes', 'Etat des stocks (par article)', 'Etats des stocks (par lot)', 'Expéditions', 'Nouveau lot', 'Nouvel article', 'Stocks'];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '@millwright/core/json.ts';
 import type { Seeds } from '@millwright/core/seed/types.ts';
-import type { Seeds as EnglishSeeds } from './english.ts';
+import type { Seeds as EnglishSeeds } from './languages/english.ts';
+import { type Locale, type Locales, translate } from './languages/translate.ts';
 import { actions } from './manufacturing/actions.ts';
 import { automations } from './manufacturing/automations.ts';
 import { forms } from './manufacturing/forms.ts';
@@ -12,7 +13,6 @@ import { policies } from './manufacturing/processes/step-policies.ts';
 import { relations } from './manufacturing/relations.ts';
 import { viewGroups } from './manufacturing/view-groups.ts';
 import { views } from './manufacturing/views.ts';
-import { type Locale, type Locales, translate } from './translate.ts';
 
 const readLocale = (language: Language) =>
   JSON.parse(readFileSync(new URL(`manufacturing/locales/${language}.json`, import.meta.url), 'utf8')) as Locale;

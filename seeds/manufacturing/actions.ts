@@ -1,4 +1,4 @@
-import type { ServerAction } from '../english.ts';
+import type { ServerAction } from '../languages/english.ts';
 import { generateGlobalLot, initialLots } from './actions/articles/global-lots.ts';
 import { duplicateBill } from './actions/boms/duplicate.ts';
 import { addDefaultProcesses, addStockLocations } from './actions/environment/missing-records.ts';

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../english.ts';
+import type { BuiltIn } from '../languages/english.ts';
 import { processes } from './automations/processes.ts';
 import { production } from './automations/production.ts';
 import { purchasing } from './automations/purchasing.ts';

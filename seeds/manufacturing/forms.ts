@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../english.ts';
+import type { BuiltIn } from '../languages/english.ts';
 import { createBom } from './forms/articles/create-bom.ts';
 import { editSku } from './forms/articles/edit-sku.ts';
 import { createManufacturingOrder } from './forms/production/create-manufacturing-order.ts';
@@ -17,12 +17,14 @@ import { editShipment } from './forms/sales/edit-shipment.ts';
 import { inputSalesOrder } from './forms/sales/input-sales-order.ts';
 import { shipmentControl } from './forms/sales/shipment-control.ts';
 import { shipmentPreparation } from './forms/sales/shipment-preparation.ts';
+import { withQueries } from './forms/shared/queries.ts';
 import { createSkuLot } from './forms/stock/create-sku-lot.ts';
 import { editStockLocation } from './forms/stock/edit-stock-location.ts';
 import { performInventory } from './forms/stock/perform-inventory.ts';
+import { models } from './models.ts';
+import { relations } from './relations.ts';
 
-/** The built-in forms. */
-export const forms: BuiltIn['forms'] = [
+const drafts = [
   editSku,
   createSkuLot,
   createBom,
@@ -45,3 +47,6 @@ export const forms: BuiltIn['forms'] = [
   editSupplier,
   editStockLocation,
 ];
+
+/** The built-in forms. */
+export const forms: BuiltIn['forms'] = drafts.map((draft) => withQueries(draft, { models, relations }));

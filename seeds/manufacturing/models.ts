@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../english.ts';
+import type { ModelTemplate } from '../languages/english.ts';
 import { bom } from './models/articles/bom.ts';
 import { bomLine } from './models/articles/bom-line.ts';
 import { designOrder } from './models/articles/design-order.ts';

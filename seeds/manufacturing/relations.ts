@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../english.ts';
+import type { BuiltIn } from '../languages/english.ts';
 import { articles } from './relations/articles.ts';
 import { bills } from './relations/bills.ts';
 import { people } from './relations/people.ts';

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../english.ts';
+import type { BuiltIn } from '../languages/english.ts';
 
 /** The navigation: one root, then the groups in their order. */
 export const viewGroups: BuiltIn['view_groups'] = [

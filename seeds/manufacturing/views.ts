@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../english.ts';
+import type { BuiltIn } from '../languages/english.ts';
 import { bomProcesses } from './views/production/bom-processes.ts';
 import { completedMos } from './views/production/completed-mos.ts';
 import { moPackaging } from './views/production/mo-packaging.ts';

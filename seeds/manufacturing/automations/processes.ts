@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../english.ts';
+import type { BuiltIn } from '../../languages/english.ts';
 import { act, automation, created } from './shared/automation.ts';
 
 export const processes: BuiltIn['settings_data_connections'] = [

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../english.ts';
+import type { BuiltIn } from '../../languages/english.ts';
 import { act, ask, automation, created, enters, goOn } from './shared/automation.ts';
 
 export const receptions: BuiltIn['settings_data_connections'] = [

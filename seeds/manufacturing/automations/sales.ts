@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../english.ts';
+import type { BuiltIn } from '../../languages/english.ts';
 import { shipTheRest } from '../shared/rest.ts';
 import { act, ask, automation, created, enters } from './shared/automation.ts';
 

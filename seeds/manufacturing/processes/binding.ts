@@ -1,5 +1,5 @@
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
-import type { ProcessBinding } from '../../english.ts';
+import type { ProcessBinding } from '../../languages/english.ts';
 import { rules } from './rules.ts';
 
 const shared = { operations: 'std_operations', active: 'std_active_operation', process: 'std_process' };

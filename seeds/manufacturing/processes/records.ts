@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../english.ts';
+import type { BuiltIn } from '../../languages/english.ts';
 import type { ProcessDefinition, StepDefinition } from './defaults/definition.ts';
 import { defaultProcesses, stockLocations, workstations } from './defaults.ts';
 

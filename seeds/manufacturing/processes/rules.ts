@@ -1,4 +1,4 @@
-import type { CrossRule } from '../../english.ts';
+import type { CrossRule } from '../../languages/english.ts';
 
 /** What one object's step does to another: an order or purchase order moves on once nothing of it is left open. */
 export const rules: CrossRule[] = [

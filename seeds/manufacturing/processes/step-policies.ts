@@ -1,4 +1,4 @@
-import type { StepPolicy } from '../../english.ts';
+import type { StepPolicy } from '../../languages/english.ts';
 import { toOrder } from './defaults/to-order.ts';
 import { defaultProcesses } from './defaults.ts';
 

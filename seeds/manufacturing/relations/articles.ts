@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../english.ts';
+import type { BuiltIn } from '../../languages/english.ts';
 import { relation } from './shared/relation.ts';
 
 export const articles: BuiltIn['relations'] = [

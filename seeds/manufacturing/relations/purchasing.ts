@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../english.ts';
+import type { BuiltIn } from '../../languages/english.ts';
 import { byLineNumber, relation } from './shared/relation.ts';
 
 export const purchasing: BuiltIn['relations'] = [

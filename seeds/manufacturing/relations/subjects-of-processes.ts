@@ -1,4 +1,4 @@
-import type { BuiltIn, ModelTemplate } from '../../english.ts';
+import type { BuiltIn, ModelTemplate } from '../../languages/english.ts';
 import { designOrder } from '../models/articles/design-order.ts';
 import { manufacturingOrder } from '../models/production/manufacturing-order.ts';
 import { po } from '../models/purchasing/po.ts';

@@ -1,5 +1,5 @@
 import type { Effect } from '@millwright/core/automation/actions.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord } from '../library/action.ts';
 import { byId, empty, is, list, locked, oneOf } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';

@@ -1,5 +1,5 @@
 import type { Effect, Target } from '@millwright/core/automation/actions.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import type { ProcessDefinition } from '../../processes/defaults/definition.ts';
 import { defaultProcesses, stockLocations, workstations } from '../../processes/defaults.ts';
 import { list } from '../library/reads.ts';

@@ -1,5 +1,5 @@
 import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, total } from '../library/quantities.ts';
 import { byId, list, locked, oneOf } from '../library/reads.ts';

@@ -1,6 +1,6 @@
 import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 
 /** What an action about a record reads at once, told what the phases before it read. */
 export type ReadPhase = (id: string, rows: Rows, context: ActionContext) => Record<string, Read>;

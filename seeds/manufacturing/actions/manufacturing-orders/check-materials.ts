@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { rowOf } from '../library/rows.ts';
 import type { ManufacturingOrder } from './order.ts';

@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { minus } from '../library/quantities.ts';
 import { is, list } from '../library/reads.ts';
 import { rowsOf } from '../library/rows.ts';

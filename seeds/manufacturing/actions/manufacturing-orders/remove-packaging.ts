@@ -1,5 +1,5 @@
 import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, times, total } from '../library/quantities.ts';
 import { list, locked, oneOf } from '../library/reads.ts';

@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord } from '../library/action.ts';
 import { list, locked, oneOf } from '../library/reads.ts';
 import { shipmentsOfOrder } from '../picks/shipment-lines.ts';

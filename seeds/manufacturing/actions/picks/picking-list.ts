@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord } from '../library/action.ts';
 import { linesToPick, shipmentById, wanted } from './shipment-lines.ts';
 import { freeLotsOf, pickPhases } from './shipment-picks.ts';

@@ -1,5 +1,5 @@
 import type { Effect, Target } from '@millwright/core/automation/actions.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { manufacturingOrder } from '../../processes/defaults/manufacturing-order.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId, is, list, locked } from '../library/reads.ts';

@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { binding } from '../../processes/binding.ts';
 import { aboutRecord } from '../library/action.ts';
 import { list } from '../library/reads.ts';

@@ -1,5 +1,5 @@
 import type { Effect } from '@millwright/core/automation/actions.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { toOrder } from '../../processes/defaults/to-order.ts';
 import { aboutRecord } from '../library/action.ts';
 import { empty, is, list, locked } from '../library/reads.ts';

@@ -1,5 +1,5 @@
 import type { Effect } from '@millwright/core/automation/actions.ts';
-import type { ServerAction } from '../../../english.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId, list, oneOf } from '../library/reads.ts';
 import { distinct, rowOf, rowsOf } from '../library/rows.ts';

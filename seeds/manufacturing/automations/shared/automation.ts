@@ -1,7 +1,7 @@
 import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
 import type { Edge } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { BuiltIn, Step } from '../../../english.ts';
+import type { BuiltIn, Step } from '../../../languages/english.ts';
 import { inOtherStep, inStep } from '../../shared/steps.ts';
 
 type Document = BuiltIn['settings_data_connections'][number];

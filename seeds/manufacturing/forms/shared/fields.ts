@@ -1,13 +1,13 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 
 type Field = BuiltIn['forms'][number]['fields'][number];
-type Told = Partial<Omit<Field, 'kind' | 'attribute' | 'columns'>>;
+type FieldParts = Partial<Omit<Field, 'kind' | 'attribute' | 'columns'>>;
 
 /** `std_line_num` is the field `line-num` of its form. */
 const idOf = (attribute: string) => attribute.replace('std_', '').replaceAll('_', '-');
 const field =
   (kind: Field['kind']) =>
-  (attribute: string, told: Told = {}): Field => ({ id: idOf(attribute), kind, attribute, ...told });
+  (attribute: string, parts: FieldParts = {}): Field => ({ id: idOf(attribute), kind, attribute, ...parts });
 
 export const text = field('text');
 export const longText = field('long_text');
@@ -18,11 +18,11 @@ export const datetime = field('datetime');
 export const option = field('option');
 export const file = field('file');
 
-/** A linked record; `told` says whether people may choose an existing one or make a new one. */
+/** A linked record; `parts` says whether people may choose an existing one or make a new one. */
 export const relationship = field('relationship');
 
-/** The lines of a record and their columns; `told` says whether people may add and delete lines. */
-export const items = (attribute: string, told: Told, columns: Field[]): Field => ({ ...field('items')(attribute, told), columns });
+/** The lines of a record and their columns; `parts` says whether people may add and delete lines. */
+export const items = (attribute: string, parts: FieldParts, columns: Field[]): Field => ({ ...field('items')(attribute, parts), columns });
 
 /** Shown, and never changed in the form. */
-export const readOnly: Told = { read_only: true };
+export const readOnly: FieldParts = { read_only: true };

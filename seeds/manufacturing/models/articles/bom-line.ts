@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit, description, lineNum, quantity } from '../shared/fields.ts';
 
 /** One component of a bill, per unit of its article. */

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { label } from '../shared/fields.ts';
 
 /** What one article is made of. */

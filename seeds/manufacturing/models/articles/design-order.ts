@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 
 /** An order to the design office. */
 export const designOrder: ModelTemplate = {

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleType, stockManagementMode } from '../shared/articles.ts';
 import { externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel, unit } from '../shared/fields.ts';

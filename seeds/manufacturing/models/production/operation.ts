@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { includeInMrp, label, lineNum, stepKey } from '../shared/fields.ts';
 
 /** A step as one object goes through it. */

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { includeInMrp, longDescription, requiredLabel, stepKey } from '../shared/fields.ts';
 
 /** One step of a process. */

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** The steps that one kind of object goes through, or the routing of an article. */

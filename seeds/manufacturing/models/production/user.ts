@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { phone } from '../shared/documents.ts';
 import { requiredLabel } from '../shared/fields.ts';
 

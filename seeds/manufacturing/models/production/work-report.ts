@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { label, longDescription } from '../shared/fields.ts';
 
 /** What was noted when an operation was closed. */

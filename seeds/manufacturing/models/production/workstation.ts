@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** Where steps are worked on. A label, not a right. */

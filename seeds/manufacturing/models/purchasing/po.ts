@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { expectedReceptionDate, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
 
 /** What is ordered from a supplier. */

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { stockManagementMode } from '../shared/articles.ts';
 import { missingQuantity, takenQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity } from '../shared/fields.ts';

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, lineNum, quantity } from '../shared/fields.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
 
 /** What a customer ordered. */

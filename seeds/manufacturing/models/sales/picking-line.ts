@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { missingQuantity } from '../shared/documents.ts';
 import { articleName, dlc, lineNum, lotLabel, lotUnit } from '../shared/fields.ts';
 import { fixedOnceMoved } from '../shared/moved.ts';

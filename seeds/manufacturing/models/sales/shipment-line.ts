@@ -1,4 +1,4 @@
-import type { FixedRule, ModelTemplate } from '../../../english.ts';
+import type { FixedRule, ModelTemplate } from '../../../languages/english.ts';
 import { missingQuantity, shortage, takenQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';

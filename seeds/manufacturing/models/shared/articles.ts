@@ -1,4 +1,4 @@
-import type { FieldTemplate } from '../../../english.ts';
+import type { FieldTemplate } from '../../../languages/english.ts';
 
 export const articleType: FieldTemplate = {
   name: 'std_type',

@@ -1,4 +1,4 @@
-import type { FieldTemplate, FixedRule } from '../../../english.ts';
+import type { FieldTemplate, FixedRule } from '../../../languages/english.ts';
 
 /** Whether a document stands in the step with which its process ends well. */
 export const completed = (step: string): FieldTemplate => ({

@@ -1,4 +1,4 @@
-import type { FieldTemplate } from '../../../english.ts';
+import type { FieldTemplate } from '../../../languages/english.ts';
 
 /** What of a document or line is left to do. */
 export const openQuantity = (formulaV1: string): FieldTemplate => ({

@@ -1,4 +1,4 @@
-import type { FieldTemplate } from '../../../english.ts';
+import type { FieldTemplate } from '../../../languages/english.ts';
 
 export const label: FieldTemplate = {
   name: 'std_label',

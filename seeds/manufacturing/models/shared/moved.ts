@@ -1,4 +1,4 @@
-import type { FieldTemplate, FixedRule } from '../../../english.ts';
+import type { FieldTemplate, FixedRule } from '../../../languages/english.ts';
 
 /** Whether stock has moved for a record, as its formula finds it. */
 export const moved = (formulaV1: string): FieldTemplate => ({

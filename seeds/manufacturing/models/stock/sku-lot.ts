@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleUnit, dlc, label } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 

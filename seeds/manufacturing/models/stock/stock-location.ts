@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** Where lots stand. Places with a key stand for what is outside the store: suppliers, customers, production, counts. */

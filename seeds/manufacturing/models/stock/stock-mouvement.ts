@@ -1,4 +1,4 @@
-import type { ModelTemplate } from '../../../english.ts';
+import type { ModelTemplate } from '../../../languages/english.ts';
 import { label, lotUnit, quantity } from '../shared/fields.ts';
 
 /** A quantity that went from one place to another; movements are only ever added. */

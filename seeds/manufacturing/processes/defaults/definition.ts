@@ -1,5 +1,5 @@
 import type { Tone } from '@millwright/core/schema/tones.ts';
-import type { StepPolicy } from '../../../english.ts';
+import type { StepPolicy } from '../../../languages/english.ts';
 
 /** One default step: what it is called, how it looks and who works on it. */
 export type StepDefinition = {

@@ -1,11 +1,11 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 
 type Relation = BuiltIn['relations'][number];
 /** What the link is called where it stands and on the other side; many to one unless told. */
-type Told = Relation['labels'] & Partial<Pick<Relation, 'type' | 'required' | 'sort'>>;
+type RelationParts = Relation['labels'] & Partial<Pick<Relation, 'type' | 'required' | 'sort'>>;
 
 /** A link between two models under its name on both sides: `std_order_line.std_order → std_order.std_lines`. */
-export function relation(ends: `${string}.${string} → ${string}.${string}`, { name, inverse, type = 'N_1', ...rest }: Told): Relation {
+export function relation(ends: `${string}.${string} → ${string}.${string}`, { name, inverse, type = 'N_1', ...rest }: RelationParts): Relation {
   const [from = '', to = ''] = ends.split(' → ');
   const [model = '', link = ''] = from.split('.');
   const [other = '', back = ''] = to.split('.');

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { duplicate, newRecord, openDrawer, openForm, runOnSelected } from '../shared/actions.ts';
 import { articleColumns, billColumns, processColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';

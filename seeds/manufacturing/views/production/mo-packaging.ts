@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { inStep } from '../../shared/steps.ts';
 import { advance, openForm } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';

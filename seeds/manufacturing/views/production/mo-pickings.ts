@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { inStep } from '../../shared/steps.ts';
 import { advance, newManufacturingOrder, openForm } from '../shared/actions.ts';
 import { openOrderColumns } from '../shared/columns.ts';

@@ -1,4 +1,4 @@
-import type { BlockAction, BuiltIn } from '../../../english.ts';
+import type { BlockAction, BuiltIn } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
 import { advance, newManufacturingOrder, openDrawer, runAutomation } from '../shared/actions.ts';
 import { openOrderColumns } from '../shared/columns.ts';

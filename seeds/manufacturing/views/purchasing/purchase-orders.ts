@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { receiveTheRest } from '../../shared/rest.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
 import { advance, newRecord, openDrawer, runOnSelected } from '../shared/actions.ts';

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
 import { advance, openForm } from '../shared/actions.ts';
 import { receptionColumns } from '../shared/columns.ts';

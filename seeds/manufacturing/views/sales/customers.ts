@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { newRecord, openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
 import { advance, openDrawer, openForm } from '../shared/actions.ts';
 import { shipmentColumns } from '../shared/columns.ts';

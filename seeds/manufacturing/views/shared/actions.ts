@@ -1,4 +1,4 @@
-import type { BlockAction } from '../../../english.ts';
+import type { BlockAction } from '../../../languages/english.ts';
 
 /** A click on a row shows its record beside the list. */
 export const openDrawer: BlockAction = { id: 'open', trigger: 'row_click', kind: 'open_drawer' };

@@ -1,4 +1,4 @@
-import type { Column } from '../../../english.ts';
+import type { Column } from '../../../languages/english.ts';
 
 /** The step that the record stands in. */
 export const statusColumn: Column = {

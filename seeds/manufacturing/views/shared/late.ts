@@ -1,4 +1,4 @@
-import type { FormatRule } from '../../../english.ts';
+import type { FormatRule } from '../../../languages/english.ts';
 
 /** Marks a day that has passed. */
 export const late = (column: string): FormatRule[] => [

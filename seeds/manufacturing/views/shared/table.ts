@@ -1,4 +1,4 @@
-import type { BlockSetup, TableSetup } from '../../../english.ts';
+import type { BlockSetup, TableSetup } from '../../../languages/english.ts';
 
 type Own = Pick<TableSetup, 'model' | 'columns' | 'ordering' | 'actions' | 'formatting'>;
 

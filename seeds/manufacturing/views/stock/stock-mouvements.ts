@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../../../english.ts';
+import type { BuiltIn } from '../../../languages/english.ts';
 import { advance, newRecord, openDrawer, openForm } from '../shared/actions.ts';
 import { statusColumn } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
