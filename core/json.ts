@@ -3,7 +3,10 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 
 /** Whether a value is an object with keys: neither null nor a list. */
-export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as a list: itself when it is one, else a list of it alone. */
+export const asList = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'zh'] as const;
 export type Language = (typeof languages)[number];

@@ -4,7 +4,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { allowed, crossEnd, type Guard, readGuard } from '@millwright/core/query/guard.ts';
-import { isIdentity } from '@millwright/core/record/plan.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -39,7 +39,7 @@ export async function listEvents(
   node: string,
   page: { limit: number; skip: number },
 ): Promise<{ data: TimelineEvent[]; total: number }> {
-  const id = isIdentity(node) ? node.toLowerCase() : null;
+  const id = isUuid(node) ? node.toLowerCase() : null;
   const schema = identifier(tenant.client.schema);
   const [first] = id ? await tenant.query<{ model: string }>(`select model from ${schema}._events where node_id = $1 order by id limit 1`, [id]) : [];
   const slug = first?.model ?? (id ? (await modelsOf(tenant, [id])).get(id) : undefined);
@@ -102,7 +102,7 @@ export async function addComment(
   node: string,
   comment: string,
 ): Promise<{ related_object_id: string; comment: string; date: string }> {
-  const id = isIdentity(node) ? node.toLowerCase() : '';
+  const id = isUuid(node) ? node.toLowerCase() : '';
   const slug = id ? (await modelsOf(tenant, [id])).get(id) : undefined;
   const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
   if (!model || slug === undefined) throw new AppError('not_found');

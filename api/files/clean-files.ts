@@ -1,8 +1,9 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Database } from '../db/database.ts';
 import type { Client } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
-import { identifier, isUuid } from '../db/sql/identifiers.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import type { Storage } from './storage/storage.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
-import { identifier, isUuid } from '../db/sql/identifiers.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
+import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';

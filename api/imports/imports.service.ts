@@ -1,6 +1,6 @@
 import type { importState } from '@millwright/core/contract/imports.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
-import { isIdentity } from '@millwright/core/record/plan.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
@@ -17,7 +17,7 @@ const shownErrors = 100;
 
 /** How far an import is, and its first failed rows from `skip` on. */
 export async function importProgress(tenant: TenantTransaction, id: string, skip = 0): Promise<ImportState> {
-  const [row] = isIdentity(id)
+  const [row] = isUuid(id)
     ? await tenant.query<Row>(
         `select id, model, file_name, status, total, done, failed, created_at, ended_at,
           case when error is not null then json_build_object('code', error->'code', 'message', error->'message') end as error

@@ -4,6 +4,7 @@ import type { QueryDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { collect } from '@millwright/core/query/graphql/selection.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
+import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import { executeSync, type GraphQLSchema, Kind } from 'graphql';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -15,8 +16,7 @@ const mostFields = 5_000;
 export function isIntrospection(document: QueryDocument): boolean {
   const names = collect(document, {}, { fields: mostFields }, [document.operation.selectionSet]).map(({ name }) => name);
   const asks = names.some((name) => name === '__schema' || name === '__type');
-  if (asks && !names.every((name) => meta.has(name)))
-    throw new AppError('invalid_query', { errors: [{ message: 'Ask for the schema in an operation of its own.' }] });
+  if (asks && !names.every((name) => meta.has(name))) throw invalidQuery('Ask for the schema in an operation of its own.');
   return asks;
 }
 

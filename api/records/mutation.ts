@@ -6,6 +6,7 @@ import { typeName } from '@millwright/core/query/graphql/graph-schema.ts';
 import { listSql } from '@millwright/core/query/graphql/list.ts';
 import { type MutationField, mutationFields, saveItems } from '@millwright/core/query/graphql/mutation.ts';
 import { argumentsOf, collect, type Selected } from '@millwright/core/query/graphql/selection.ts';
+import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { compileInput } from './read/plans.ts';
 import { deleteRecords, saveRecords } from './records.service.ts';
@@ -33,7 +34,7 @@ async function runField(
   selected: Selected,
   field: MutationField | undefined,
 ): Promise<string> {
-  if (!field) throw new AppError('invalid_query', { errors: [{ message: `There is no ${selected.name}.` }] });
+  if (!field) throw invalidQuery(`There is no ${selected.name}.`);
   const values = argumentsOf(selected.node, variables);
   if (field.kind === 'delete') return String(await remove(tenant, [String(values.id)], options));
   if (field.kind === 'update' && identityOrNull(values.id) === null) throw new AppError('not_found');

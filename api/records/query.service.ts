@@ -1,6 +1,6 @@
-import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { planValues } from '@millwright/core/query/graphql/compile.ts';
+import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { introspect, isIntrospection } from './introspection.ts';
 import { runMutation } from './mutation.ts';
@@ -17,7 +17,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   const document = documentOf(tenant, source);
   const given = variablesOf(tenant, document, variables);
   if (document.operation.operation === 'mutation') return runMutation(tenant, document, given.values, options);
-  if (document.operation.operation !== 'query') throw new AppError('invalid_query', { errors: [{ message: 'Subscriptions are not offered.' }] });
+  if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
   if (isIntrospection(document)) return introspect(tenant, document, given.values);
   const plan = planOf(tenant, source, document, given, options);
   const [row] = await tenant.query<{ data: string; lengths?: number[] }>(

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { End } from '@millwright/core/model/schema.ts';
-import { isIdentity } from '@millwright/core/record/plan.ts';
 import type { SaveChild, SavedRecord } from '@millwright/core/record/types.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { areLinked, deleteRecords as deleteAll } from './save/delete.ts';
 import { save } from './save/save.ts';
@@ -27,10 +27,10 @@ export async function unlink(
   link: { relation_id: string; from_id: string; to_id: string },
   options: Rights = {},
 ): Promise<number> {
-  const from = isIdentity(link.from_id) ? link.from_id.toLowerCase() : '';
+  const from = isUuid(link.from_id) ? link.from_id.toLowerCase() : '';
   const model = from ? (await modelsOf(tenant, [from])).get(from) : undefined;
   const relation = tenant.config.get('relations', link.relation_id);
-  if (!model || !isIdentity(link.to_id)) throw new AppError('not_found');
+  if (!model || !isUuid(link.to_id)) throw new AppError('not_found');
   const ends = endsOf(tenant, model, relation.id);
   if (ends.length === 0) throw new AppError('model_not_in_relation', { model });
   const end = ends.find(({ direction }) => direction === 'out');
@@ -46,7 +46,7 @@ const endsOf = (tenant: TenantTransaction, model: string, relation_id: string): 
 
 /** Changes one record of whatever model; an unknown one is not_found. */
 export async function updateRecord(tenant: TenantTransaction, id: string, item: SaveChild, options: Rights = {}): Promise<SavedRecord> {
-  const identity = isIdentity(id) ? id.toLowerCase() : '';
+  const identity = isUuid(id) ? id.toLowerCase() : '';
   const model = identity ? (await modelsOf(tenant, [identity])).get(identity) : undefined;
   if (!model) throw new AppError('not_found');
   const [saved] = await save(tenant, [{ ...item, model, identity }], options);

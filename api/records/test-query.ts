@@ -2,6 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { planValues } from '@millwright/core/query/graphql/compile.ts';
 import { publicLimits, type QueryLimits } from '@millwright/core/query/graphql/operation.ts';
+import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantOptions, TenantTransaction } from '../db/types.ts';
 import { documentOf, planOf, variablesOf } from './read/plans.ts';
 
@@ -20,8 +21,7 @@ export async function testQuery(
   if (!tenant.access.allows('UPDATE', 'VIEWS', own) && !tenant.access.allows('UPDATE', 'FORMS', own))
     throw new AppError('forbidden', { resource: 'VIEWS' });
   const document = documentOf(tenant, source);
-  if (document.operation.operation !== 'query')
-    throw new AppError('invalid_query', { errors: [{ message: 'Only queries are tried out; nothing is written here.' }] });
+  if (document.operation.operation !== 'query') throw invalidQuery('Only queries are tried out; nothing is written here.');
   const variables = variablesOf(tenant, document, params);
   const plan = planOf(tenant, source, document, variables, { limits });
   const start = performance.now();

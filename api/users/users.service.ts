@@ -1,10 +1,10 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import type { NewUser, UserChanges } from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { hashPassword } from '../auth/passwords/password-hash.ts';
 import { checkPassword } from '../auth/passwords/password-policy.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
-import { isUuid } from '../db/sql/identifiers.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { checkMay, checkRole, permitted } from './user-rights.ts';

@@ -8,7 +8,7 @@ import type { Kind } from '../value/kinds.ts';
 import { readScalar } from '../value/scalar.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, CheckedOperand, Fact } from './checked.ts';
 import { operatorsFor } from './operators.ts';
-import { filterError } from './parse.ts';
+import { below, filterError } from './parse.ts';
 import type { Condition, Leaf, RelativeDate } from './types.ts';
 
 type Checking = { schema: Schema; model: string; touches: Touch[] };
@@ -32,8 +32,6 @@ export function tryCondition(condition: Condition, schema: Schema, model: string
     throw error;
   }
 }
-
-const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
 function checkNode(checking: Checking, node: Condition, place: string): CheckedCondition {
   if ('all' in node) return { all: node.all.map((item, index) => checkNode(checking, item, `${below(place, 'all')}[${index}]`)) };

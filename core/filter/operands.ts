@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import { asList, type Json } from '../json.ts';
 import type { FilterContext } from '../value/context.ts';
 import type { Kind } from '../value/kinds.ts';
 import { isEmptyJson, readScalar, type Scalar } from '../value/scalar.ts';
@@ -8,13 +8,11 @@ import { filterError } from './parse.ts';
 /** The values of a literal or of the context, without empty ones; `relative` and `fact` operands have none here. */
 export function operandValues(leaf: CheckedLeaf, context: FilterContext): Scalar[] {
   const { operand, as, place } = leaf;
-  if (operand.kind === 'literal') return listOf(operand.value).flatMap((item) => readOperand(as, item, context, place));
+  if (operand.kind === 'literal') return asList(operand.value).flatMap((item) => readOperand(as, item, context, place));
   if (operand.kind !== 'context') return [];
   const value = Object.hasOwn(context.values, operand.name) ? context.values[operand.name] : null;
-  return listOf(value ?? null).flatMap((item) => readOperand(as, item, context, `${place} (${operand.name})`));
+  return asList(value ?? null).flatMap((item) => readOperand(as, item, context, `${place} (${operand.name})`));
 }
-
-const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
 function readOperand(kind: Kind, item: Json, context: FilterContext, place: string): Scalar[] {
   if (isEmptyJson(item)) return [];

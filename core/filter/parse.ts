@@ -22,18 +22,19 @@ export function parseCondition(value: unknown): Condition {
 
 type Reading = { level: number; left: { conditions: number } };
 
-/** A plain object: nothing in it is inherited. */
-function isObject(value: Json | undefined): value is JsonObject {
+/** An object in which nothing is inherited. */
+function isPlainObject(value: Json | undefined): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const kind = Object.getPrototypeOf(value);
   return kind === Object.prototype || kind === null;
 }
 
-const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
+/** The place of a key below a place of a filter. */
+export const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
 function readCondition(value: Json, path: string, reading: Reading): Condition {
   if (reading.level > filterLimits.levels) throw filterError(path, `A filter is at most ${filterLimits.levels} levels deep.`);
-  if (!isObject(value)) throw filterError(path, 'A condition is expected here.', ['all', 'any', 'not', 'fact'], value);
+  if (!isPlainObject(value)) throw filterError(path, 'A condition is expected here.', ['all', 'any', 'not', 'fact'], value);
   const kind = (['all', 'any', 'not'] as const).find((key) => Object.hasOwn(value, key));
   onlyKeys(value, kind ? [kind] : ['fact', 'operator', 'value'], path);
   if (!kind) return readLeaf(value, path, reading);
@@ -73,7 +74,7 @@ const units: readonly Json[] = ['hour', 'day', 'week', 'month', 'year'];
 const furthest = 1000;
 
 function readRelative(value: Json | undefined, path: string): RelativeDate {
-  if (!isObject(value)) throw filterError(path, 'A relative date is expected here.', ['{direction, count, unit}'], value);
+  if (!isPlainObject(value)) throw filterError(path, 'A relative date is expected here.', ['{direction, count, unit}'], value);
   onlyKeys(value, ['direction', 'count', 'unit'], path);
   const { direction, unit } = value;
   const count = value.count ?? (direction === 'this' ? 1 : null);
@@ -88,7 +89,7 @@ function readRelative(value: Json | undefined, path: string): RelativeDate {
 
 function readOperand(value: Json | undefined, operator: Operator, path: string): Operand {
   if (value === undefined) throw filterError(path, 'A value is expected here.', ['a value', '{fact}', '{context}'], value);
-  if (isObject(value)) return readReference(value, path);
+  if (isPlainObject(value)) return readReference(value, path);
   if (operator !== 'in' && operator !== 'notIn') return readLiteral(value, path);
   if (!Array.isArray(value)) throw filterError(path, 'A list of values is expected here.', ['[…]'], value);
   if (value.length > filterLimits.values) throw filterError(path, `A list has at most ${filterLimits.values} values.`);

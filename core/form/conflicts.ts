@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { FormField } from './types.ts';
 
 /**
@@ -7,7 +7,6 @@ import type { FormField } from './types.ts';
  */
 export type Conflict = { field: string; stored: Json; record: string | null; attribute: string };
 
-const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const rowOf = (value: Json | undefined, identity: Json) => rowsOf(value).find((row) => row.identity === identity);
 

@@ -1,4 +1,4 @@
-import { civil, clock, dayOfWall, type Micros } from '../time/calendar.ts';
+import { civil, clock, dayOfWall, type Micros, twoDigits } from '../time/calendar.ts';
 import type { Decimal } from '../value/decimal.ts';
 
 const tokens = /yyyy|yy|MM|M|dd|d|HH|H|mm|ss/y;
@@ -24,23 +24,21 @@ export function readDatePattern(pattern: string): DatePattern | null {
   return parts;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** A wall-clock time by a pattern. */
 export function formatWall(wall: Micros, pattern: DatePattern): string {
   const { year, month, day } = civil(dayOfWall(wall));
   const { hour, minute, second } = clock(wall);
   const texts: Record<keyof typeof tokenTexts, string> = {
     yyyy: String(year).padStart(4, '0'),
-    yy: two(year % 100),
-    MM: two(month),
+    yy: twoDigits(year % 100),
+    MM: twoDigits(month),
     M: String(month),
-    dd: two(day),
+    dd: twoDigits(day),
     d: String(day),
-    HH: two(hour),
+    HH: twoDigits(hour),
     H: String(hour),
-    mm: two(minute),
-    ss: two(second),
+    mm: twoDigits(minute),
+    ss: twoDigits(second),
   };
   return pattern.map((part) => ('token' in part ? texts[part.token] : part.text)).join('');
 }

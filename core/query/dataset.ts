@@ -1,11 +1,12 @@
-import { AppError } from '../errors.ts';
 import { isComputed } from '../field/computed.ts';
 import type { AxisType } from '../field/descriptor/define-field.ts';
 import { descriptorOf } from '../field/registry.ts';
 import type { ResolvedModel } from '../model/schema.ts';
-import { ident, literal } from '../sql/statement.ts';
+import { quoteName } from '../sql/names.ts';
+import { literal } from '../sql/statement.ts';
 import type { Aggregation, Axis, DatasetPlan } from './dataset-types.ts';
 import { conditionSql, formulaKind } from './expressions.ts';
+import { invalidQuery } from './invalid-query.ts';
 import { isMany, resolveMany } from './many-path.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
 import { rowsSql } from './rows.ts';
@@ -13,18 +14,16 @@ import { rowsSql } from './rows.ts';
 /** A column of a dataset's answer, and how it is shown. */
 export type DatasetColumn = { name: string; type: AxisType };
 
-const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
-
 const whereOf = (compiling: Compiling, plan: DatasetPlan) => (scope: Scope) =>
   plan.conditions.map((condition) => conditionSql(compiling, scope, condition));
 
 /** A dataset as a select of its rows or groups, and what its columns are. */
 export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { data: string; columns: DatasetColumn[] } {
   const names = new Set(plan.axes.map(({ name }) => name));
-  if (names.size < plan.axes.length) throw refuse('Two axes have the same name.');
+  if (names.size < plan.axes.length) throw invalidQuery('Two axes have the same name.');
   const columns: DatasetColumn[] = [];
   if (plan.grouped) return { data: groupsSql(compiling, model, plan, columns), columns };
-  if (plan.axes.some(({ name, path }) => name === 'identity' && path !== 'identity')) throw refuse('An axis can’t be named identity.');
+  if (plan.axes.some(({ name, path }) => name === 'identity' && path !== 'identity')) throw invalidQuery('An axis can’t be named identity.');
   const ordering = plan.ordering.map(({ axis, direction }) => ({ field: pathOf(compiling, model, plan, axis), direction }));
   const request = {
     columns: plan.axes.map(({ name, path }) => ({ key: name, path })),
@@ -36,7 +35,7 @@ export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: Dat
   };
   const data = rowsSql(compiling, model, request, (row) => [
     `${row.alias}.id as identity`,
-    ...plan.axes.filter(({ name }) => name !== 'identity').map((axis) => `${cellSql(compiling, row, axis, columns)} as ${ident(axis.name)}`),
+    ...plan.axes.filter(({ name }) => name !== 'identity').map((axis) => `${cellSql(compiling, row, axis, columns)} as ${quoteName(axis.name)}`),
   ]);
   return { data, columns };
 }
@@ -54,8 +53,8 @@ export function matchingSql(compiling: Compiling, model: ResolvedModel, plan: Da
 /** Sorting needs one value per row. */
 function pathOf(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, name: string): string {
   const axis = plan.axes.find((each) => each.name === name);
-  if (!axis) throw refuse(`There is no axis ${name}.`);
-  if (isMany(compiling, newScope(compiling, model), axis.path)) throw refuse(`${name} holds several values and is not sorted by.`);
+  if (!axis) throw invalidQuery(`There is no axis ${name}.`);
+  if (isMany(compiling, newScope(compiling, model), axis.path)) throw invalidQuery(`${name} holds several values and is not sorted by.`);
   return axis.path;
 }
 
@@ -83,7 +82,7 @@ export function typeOf(compiling: Compiling, { field, name, model, end }: Resolv
 function truncated(compiling: Compiling, axis: Axis, place: ResolvedPath): string {
   if (!axis.truncate) return place.sql;
   const type = typeOf(compiling, place);
-  if (type !== 'date' && type !== 'datetime') throw refuse(`${axis.name} is not a time and can’t be cut to a ${axis.truncate}.`);
+  if (type !== 'date' && type !== 'datetime') throw invalidQuery(`${axis.name} is not a time and can’t be cut to a ${axis.truncate}.`);
   const unit = literal(axis.truncate);
   if (type === 'date') return `date_trunc(${unit}, ${place.sql}::timestamp)::date`;
   if (place.field && descriptorOf(place.field).value.kind === 'local') return `date_trunc(${unit}, ${place.sql})`;
@@ -130,14 +129,14 @@ function groupsSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan
   const group = keys.length ? ` group by ${keys.join(', ')}` : '';
   const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
   const page = `${plan.limit === null ? '' : ` limit ${plan.limit}`}${plan.skip ? ` offset ${plan.skip}` : ''}`;
-  const select = axes.map(({ text, name }) => `${text} as ${ident(name)}`).join(', ');
+  const select = axes.map(({ text, name }) => `${text} as ${quoteName(name)}`).join(', ');
   return `select ${select} from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where}${group}${groupOrder(plan, axes)}${page}`;
 }
 
 function groupOrder(plan: DatasetPlan, axes: readonly Grouping[]): string {
   const asked = plan.ordering.map(({ axis, direction }) => {
     const index = axes.findIndex(({ name }) => name === axis);
-    if (index < 0) throw refuse(`There is no axis ${axis}.`);
+    if (index < 0) throw invalidQuery(`There is no axis ${axis}.`);
     return `${index + 1}${direction === 'desc' ? ' desc' : ''}`;
   });
   const rest = axes.flatMap(({ key }, index) => (key ? [String(index + 1)] : []));
@@ -148,7 +147,7 @@ function groupOrder(plan: DatasetPlan, axes: readonly Grouping[]): string {
 function groupAxis(compiling: Compiling, scope: Scope, axis: Axis, columns: DatasetColumn[]): Grouping {
   const many = isMany(compiling, scope, axis.path);
   if (!axis.aggregation) {
-    if (many) throw refuse(`${axis.name} holds several values and is not grouped by.`);
+    if (many) throw invalidQuery(`${axis.name} holds several values and is not grouped by.`);
     const place = axis.truncate ? resolvePath(compiling, scope, axis.path) : resolveShown(compiling, scope, axis.path);
     columns.push({ name: axis.name, type: axis.type ?? typeOf(compiling, place) });
     return { text: truncated(compiling, axis, place), name: axis.name, key: true };
@@ -156,7 +155,7 @@ function groupAxis(compiling: Compiling, scope: Scope, axis: Axis, columns: Data
   const { place, of } = many ? resolveMany(compiling, scope, axis.path) : { place: resolvePath(compiling, scope, axis.path), of: null };
   const type = typeOf(compiling, place);
   const needsNumber = axis.aggregation === 'sum' || axis.aggregation === 'average' || axis.aggregation === 'median';
-  if (needsNumber && type !== 'number' && type !== 'duration') throw refuse(`${axis.name} is not a number.`);
+  if (needsNumber && type !== 'number' && type !== 'duration') throw invalidQuery(`${axis.name} is not a number.`);
   columns.push({ name: axis.name, type: axis.type ?? figureType(axis.aggregation, type) });
   const sql = comparable(axis.aggregation, truncated(compiling, axis, place), type);
   return {

@@ -1,24 +1,24 @@
-import { AppError } from '../errors.ts';
 import { isComputed } from '../field/computed.ts';
 import type { Json } from '../json.ts';
 import type { Ordering } from '../view/types.ts';
+import { invalidQuery } from './invalid-query.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolveShown, type Scope, tableOf } from './path.ts';
 
 /** One key that a list is sorted by. */
 export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
 
-const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 const mostKeys = 8;
 
 /** Reads `order_by`, however it was written; a direction is asc unless it says desc. */
 export function readOrdering(value: Json | undefined): Ordering[] {
   if (value === undefined || value === null) return [];
   const items = Array.isArray(value) ? value : [value];
-  if (items.length > mostKeys) throw refuse(`A list is ordered by at most ${mostKeys} paths.`);
+  if (items.length > mostKeys) throw invalidQuery(`A list is ordered by at most ${mostKeys} paths.`);
   return items.map((item) => {
     const { field, direction } = (item ?? {}) as { field?: Json; direction?: Json };
-    if (typeof field !== 'string') throw refuse('An ordering names its field.');
-    if (direction !== undefined && direction !== null && direction !== 'asc' && direction !== 'desc') throw refuse('A direction is asc or desc.');
+    if (typeof field !== 'string') throw invalidQuery('An ordering names its field.');
+    if (direction !== undefined && direction !== null && direction !== 'asc' && direction !== 'desc')
+      throw invalidQuery('A direction is asc or desc.');
     return { field, direction: direction === 'desc' ? 'desc' : 'asc' };
   });
 }

@@ -2,13 +2,14 @@ import { AppError } from '../errors.ts';
 import { isComputed } from '../field/computed.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
-import { tableName } from '../sql/names.ts';
+import { quoteName, tableName } from '../sql/names.ts';
 import { edgeColumns, Joins, joinedRow } from '../sql/row.ts';
-import { ident, type Statement } from '../sql/statement.ts';
+import type { Statement } from '../sql/statement.ts';
 import type { Row } from '../sql/types.ts';
 import type { FilterContext } from '../value/context.ts';
 import { formulaSql } from './expressions.ts';
 import { crossEnd, type Guard } from './guard.ts';
+import { invalidQuery } from './invalid-query.ts';
 
 /** What a statement is compiled in: one client's schema, its namespace, the reader's rights, and the instant it runs at. */
 export type Compiling = { schema: Schema; namespace: string; guard: Guard; statement: Statement; context: FilterContext };
@@ -37,13 +38,13 @@ function unknownPart(model: ResolvedModel, name: string, place: 'way' | 'mirror'
   const details = { model: model.model.slug, column: name.slice(0, 100) };
   if (place === 'way') return new AppError('no_relation', details);
   if (place === 'mirror') return new AppError('mirror_not_found', details);
-  return new AppError('invalid_query', { errors: [{ message: `${details.model} has no ${details.column}` }] });
+  return invalidQuery(`${details.model} has no ${details.column}`);
 }
 
 /** How the records at the other end of a relation are found from a record's alias. */
 export function joinCondition(compiling: Compiling, end: End, mine: string, theirs: string): { edge: string | null; text: string } {
-  if (end.storage === 'own_column') return { edge: null, text: `${theirs}.id = ${mine}.${ident(end.place)}` };
-  if (end.storage === 'their_column') return { edge: null, text: `${theirs}.${ident(end.place)} = ${mine}.id` };
+  if (end.storage === 'own_column') return { edge: null, text: `${theirs}.id = ${mine}.${quoteName(end.place)}` };
+  if (end.storage === 'their_column') return { edge: null, text: `${theirs}.${quoteName(end.place)} = ${mine}.id` };
   const edge = compiling.statement.alias();
   const columns = edgeColumns(end);
   return { edge, text: `${edge}.${columns.mine} = ${mine}.id and ${theirs}.id = ${edge}.${columns.theirs}` };

@@ -2,7 +2,7 @@ import { isComputed } from '../field/computed.ts';
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
-import { ident } from '../sql/statement.ts';
+import { quoteName } from '../sql/names.ts';
 import type { Ordering } from '../view/types.ts';
 import { conditionSql } from './expressions.ts';
 import { allowed, crossEnd } from './guard.ts';
@@ -42,7 +42,7 @@ export function rowsSql(compiling: Compiling, model: ResolvedModel, request: Row
   const row = newScope(compiling, model);
   const items = columns(row);
   const needed = new Set(['id', 'version', ...request.columns.flatMap(({ path }) => neededBy(model, path))]);
-  const inner = [...needed].map((name) => `${scope.alias}.${ident(name)}`).concat(keys.map(({ place }, index) => `${place.sql} as "~k${index}"`));
+  const inner = [...needed].map((name) => `${scope.alias}.${quoteName(name)}`).concat(keys.map(({ place }, index) => `${place.sql} as "~k${index}"`));
   const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
   const page = `${request.limit === null ? '' : ` limit ${request.limit}`}${request.skip ? ` offset ${request.skip}` : ''}`;
   const chosen = `select ${inner.join(', ')} from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where} order by ${orderText(keys, ({ place }) => place.sql)}${page}`;
@@ -51,7 +51,7 @@ export function rowsSql(compiling: Compiling, model: ResolvedModel, request: Row
 
 /** Select items of the request's columns, read from a row. */
 export const columnTexts = (compiling: Compiling, row: Scope, columns: readonly Shown[]): string[] =>
-  columns.map(({ key, path }) => `${resolvePath(compiling, row, path).sql} as ${ident(key)}`);
+  columns.map(({ key, path }) => `${resolvePath(compiling, row, path).sql} as ${quoteName(key)}`);
 
 function conditionsOf(compiling: Compiling, scope: Scope, request: Pick<RowsRequest, 'where' | 'ids' | 'among' | 'conditions'>): string[] {
   const conditions = request.conditions?.(scope) ?? [];

@@ -30,9 +30,6 @@ export type SavePlan = {
   problems: Problem[];
 };
 
-/** Whether a value has the form of a record's identity. */
-export const isIdentity = isUuid;
-
 const mostProblems = 200;
 
 /**
@@ -68,7 +65,7 @@ function planRecord(
   newId: () => string,
 ): PlannedRecord {
   const creating = item.identity === undefined;
-  if (!creating && !isIdentity(item.identity)) note(plan, { field: `${place}identity`, code: 'not_found', message: 'Not found.' });
+  if (!creating && !isUuid(item.identity)) note(plan, { field: `${place}identity`, code: 'not_found', message: 'Not found.' });
   const record: PlannedRecord = {
     id: creating ? newId() : String(item.identity).toLowerCase(),
     model,

@@ -1,5 +1,5 @@
 import type { End } from '../model/schema.ts';
-import { columnOf, quote, tableName } from './names.ts';
+import { columnOf, quoteName, tableName } from './names.ts';
 import type { Row, SqlScope } from './types.ts';
 
 /** The two columns of an edge table as one end sees them. */
@@ -84,7 +84,7 @@ export class Joins {
 
   /** The related record of a to-one end; its table is joined when a column of it is first read. */
   toOne(scope: SqlScope, alias: string, from: Row, end: End): Related {
-    const key = `${alias}.${quote(end.name)}`;
+    const key = `${alias}.${quoteName(end.name)}`;
     const existing = this.#byEnd.get(key);
     if (existing) return existing;
     const made = this.#related(scope, from, end);

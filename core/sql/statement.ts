@@ -1,9 +1,6 @@
 /** A value sent beside the text: known now, or taken from the operation's variables at each run. */
 export type Bound = { value: unknown } | { variable: string };
 
-/** A name from the validated schema, quoted. */
-export const ident = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
 /** A constant key in SQL text. */
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 

@@ -56,11 +56,12 @@ function readOffset(text: string): Micros {
   return BigInt(text[0] === '-' ? -minutes : minutes) * 60_000_000n;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+/** Writes a number below 100 with two digits. */
+export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 export function dayText(day: Day): string {
   const { year, month, day: date } = civil(day);
-  return `${String(year < 1 ? 1 - year : year).padStart(4, '0')}-${two(month)}-${two(date)}`;
+  return `${String(year < 1 ? 1 - year : year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
 }
 
 /** What follows a time before the year 1 in SQL: the year 0 is 1 BC. */
@@ -79,7 +80,7 @@ export function clock(wall: Micros): { hour: number; minute: number; second: num
 export function wallText(wall: Micros): string {
   const { hour, minute, second, micros } = clock(wall);
   const fraction = micros ? `.${String(micros).padStart(6, '0').replace(/0+$/, '')}` : '';
-  return `${dayText(dayOfWall(wall))}T${two(hour)}:${two(minute)}:${two(second)}${fraction}`;
+  return `${dayText(dayOfWall(wall))}T${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}${fraction}`;
 }
 
 export const instantText = (instant: Micros): string => `${wallText(instant)}Z`;

@@ -1,4 +1,4 @@
-import { readDay } from './calendar.ts';
+import { floorDiv, readDay, readTime } from './calendar.ts';
 
 /** Hours and minutes from UTC as PostgreSQL takes them, up to ±15:59. */
 const offset = /(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
@@ -16,4 +16,16 @@ export function isLocalDateTime(text: string): boolean {
 export function isInstant(text: string): boolean {
   const zone = offset.exec(text);
   return zone !== null && isLocalDateTime(text.slice(0, zone.index));
+}
+
+/** Milliseconds of an instant, or of a wall-clock time as if it were one of UTC. */
+function millisOf(text: string): bigint | null {
+  const time = readTime(text);
+  return time && floorDiv(time.wall - (time.offset ?? 0n), 1000n);
+}
+
+/** Whether two instants, or two wall-clock times, are the same to the millisecond, which is as much as a screen keeps of one. */
+export function isSameTime(one: string, other: string): boolean {
+  const millis = millisOf(one);
+  return millis !== null && millis === millisOf(other);
 }

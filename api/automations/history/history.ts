@@ -3,7 +3,7 @@ import type { RunStatus } from '@millwright/core/automation/types.ts';
 import type { RunDetail, RunItem, RunState, StepRunItem } from '@millwright/core/contract/automations.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isIdentity } from '@millwright/core/record/plan.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf } from '../definitions/lookup.ts';
@@ -63,7 +63,7 @@ type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_
 async function promisedRun(tenant: TenantTransaction, id: string): Promise<Promised | null> {
   const [automation_id = '', event_id = ''] = id.split('.');
   const definition = tenant.config.find('settings_data_connections', automation_id);
-  if (!definition || !isIdentity(event_id)) return null;
+  if (!definition || !isUuid(event_id)) return null;
   const [event] = await tenant.query<{ user_id: string | null }>(`SELECT user_id FROM ${identifier(tenant.client.schema)}._events WHERE id = $1`, [
     event_id,
   ]);

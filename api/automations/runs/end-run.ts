@@ -1,4 +1,4 @@
-import { isIdentity } from '@millwright/core/record/plan.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { closeRun, findRun, type NewRun, type Run } from './run-rows.ts';
@@ -20,7 +20,7 @@ export async function endRun(tenant: TenantTransaction, id: string, { status, er
  */
 export async function tellFailure(tenant: TenantTransaction, { id, trigger, error, depth, chain }: Failed): Promise<void> {
   const { primary_item_id } = trigger;
-  if (!isIdentity(primary_item_id)) return;
+  if (!isUuid(primary_item_id)) return;
   const node_id = primary_item_id.toLowerCase();
   const model = await modelOf(tenant, node_id);
   if (model === null) return;

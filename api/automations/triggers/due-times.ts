@@ -7,10 +7,11 @@ import type { TimedType } from '@millwright/core/automation/triggers/registry.ts
 import type { Automation, StepError, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { ChildRun, DueTime } from '@millwright/workflows/activities.ts';
 import { v5 } from 'uuid';
 import type { Database } from '../../db/database.ts';
-import { identifier, isUuid } from '../../db/sql/identifiers.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';

@@ -5,7 +5,7 @@ import { tryCondition } from '@millwright/core/filter/check.ts';
 import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { type End, Ends, ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readTree, type Wanted, wanted } from '../../records/record-facts.ts';
@@ -100,9 +100,7 @@ async function changedValue(
   if (!end) return value;
   if (end.many) return current ?? null;
   if (typeof value !== 'string') return null;
-  if (isRecord(current) && current.identity === value) return current;
+  if (isObject(current) && current.identity === value) return current;
   if (Object.keys(tree).length === 0) return { identity: value };
   return (await readTree(tenant, end.to, value, tree)) ?? { identity: value };
 }
-
-const isRecord = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,15 +1,13 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 
 const plain = /^[a-z_][a-z0-9_]{0,62}$/i;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The name, quoted for SQL. Only names that validated documents can hold are let through. */
 export function identifier(name: string): string {
   if (!plain.test(name)) throw new Error(`Not a database name: ${JSON.stringify(name)}`);
   return `"${name}"`;
 }
-
-export const isUuid = (text: unknown): text is string => typeof text === 'string' && uuid.test(text);
 
 /** The uuid as a literal, for statements that can't take parameters. */
 export function uuidLiteral(id: string): string {

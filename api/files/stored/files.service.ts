@@ -1,6 +1,6 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isUuid } from '../../db/sql/identifiers.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { filesTable, readableSql, uploaderOf } from './holders.ts';
 

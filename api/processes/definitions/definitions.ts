@@ -1,10 +1,10 @@
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { selection, wanted } from '../../records/record-facts.ts';
-import { bindingOf, isObject, labelField } from './subjects.ts';
+import { bindingOf, labelField } from './subjects.ts';
 
 export type ProcessStep = {
   identity: string;

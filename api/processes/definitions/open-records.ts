@@ -1,13 +1,14 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { isObject } from '@millwright/core/json.ts';
 import { phaseOf } from '@millwright/core/process/phase.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
-import { isIdentity } from '@millwright/core/record/plan.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 import { type ProcessDefinition, type ProcessStep, processesById, processesOfSteps } from './definitions.ts';
-import { bindingOf, isObject } from './subjects.ts';
+import { bindingOf } from './subjects.ts';
 
 /** A process whose steps tell how many open records stand in each; null where the caller may not read such records. */
 export type CountedProcess = Omit<ProcessDefinition, 'steps'> & { steps: (ProcessStep & { open_records: number | null })[] };
@@ -72,7 +73,7 @@ async function countAll(
 export async function requireEmptySteps(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
   const { binding } = tenant.config;
   if (!binding) return;
-  const models = await modelsOf(tenant, ids.filter(isIdentity));
+  const models = await modelsOf(tenant, ids.filter(isUuid));
   // Whoever may not delete it is refused by the deletion, and told nothing of what stands in it.
   const going = (model: string) => (may(tenant, 'DELETE', model) ? [...models].flatMap(([id, of]) => (of === model ? [id] : [])) : []);
   const [steps, whole] = [new Set(going(binding.step.model)), new Set(going(binding.process.model))];

@@ -1,5 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
+import { isObject, type JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess, Operation, ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
@@ -74,5 +74,3 @@ function operationFrom(tenant: TenantTransaction, row: JsonObject): Operation {
     status: String(row[operation.status] ?? ''),
   };
 }
-
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,12 +1,12 @@
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { CrossRule } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
 import { identityAt } from '../definitions/definitions.ts';
-import { bindingOf, isObject, type Subject } from '../definitions/subjects.ts';
+import { bindingOf, type Subject } from '../definitions/subjects.ts';
 import type { Transition } from './types.ts';
 
 /**

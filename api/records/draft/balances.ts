@@ -6,7 +6,8 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { ident, Statement } from '@millwright/core/sql/statement.ts';
+import { quoteName } from '@millwright/core/sql/names.ts';
+import { Statement } from '@millwright/core/sql/statement.ts';
 import { filterContext } from '../stored/context.ts';
 import { type Draft, draftOf, type Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
@@ -117,7 +118,7 @@ function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: read
   const amount = resolvePath(compiling, entry, balance.amount).sql;
   const sign = `(${holds(resolvePath(compiling, entry, balance.in).sql)})::int - (${holds(resolvePath(compiling, entry, balance.out).sql)})::int`;
   const sums = `select ${account} as id, sum(${amount} * (${sign})) as delta from ${tableOf(tenant, entry.model.table)} ${entry.alias}${joinsOf(entry)} where ${entry.alias}.id = any(${ids}::uuid[]) group by 1`;
-  const column = ident(field.name);
+  const column = quoteName(field.name);
   const holderScope = newScope(compiling, holder);
   const free = balance.may_be_negative ? holds(resolvePath(compiling, holderScope, balance.may_be_negative).sql) : 'false';
   const label = holder.fields.has(holder.model.primary_attribute)

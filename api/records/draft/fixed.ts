@@ -4,7 +4,8 @@ import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { ident, Statement } from '@millwright/core/sql/statement.ts';
+import { quoteName } from '@millwright/core/sql/names.ts';
+import { Statement } from '@millwright/core/sql/statement.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { filterContext } from '../stored/context.ts';
 import { lockRecords } from '../stored/lock-records.ts';
@@ -90,7 +91,7 @@ async function readFacts(
   const statement = new Statement();
   const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
   const scope = newScope(compiling, model);
-  const columns = [...new Set(names)].map((name) => `${resolvePath(compiling, scope, name).sql} as ${ident(name)}`).join(', ');
+  const columns = [...new Set(names)].map((name) => `${resolvePath(compiling, scope, name).sql} as ${quoteName(name)}`).join(', ');
   const ids = statement.bind([...of]);
   const from = `${tableOf(tenant, scope.model.table)} ${scope.alias}${joinsOf(scope)}`;
   const rows = await tenant.query<{ id: string } & Facts>(

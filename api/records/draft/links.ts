@@ -1,7 +1,8 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import type { PlannedLink, PlannedRecord } from '@millwright/core/record/plan.ts';
-import { isIdentity, note } from '@millwright/core/record/plan.ts';
+import { note } from '@millwright/core/record/plan.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { type Draft, draftOf, releaseLink, type Saving, setLink } from './drafts.ts';
 
 /** A link with its targets known: every one is an identity of the right model. */
@@ -26,7 +27,7 @@ export function readLinks(saving: Saving, records: readonly PlannedRecord[], ref
 
 function identityOf(saving: Saving, target: string | { ref: string }, refs: ReadonlyMap<string, string>, place: string): string | null {
   const id = typeof target === 'string' ? target : refs.get(String(target?.ref));
-  if (isIdentity(id)) return id.toLowerCase();
+  if (isUuid(id)) return id.toLowerCase();
   note(saving, { field: place, code: 'not_found', message: 'Not found.' });
   return null;
 }

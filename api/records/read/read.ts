@@ -4,9 +4,10 @@ import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { allowed, crossEnd } from '@millwright/core/query/guard.ts';
 import { type Compiling, resolvePath, tableOf } from '@millwright/core/query/path.ts';
 import { columnTexts, countCap, countSql, matchingSql, type RowsRequest, readableColumns, rowsSql, type Shown } from '@millwright/core/query/rows.ts';
-import { isIdentity } from '@millwright/core/record/plan.ts';
+import { quoteName } from '@millwright/core/sql/names.ts';
 import { edgeColumns } from '@millwright/core/sql/row.ts';
-import { ident, literal } from '@millwright/core/sql/statement.ts';
+import { literal } from '@millwright/core/sql/statement.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import type {
@@ -96,7 +97,7 @@ function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsReques
 
 async function byIds(tenant: TenantTransaction, ids: string[], options: Rights): Promise<RecordPage> {
   if (ids.length > mostIds) throw invalid([{ field: 'ids', code: 'too_many', message: `At most ${mostIds} identities.` }]);
-  const models = await modelsOf(tenant, ids.filter(isIdentity));
+  const models = await modelsOf(tenant, ids.filter(isUuid));
   const answers = new Map<string, RecordAnswer>();
   for (const slug of new Set(models.values())) {
     const model = tenant.config.schema.models.get(slug);
@@ -116,7 +117,7 @@ async function byIds(tenant: TenantTransaction, ids: string[], options: Rights):
 export const getObject: GetObject = async (tenant, id, options = {}) => (await readObject(tenant, id, options)).answer;
 
 async function readObject(tenant: TenantTransaction, id: string, options: Rights): Promise<{ model: ResolvedModel; answer: RecordObject }> {
-  const slug = isIdentity(id) ? (await modelsOf(tenant, [id])).get(id.toLowerCase()) : undefined;
+  const slug = isUuid(id) ? (await modelsOf(tenant, [id])).get(id.toLowerCase()) : undefined;
   const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
   if (!model) throw new AppError('not_found');
   const statement = compiling(tenant, options);
@@ -181,6 +182,6 @@ function linkedSql(statement: Compiling, end: End, id: string): string {
     const { mine, theirs } = edgeColumns(end);
     return `select ${theirs} as id from ${tableOf(statement, end.place)} where ${mine} = ${given}`;
   }
-  if (end.storage === 'their_column') return `select id from ${tableOf(statement, end.to)} where ${ident(end.place)} = ${given}`;
-  return `select ${ident(end.place)} as id from ${tableOf(statement, end.from)} where id = ${given} and ${ident(end.place)} is not null`;
+  if (end.storage === 'their_column') return `select id from ${tableOf(statement, end.to)} where ${quoteName(end.place)} = ${given}`;
+  return `select ${quoteName(end.place)} as id from ${tableOf(statement, end.from)} where id = ${given} and ${quoteName(end.place)} is not null`;
 }

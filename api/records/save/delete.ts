@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type End, inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import { isIdentity } from '@millwright/core/record/plan.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../draft/drafts.ts';
@@ -22,7 +22,7 @@ const mostRecords = 20_000;
  */
 export async function deleteRecords(tenant: TenantTransaction, ids: readonly string[], options: Rights = {}): Promise<number> {
   const asked = [...new Set(ids.map((id) => String(id).toLowerCase()))];
-  const models = await modelsOf(tenant, asked.filter(isIdentity));
+  const models = await modelsOf(tenant, asked.filter(isUuid));
   if (asked.some((id) => !models.has(id))) throw new AppError('not_found');
   const going: Going = { ids: new Map(), cleared: [] };
   let front = asked.map((id) => ({ id, model: models.get(id) as string }));

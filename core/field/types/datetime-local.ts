@@ -1,7 +1,7 @@
 import { isLocalDateTime } from '../../time/dates.ts';
 import { defineField } from '../descriptor/define-field.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
-import { timeCell } from '../descriptor/time.ts';
+import { sameTime, timeCell } from '../descriptor/time.ts';
 
 /** What a clock on the wall shows, wherever it hangs: a date and time without offset. */
 export const datetimeLocal = defineField({
@@ -10,6 +10,6 @@ export const datetimeLocal = defineField({
   graph: 'DateTime',
   axis: 'datetime',
   parse: (_, value) => (typeof value === 'string' && isLocalDateTime(value) ? fine(value) : unable('datetime-local')),
-  same: (before, after) => Date.parse(`${before}Z`) === Date.parse(`${after}Z`),
+  same: sameTime,
   cell: timeCell,
 });

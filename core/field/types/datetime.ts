@@ -1,7 +1,7 @@
 import { isInstant } from '../../time/dates.ts';
 import { defineField } from '../descriptor/define-field.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
-import { timeCell } from '../descriptor/time.ts';
+import { sameTime, timeCell } from '../descriptor/time.ts';
 
 /** An instant, ISO 8601 with its offset. */
 export const datetime = defineField({
@@ -10,6 +10,6 @@ export const datetime = defineField({
   graph: 'DateTime',
   axis: 'datetime',
   parse: (_, value) => (typeof value === 'string' && isInstant(value) ? fine(value) : unable('datetime')),
-  same: (before, after) => Date.parse(String(before)) === Date.parse(String(after)),
+  same: sameTime,
   cell: timeCell,
 });

@@ -1,12 +1,10 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { asList, isObject, type Json, type JsonObject } from '../../json.ts';
 import type { FilterContext } from '../../value/context.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { isEmptyJson, readScalar, type Scalar, type Value } from '../../value/scalar.ts';
 import { relativeBounds } from '../relative.ts';
 import type { Operator, RelativeDate } from '../types.ts';
 import { holds, type Right } from './compare.ts';
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What keys lead to in plain JSON; lists on the way give one value for each item. */
 export function readPlain(names: readonly string[], record: JsonObject): { values: Json[]; many: boolean } {
@@ -32,14 +30,13 @@ export function holdsPlain(operator: Operator, value: Json, right: PlainRight, c
   if (operator === 'isNotEmpty') return true;
   if (right && 'relative' in right) return holdsRelative(operator, value, right.relative, context);
   const others = (right?.values ?? []).filter((other) => !isEmptyJson(other));
-  if (operator === 'in') return others.some((other) => listOf(value).some((item) => compared('equal', item, other, context)));
+  if (operator === 'in') return others.some((other) => asList(value).some((item) => compared('equal', item, other, context)));
   const [other] = others;
   if (other === undefined) return false;
   if (operator === 'contains' && Array.isArray(value)) return value.some((item) => compared('equal', item, other, context));
-  return listOf(value).some((item) => compared(operator, item, other, context));
+  return asList(value).some((item) => compared(operator, item, other, context));
 }
 
-const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 /** A record stands for its identity. */
 const identityOf = (value: Json): Json => (isObject(value) && typeof value.identity === 'string' ? value.identity : value);
 

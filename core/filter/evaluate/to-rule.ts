@@ -1,5 +1,5 @@
 import type { RuleProperties } from 'json-rules-engine';
-import type { Json } from '../../json.ts';
+import { asList } from '../../json.ts';
 import type { FilterContext } from '../../value/context.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, Fact } from '../checked.ts';
 import { operandValues } from '../operands.ts';
@@ -45,13 +45,11 @@ function rightOf(leaf: CheckedLeaf, context: FilterContext): Right | { plain: Pl
 
 function plainRight({ operand }: CheckedLeaf, context: FilterContext): PlainRight {
   if (operand.kind === 'relative') return { relative: operand.relative };
-  if (operand.kind === 'literal') return { values: listOf(operand.value) };
+  if (operand.kind === 'literal') return { values: asList(operand.value) };
   return operand.kind === 'context'
-    ? { values: listOf(Object.hasOwn(context.values, operand.name) ? (context.values[operand.name] ?? null) : null) }
+    ? { values: asList(Object.hasOwn(context.values, operand.name) ? (context.values[operand.name] ?? null) : null) }
     : null;
 }
-
-const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
 /** Every fact that the rule of a filter reads, by its text. */
 export function factsOf(condition: CheckedCondition, facts = new Map<string, Fact>()): Map<string, Fact> {

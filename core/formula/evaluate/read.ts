@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Path } from '../../model/path.ts';
 import type { End } from '../../model/schema.ts';
 import type { FilterContext } from '../../value/context.ts';
@@ -8,7 +8,6 @@ import { readStored, type Scalar, type Value } from '../../value/scalar.ts';
 /** Computes a formula field of a record that doesn't bring its value. */
 export type Compute = (path: Path, record: JsonObject) => Value;
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const own = (record: JsonObject, name: string): Json | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
 
 /** A related record may be written as its identity alone. */

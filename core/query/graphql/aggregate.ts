@@ -1,15 +1,14 @@
-import { AppError } from '../../errors.ts';
 import type { Json } from '../../json.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
-import { ident, literal } from '../../sql/statement.ts';
+import { quoteName } from '../../sql/names.ts';
+import { literal } from '../../sql/statement.ts';
 import { conditionSql } from '../expressions.ts';
+import { invalidQuery } from '../invalid-query.ts';
 import { readOrdering } from '../order.ts';
 import { joinsOf, newScope, type ResolvedPath, resolvePath, type Scope, tableOf } from '../path.ts';
 import { readCount } from './list.ts';
 import type { Operation } from './operation.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
-
-const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 
 /** The figures of a group, as SQL over one value. The median is interpolated in floating point, all others are exact. */
 export const figures: Record<string, (sql: string) => string> = {
@@ -27,7 +26,7 @@ export function aggregateSql(operation: Operation, model: ResolvedModel, selecte
   const scope = newScope(operation, model);
   const groups = readPaths(values.group_by).map((path) => ({ path, place: resolvePath(operation, scope, path) }));
   const columns = collect(operation.document, operation.variables, operation.budget, selected.sets).map(
-    (field) => `${figureSql(operation, scope, field, groups)} as ${ident(field.key)}`,
+    (field) => `${figureSql(operation, scope, field, groups)} as ${quoteName(field.key)}`,
   );
   const where = values.where ? ` where ${conditionSql(operation, scope, values.where)}` : '';
   const group = groups.length ? ` group by ${groups.map(({ place }) => place.sql).join(', ')}` : '';
@@ -43,7 +42,7 @@ export function aggregateSql(operation: Operation, model: ResolvedModel, selecte
 function readPaths(value: Json | undefined): string[] {
   if (value === undefined || value === null) return [];
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > 8) throw refuse('A list is grouped by at most 8 paths.');
+  if (list.length > 8) throw invalidQuery('A list is grouped by at most 8 paths.');
   return list.map((path) => String(path));
 }
 
@@ -54,7 +53,7 @@ function figureSql(operation: Operation, scope: Scope, field: Selected, groups: 
   if (field.name === 'count') return 'count(*)';
   if (field.name === 'group') return jsonObject(groups.map(({ path, place }) => [path, place.sql]));
   const figure = figures[field.name];
-  if (!figure) throw refuse(`There is no figure ${field.name}.`);
+  if (!figure) throw invalidQuery(`There is no figure ${field.name}.`);
   const parts = collect(operation.document, operation.variables, operation.budget, field.sets);
   return jsonObject(parts.filter(({ name }) => name !== '__typename').map(({ key, name }) => [key, figure(resolvePath(operation, scope, name).sql)]));
 }
@@ -71,7 +70,7 @@ function orderSql(operation: Operation, scope: Scope, value: Json | undefined, g
     const make = figures[figure ?? ''];
     const sql =
       key?.place.sql ?? (field === 'count' ? 'count(*)' : make && path.length ? make(resolvePath(operation, scope, path.join('.')).sql) : null);
-    if (!sql) throw refuse(`Groups can't be ordered by ${field}.`);
+    if (!sql) throw invalidQuery(`Groups can't be ordered by ${field}.`);
     return `${sql}${direction === 'desc' ? ' desc' : ''}`;
   });
   return ` order by ${[...asked, ...groups.map(({ place }) => place.sql)].join(', ')}`;

@@ -1,14 +1,15 @@
-import { AppError } from '../../errors.ts';
 import type { JsonObject } from '../../json.ts';
 import type { ResolvedModel, Schema } from '../../model/schema.ts';
-import { ident, literal, Statement } from '../../sql/statement.ts';
+import { quoteName } from '../../sql/names.ts';
+import { literal, Statement } from '../../sql/statement.ts';
+import { isUuid } from '../../value/uuid.ts';
+import { invalidQuery } from '../invalid-query.ts';
 import { aggregateSql } from './aggregate.ts';
 import type { QueryDocument } from './document.ts';
 import { byIdSql, listSql, readCount } from './list.ts';
 import type { CompileInput, Limited, Operation, Plan } from './operation.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
 
-const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
 const mostFields = 3_000;
 
 /** What a root field of a query reads, and of which model. */
@@ -59,11 +60,11 @@ export function beginOperation(input: CompileInput, document: QueryDocument, var
     budget: { fields: mostFields },
     spend(rows) {
       cost += rows;
-      if (cost > input.limits.cost) throw refuse('The query may read too many records. Ask for fewer, or with smaller limits.');
+      if (cost > input.limits.cost) throw invalidQuery('The query may read too many records. Ask for fewer, or with smaller limits.');
     },
     deeper(work) {
       depth += 1;
-      if (depth > input.limits.depth) throw refuse(`A query is at most ${input.limits.depth} levels deep.`);
+      if (depth > input.limits.depth) throw invalidQuery(`A query is at most ${input.limits.depth} levels deep.`);
       work();
       depth -= 1;
     },
@@ -78,9 +79,9 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   const operation = beginOperation(input, document, variables);
   const roots = rootFields(input.schema);
   const selections = collect(document, variables, operation.budget, [document.operation.selectionSet]);
-  const columns = selections.map((selected) => `${rootSql(operation, roots, selected)} as ${ident(selected.key)}`);
+  const columns = selections.map((selected) => `${rootSql(operation, roots, selected)} as ${quoteName(selected.key)}`);
   const limited = limitedLists(operation, roots, selections);
-  const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${ident(key)})`).join(', ')}] as lengths` : '';
+  const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${quoteName(key)})`).join(', ')}] as lengths` : '';
   const text = `select row_to_json(d.*)::text as data${lengths} from (select ${columns.join(', ')}) d`;
   return { text, values: operation.statement.values, cacheable: !operation.timed(), limited };
 }
@@ -95,7 +96,7 @@ function limitedLists(operation: Operation, roots: Map<string, RootField>, selec
 function rootSql(operation: Operation, roots: Map<string, RootField>, selected: Selected): string {
   if (selected.name === '__typename') return `${literal('Query')}::text`;
   const root = roots.get(selected.name);
-  if (!root) throw refuse(`There is no ${selected.name}.`);
+  if (!root) throw invalidQuery(`There is no ${selected.name}.`);
   operation.guard.model(root.model);
   if (root.kind === 'aggregate') return aggregateSql(operation, root.model, selected);
   if (root.kind === 'by_id') return byIdSql(operation, root.model, selected, idSql(operation, selected));
@@ -106,14 +107,12 @@ function rootSql(operation: Operation, roots: Map<string, RootField>, selected: 
 function rootLimit(operation: Operation, selected: Selected): number | null {
   const { max_rows, default_rows } = operation.limits;
   const asked = readCount(argumentsOf(selected.node, operation.variables).limit, 'limit');
-  if (asked !== undefined && max_rows !== null && asked > max_rows) throw refuse(`limit is at most ${max_rows}.`);
+  if (asked !== undefined && max_rows !== null && asked > max_rows) throw invalidQuery(`limit is at most ${max_rows}.`);
   return default_rows;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The identity as it is bound: what isn't one finds nothing. */
-export const identityOrNull = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : null);
+export const identityOrNull = (value: unknown) => (isUuid(value) ? value : null);
 
 function idSql(operation: Operation, selected: Selected): string {
   const value = selected.node.arguments?.find(({ name }) => name.value === 'id')?.value;

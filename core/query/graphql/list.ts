@@ -1,8 +1,8 @@
-import { AppError } from '../../errors.ts';
 import type { Json } from '../../json.ts';
 import type { End, ResolvedModel } from '../../model/schema.ts';
-import { ident } from '../../sql/statement.ts';
+import { quoteName } from '../../sql/names.ts';
 import { conditionSql } from '../expressions.ts';
+import { invalidQuery } from '../invalid-query.ts';
 import { afterCondition, orderKeys, orderText, readOrdering } from '../order.ts';
 import { joinsOf, newScope, type Scope, tableOf } from '../path.ts';
 import { objectColumns, type Row } from './object.ts';
@@ -18,12 +18,10 @@ export type Origin = {
   sorted?: (scope: Scope) => string;
 };
 
-const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
-
 /** A count argument: undefined when it was not given; negative or broken ones are refused. */
 export function readCount(value: Json | undefined, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw refuse(`${name} is a whole number from 0.`);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidQuery(`${name} is a whole number from 0.`);
   return value;
 }
 
@@ -54,7 +52,7 @@ export function listSql(
     parents: rows.parents * Math.min(limit ?? assumedRows, assumedMost),
     relation: origin.relation && { sql: `${row.alias}."~relation"`, end: origin.relation.end },
   });
-  const inner = [...row.needed].map((name) => `${scope.alias}.${ident(name)}`);
+  const inner = [...row.needed].map((name) => `${scope.alias}.${quoteName(name)}`);
   inner.push(...keys.map(({ place }, index) => `${place.sql} as "~k${index}"`));
   if (origin.relation) inner.push(`${origin.relation.sql()} as "~relation"`);
   const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';

@@ -1,10 +1,7 @@
-import { AppError } from '../../errors.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json } from '../../json.ts';
 import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import type { ChildrenWrite, RelationWrite, SaveChild, SaveItem } from '../../record/types.ts';
-
-const refuse = (message: string) => new AppError('invalid_query', { errors: [{ message }] });
-const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
+import { invalidQuery } from '../invalid-query.ts';
 
 /** What each root field of a mutation does, built in the schema's order like the GraphQL schema itself. */
 export type MutationField = { kind: 'create' | 'update' | 'delete' | 'save'; model: ResolvedModel };
@@ -22,7 +19,7 @@ export function mutationFields(schema: Schema): Map<string, MutationField> {
 export function saveItems({ kind, model }: MutationField, schema: Schema, values: Record<string, Json | undefined>): SaveItem[] {
   const slug = model.model.slug;
   if (kind === 'save') {
-    if (!Array.isArray(values.items)) throw refuse('items is a list.');
+    if (!Array.isArray(values.items)) throw invalidQuery('items is a list.');
     return values.items.map((item) => ({ model: slug, ...readItem(schema, model, item) }));
   }
   const item = readItem(schema, model, values.values);
@@ -32,7 +29,7 @@ export function saveItems({ kind, model }: MutationField, schema: Schema, values
 
 /** `identity` and `version` say which record an item is; every other key is a field or a relation. */
 function readItem(schema: Schema, model: ResolvedModel, value: Json | undefined): SaveChild {
-  if (!isObject(value)) throw refuse('A record is written as an object.');
+  if (!isObject(value)) throw invalidQuery('A record is written as an object.');
   const { identity, version, ...rest } = value;
   const item: SaveChild & { relations: RelationWrite[]; children: ChildrenWrite[] } = { properties: {}, relations: [], children: [] };
   if (identity !== undefined && identity !== null) item.identity = String(identity);
@@ -59,7 +56,7 @@ function readRelation(
   if (!isObject(given)) return void item.relations.push({ name, action: 'set', ids: identities(given) });
   const allowedKeys = new Set(['create', 'update', 'delete', 'link', 'unlink', 'set', 'properties']);
   const strange = Object.keys(given).find((key) => !allowedKeys.has(key));
-  if (strange) throw refuse(`${name} is written with create, update, delete, link, unlink or set, not ${strange.slice(0, 60)}.`);
+  if (strange) throw invalidQuery(`${name} is written with create, update, delete, link, unlink or set, not ${strange.slice(0, 60)}.`);
   const properties = isObject(given.properties) ? { properties: given.properties } : {};
   for (const action of ['set', 'unlink', 'link'] as const) {
     if (given[action] !== undefined) item.relations.push({ name, action, ids: identities(given[action] as Json), ...properties });
@@ -73,7 +70,7 @@ function identities(given: Json): string[] {
   if (given === null) return [];
   const list = Array.isArray(given) ? given : [given];
   return list.map((id) => {
-    if (typeof id !== 'string') throw refuse('A link names an identity.');
+    if (typeof id !== 'string') throw invalidQuery('A link names an identity.');
     return id;
   });
 }

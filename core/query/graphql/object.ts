@@ -1,11 +1,12 @@
 import type { SelectionSetNode } from 'graphql';
-import { AppError } from '../../errors.ts';
 import { isComputed } from '../../field/computed.ts';
 import type { End, ResolvedModel } from '../../model/schema.ts';
 import { systemFields } from '../../model/schema.ts';
+import { quoteName } from '../../sql/names.ts';
 import { edgeColumns } from '../../sql/row.ts';
-import { ident, literal } from '../../sql/statement.ts';
+import { literal } from '../../sql/statement.ts';
 import { crossEnd } from '../guard.ts';
+import { invalidQuery } from '../invalid-query.ts';
 import { joinCondition, placeOf, type Scope, scopeOf, tableOf } from '../path.ts';
 import { ownColumns } from '../rows.ts';
 import { ownAttributes, typeName } from './graph-schema.ts';
@@ -27,7 +28,7 @@ export function objectColumns(operation: Operation, row: Row, sets: readonly Sel
   const scope = scopeOf(row.model, row.alias);
   operation.deeper(() => {
     for (const selected of collect(operation.document, operation.variables, operation.budget, sets)) {
-      columns.texts.push(`${column(operation, row, scope, selected, columns, placing)} as ${ident(selected.key)}`);
+      columns.texts.push(`${column(operation, row, scope, selected, columns, placing)} as ${quoteName(selected.key)}`);
     }
   });
   columns.joins.unshift(scope.joins.text);
@@ -40,7 +41,7 @@ function column(operation: Operation, row: Row, scope: Scope, selected: Selected
   const end = Object.hasOwn(systemFields, selected.name) || row.model.fields.has(selected.name) ? undefined : row.model.ends.get(selected.name);
   if (end) return end.many ? manySql(operation, row, end, selected, placing) : oneSql(operation, row, end, selected, columns, placing);
   const place = placeOf(operation, scope, selected.name);
-  if (!place) throw new AppError('invalid_query', { errors: [{ message: `${row.model.model.slug} has no ${selected.name}` }] });
+  if (!place) throw invalidQuery(`${row.model.model.slug} has no ${selected.name}`);
   if (place.field && isComputed(place.field)) for (const name of ownColumns(row.model)) row.need(name);
   else row.need(place.field ? selected.name : systemFields[selected.name as keyof typeof systemFields]);
   return place.sql;
@@ -50,7 +51,7 @@ function column(operation: Operation, row: Row, scope: Scope, selected: Selected
 function relationAttributes(operation: Operation, selected: Selected, relation: Placing['relation']): string {
   if (!relation) return 'null::json';
   const fields = collect(operation.document, operation.variables, operation.budget, selected.sets);
-  const texts = fields.map(({ key, name }) => `${relationAttribute(operation, relation, name)} as ${ident(key)}`);
+  const texts = fields.map(({ key, name }) => `${relationAttribute(operation, relation, name)} as ${quoteName(key)}`);
   const alias = operation.statement.alias();
   return `(select row_to_json(${alias}.*) from (select ${texts.join(', ')}) ${alias})`;
 }
@@ -100,7 +101,9 @@ function manySql(operation: Operation, row: Row, end: End, selected: Selected, p
         const { theirs } = edgeColumns(end);
         return `${tableOf(operation, end.place)} ${edge} join ${tableOf(operation, model.table)} ${scope.alias} on ${scope.alias}.id = ${edge}.${theirs}`;
       },
-      conditions: (scope) => [edge ? `${edge}.${edgeColumns(end).mine} = ${row.alias}.id` : `${scope.alias}.${ident(end.place)} = ${row.alias}.id`],
+      conditions: (scope) => [
+        edge ? `${edge}.${edgeColumns(end).mine} = ${row.alias}.id` : `${scope.alias}.${quoteName(end.place)} = ${row.alias}.id`,
+      ],
       ...(end.storage === 'edge' && ownAttributes(end).length ? { relation: { end, sql: () => edgeJson(edge ?? '') } } : {}),
       ...(sort && !given.order_by && model.fields.has(sort.field) ? { ordering: [{ field: sort.field, direction: sort.direction }] } : {}),
     },

@@ -1,6 +1,6 @@
 import { type FieldNode, Kind, type SelectionNode, type SelectionSetNode, valueFromASTUntyped } from 'graphql';
-import { AppError } from '../../errors.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import { invalidQuery } from '../invalid-query.ts';
 import type { QueryDocument } from './document.ts';
 
 /** One field to answer: the key it gets, its name, its arguments, and everything selected below it. */
@@ -16,7 +16,7 @@ export function collect(document: QueryDocument, variables: JsonObject, budget: 
   const selections = new Map<string, Selected>();
   const walk = (node: SelectionNode): void => {
     budget.fields -= 1;
-    if (budget.fields < 0) throw new AppError('invalid_query', { errors: [{ message: 'The query selects too many fields.' }] });
+    if (budget.fields < 0) throw invalidQuery('The query selects too many fields.');
     if (!included(node, variables)) return;
     if (node.kind === Kind.FIELD) {
       add(selections, node);
@@ -31,7 +31,7 @@ export function collect(document: QueryDocument, variables: JsonObject, budget: 
 
 function add(selections: Map<string, Selected>, node: FieldNode): void {
   const key = node.alias?.value ?? node.name.value;
-  if (key.length > longestKey) throw new AppError('invalid_query', { errors: [{ message: `A key has at most ${longestKey} characters.` }] });
+  if (key.length > longestKey) throw invalidQuery(`A key has at most ${longestKey} characters.`);
   const existing = selections.get(key) ?? { key, name: node.name.value, node, sets: [] };
   if (node.selectionSet) existing.sets.push(node.selectionSet);
   selections.set(key, existing);
