@@ -3,6 +3,9 @@ import type { Json, JsonObject } from './json.ts';
 /** NUL and half a surrogate pair are text in JSON, and refused by the database. */
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
+/** Whether the database can store a text: halves of a character, and NUL, are text to JavaScript and to nobody else. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 /** A text with the replacement character in place of what the database can't store: NUL, and half a surrogate pair. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 

@@ -1,7 +1,8 @@
 import { asList, type Json } from '../json.ts';
 import type { FilterContext } from '../value/context.ts';
+import { isEmpty } from '../value/empty.ts';
 import type { Kind } from '../value/kinds.ts';
-import { isEmptyJson, readScalar, type Scalar } from '../value/scalar.ts';
+import { readScalar, type Scalar } from '../value/scalar.ts';
 import type { CheckedLeaf } from './checked.ts';
 import { filterError } from './parse.ts';
 
@@ -15,7 +16,7 @@ export function operandValues(leaf: CheckedLeaf, context: FilterContext): Scalar
 }
 
 function readOperand(kind: Kind, item: Json, context: FilterContext, place: string): Scalar[] {
-  if (isEmptyJson(item)) return [];
+  if (isEmpty(item)) return [];
   const value = readScalar(kind, item, context.time_zone);
   if (value === null) throw filterError(place, `The value does not fit ${kind}.`, [kind], item);
   return [value];

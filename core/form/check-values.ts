@@ -1,9 +1,8 @@
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { isDay, isInstant, isLocalDateTime } from '../time/dates.ts';
+import { isEmpty } from '../value/empty.ts';
 import type { Form, FormField, FormFieldKind } from './types.ts';
-
-const isEmpty = (value: Json | undefined) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** An option must be chosen unless the form says otherwise; everything else only when it says so. */
 export const isRequired = (field: FormField): boolean => field.required ?? (field.kind === 'option' && !field.multiple);

@@ -4,7 +4,8 @@ import type { Json, JsonObject } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
-import { isEmpty, parseValue } from './values.ts';
+import { isEmpty } from '../value/empty.ts';
+import { parseValue } from './values.ts';
 
 type Checking = { creating: boolean; place: string; note: (problem: Problem) => void };
 

@@ -2,10 +2,7 @@ import type { Parsed } from '../field/descriptor/define-field.ts';
 import { descriptorOf } from '../field/registry.ts';
 import type { Json } from '../json.ts';
 import type { Field } from '../model/types.ts';
-
-/** Null, an empty text and an empty list are the same: no value. */
-export const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+import { isEmpty } from '../value/empty.ts';
 
 /** Reads a JSON value for a field: its type, its form, its options and its size. An empty one becomes null. */
 export const parseValue = (field: Field, value: Json): Parsed =>

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { isStorable } from '../storable.ts';
 import { type Day, dayOfWall, dayText, era, instantText, type Micros, readDay, wallText } from '../time/calendar.ts';
 import { readInstant, readWall } from '../time/zone.ts';
 import { type Decimal, decimalText, readDecimal } from './decimal.ts';
@@ -9,13 +10,6 @@ import { isUuid } from './uuid.ts';
 export type Scalar = Decimal | string | boolean | Day | Micros;
 /** What a field or a formula holds for one record. */
 export type Value = Scalar | Scalar[] | null;
-
-/** Null, an empty text and an empty list. */
-export const isEmptyJson = (value: Json | undefined): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Text that the database can hold. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Reads a JSON value of a kind; null when it isn't one. `zone` gives times without offset, and days, their place. */
 export function readScalar(kind: Kind, value: Json, zone: string): Scalar | null {

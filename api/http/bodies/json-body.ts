@@ -1,4 +1,5 @@
 import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { isStorable, storableText } from '@millwright/core/storable.ts';
 import { json, type Request, type RequestHandler } from 'express';
 
 const limit = 8_000_000;
@@ -8,13 +9,10 @@ function problem(field: string, code: string, message: string): never {
   throw new AppError('malformed', { fields: [{ field, code, message }] satisfies Problem[] });
 }
 
-/** Halves of a character, and NUL, are text to JavaScript and to nobody else. */
-const isText = (text: string) => !text.includes('\0') && text.isWellFormed();
-
 /** Refuses what no part of the product can hold: broken text, keys that reach prototypes, values nested too deep. */
 export function checkJson(value: unknown, field = '', depth = 0): void {
   if (typeof value === 'string') {
-    if (!isText(value)) problem(field, 'characters', 'The text holds a NUL or half of a character.');
+    if (!isStorable(value)) problem(field, 'characters', 'The text holds a NUL or half of a character.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -25,7 +23,7 @@ export function checkJson(value: unknown, field = '', depth = 0): void {
   }
   for (const key of Object.keys(value)) {
     const place = field ? `${field}.${key}` : key;
-    if (key === '__proto__' || !isText(key)) problem(place.toWellFormed().replaceAll('\0', '�'), 'key', 'This key is not allowed.');
+    if (key === '__proto__' || !isStorable(key)) problem(storableText(place), 'key', 'This key is not allowed.');
     checkJson((value as Record<string, unknown>)[key], place, depth + 1);
   }
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts';
+import { isStorable } from '../../storable.ts';
 import type { Parsed } from './define-field.ts';
 import { fine, unable, wrong } from './parsed.ts';
 
@@ -6,7 +7,7 @@ import { fine, unable, wrong } from './parsed.ts';
 export function parseText(type: string, value: Json, longest: number): Parsed {
   if (typeof value !== 'string') return unable(type);
   if (value.length > longest) return wrong('too_long', `At most ${longest} characters.`, { max: longest });
-  if (value.includes('\0') || !value.isWellFormed()) return unable(type);
+  if (!isStorable(value)) return unable(type);
   return fine(value);
 }
 

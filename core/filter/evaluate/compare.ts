@@ -1,3 +1,4 @@
+import { isEmpty } from '../../value/empty.ts';
 import { fold } from '../../value/fold.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { compare, type Scalar, type Value } from '../../value/scalar.ts';
@@ -14,8 +15,6 @@ const signs: Partial<Record<Operator, (sign: number) => boolean>> = {
   lessThan: (sign) => sign < 0,
   lessThanInclusive: (sign) => sign <= 0,
 };
-
-const isEmpty = (value: Value): value is null => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Whether a positive operator holds for a value of a kind. An empty value on either side holds for none. */
 export function holds(operator: Operator, kind: Kind, value: Value, right: Right): boolean {

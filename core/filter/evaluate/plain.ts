@@ -1,7 +1,8 @@
 import { asList, isObject, type Json, type JsonObject } from '../../json.ts';
 import type { FilterContext } from '../../value/context.ts';
+import { isEmpty } from '../../value/empty.ts';
 import type { Kind } from '../../value/kinds.ts';
-import { isEmptyJson, readScalar, type Scalar, type Value } from '../../value/scalar.ts';
+import { readScalar, type Scalar, type Value } from '../../value/scalar.ts';
 import { relativeBounds } from '../relative.ts';
 import type { Operator, RelativeDate } from '../types.ts';
 import { holds, type Right } from './compare.ts';
@@ -26,10 +27,10 @@ export type PlainRight = { values: Json[] } | { relative: RelativeDate } | null;
 
 /** Whether a positive operator holds for a plain value, compared as numbers, times or texts as both sides allow. */
 export function holdsPlain(operator: Operator, value: Json, right: PlainRight, context: FilterContext): boolean {
-  if (isEmptyJson(value)) return false;
+  if (isEmpty(value)) return false;
   if (operator === 'isNotEmpty') return true;
   if (right && 'relative' in right) return holdsRelative(operator, value, right.relative, context);
-  const others = (right?.values ?? []).filter((other) => !isEmptyJson(other));
+  const others = (right?.values ?? []).filter((other) => !isEmpty(other));
   if (operator === 'in') return others.some((other) => asList(value).some((item) => compared('equal', item, other, context)));
   const [other] = others;
   if (other === undefined) return false;

@@ -2,6 +2,7 @@ import * as time from '../../time/calendar.ts';
 import { readInstant, toInstant, toWall } from '../../time/zone.ts';
 import type { FilterContext } from '../../value/context.ts';
 import * as numbers from '../../value/decimal.ts';
+import { isEmpty } from '../../value/empty.ts';
 import { fold } from '../../value/fold.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { compare, type Scalar, type Value } from '../../value/scalar.ts';
@@ -30,7 +31,6 @@ const textOf = (run: Run, node: Typed | undefined): string => {
 };
 const isTrue = (run: Run, node: Typed | undefined): boolean => (node ? run.value(node) === true : false);
 const fixed = (node: Typed | undefined): string => (node?.kind === 'constant' ? String(node.value) : '');
-const isEmpty = (value: Value): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const count = (value: number): Decimal => numbers.decimal(value);
 const shortEnough = (text: string): string | null => (text.length > longestText && [...text].length > longestText ? null : text);
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { isStorable } from '../../storable.ts';
 import type { Expression, Span } from '../types.ts';
 import { SyntaxError as Mistake, parse } from './parser.generated.js';
 
@@ -16,8 +17,7 @@ export function formulaError(message: string, at: Span, expected: string[] = [],
 export function parseFormula(text: string): Expression {
   if (text.length > longestFormula)
     throw formulaError(`A formula has at most ${longestFormula} characters.`, { start: longestFormula, end: text.length });
-  if (!text.isWellFormed() || text.includes('\0'))
-    throw formulaError('The formula holds a character that cannot be stored.', { start: 0, end: text.length });
+  if (!isStorable(text)) throw formulaError('The formula holds a character that cannot be stored.', { start: 0, end: text.length });
   checkParentheses(text);
   const expression = read(text);
   if (depthOf(expression) > deepest.tree) throw formulaError(`A formula is at most ${deepest.tree} operations deep.`, expression.at);
