@@ -1,20 +1,21 @@
 import type { z } from 'zod';
 import { automation } from '../automation/schema.ts';
 import type { Problem } from '../errors.ts';
+import { formSchema } from '../form/schema.ts';
 import type { JsonObject } from '../json.ts';
 import { modelSchema, relationSchema } from '../model/document.ts';
+import { stepPolicySchema } from '../process/schema.ts';
 import { slug } from '../schema/shared.ts';
 import { view, viewGroup } from '../view/schema.ts';
+import { integration, labelTemplate, messageTemplate, pdfTemplate } from './named-documents.ts';
 import { problemsOf } from './problems.ts';
-import { form } from './schemas/form.ts';
-import { integration, labelTemplate, look, messageTemplate, pdfTemplate } from './schemas/other.ts';
 import type { ConfigurationCollection } from './types.ts';
 
 /** The shape of each collection's documents, without what the store keeps beside them (id, slug, version, dates). */
 const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
   views: view,
   view_groups: viewGroup,
-  forms: form,
+  forms: formSchema,
   settings_data_connections: automation,
   models: modelSchema,
   relations: relationSchema,
@@ -22,7 +23,7 @@ const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
   pdf_templates: pdfTemplate,
   label_templates: labelTemplate,
   integrations: integration,
-  processes: look,
+  processes: stepPolicySchema,
 };
 
 /** Keys that the store keeps itself; a caller may send them back as they were. */

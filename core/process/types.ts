@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Condition } from '../filter/types.ts';
 import type { Text } from '../json.ts';
-import type { Tone } from '../schema/tones.ts';
+import type { stepPolicySchema } from './schema.ts';
 
 /** Which models and fields carry processes. The built-in configuration gives it; the platform only follows it. */
 export type ProcessBinding = {
@@ -45,22 +46,9 @@ export type CrossRule = {
   set_step: string;
 };
 
-/** A status as screens show it. Collection `processes` maps step keys to tones and translated labels. */
-export type StepPolicy = {
-  key: string;
-  label: Text;
-  tone: Tone;
-  /** What people should know of the step while a record stands in it. */
-  help?: Text;
-  /** Screens ask this before a person moves a record that it holds for into the step; `{field}` is the record's value. */
-  confirm?: { when: Condition; text: Text };
-  /** No transition, by whomever or by a rule, moves a record that this holds for into the step; the text says why. */
-  refuse?: { when: Condition; text: Text };
-  /** Automations that a person may start on a record that stands in the step, while the condition holds. */
-  offers?: StepOffer[];
-};
-
-export type StepOffer = { automation: string; label: Text; when: Condition };
+/** A status as screens show it, and what holds of records in it: a document of the collection `processes`, by step keys. */
+export type StepPolicy = z.infer<typeof stepPolicySchema>;
+export type StepOffer = NonNullable<StepPolicy['offers']>[number];
 
 export type Operation = { identity: string; label: string; key: string; line_num: number; status: string };
 export type LiveProcess = { process: { identity: string; label: string } | null; operations: Operation[]; active_operation: Operation | null };

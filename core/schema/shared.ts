@@ -15,7 +15,5 @@ export const tone = z.enum(tones);
 export const icon = z.string().max(60);
 export const json = z.json() as z.ZodType<Json>;
 export const jsonObject = z.record(z.string(), json);
-/** A filter; its meaning is checked against the model it stands on. */
-export const condition = jsonObject;
 /** The address of a document beside its id. */
 export const slug = z.string().regex(/^[a-zA-Z0-9][\w-]{0,99}$/, { error: 'A slug has letters, digits, hyphens and underscores.' });

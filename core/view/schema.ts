@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import { conditionSchema } from '../filter/schema.ts';
 import type { JsonObject } from '../json.ts';
 import { icon, json, jsonObject, reference, text, title } from '../schema/shared.ts';
 import { type BlockType, blockOf } from './blocks/registry.ts';
 import { blockId } from './setup/action.ts';
 import { type BlockDescriptor, withCallbacks } from './setup/define-block.ts';
-import { filter } from './setup/filter.ts';
 import { setupParts } from './setup/parts.ts';
 
 export const block = z.strictObject({
   id: blockId,
   label: text.optional(),
   hidden: z.boolean().optional(),
-  betterFilters: filter.optional(),
+  betterFilters: conditionSchema.optional(),
   is_custom: z.boolean().optional(),
   get blocks(): z.ZodOptional<z.ZodArray<typeof block>> {
     return z.array(block).max(100).optional();

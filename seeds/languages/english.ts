@@ -3,7 +3,7 @@ import type { Step as CoreStep } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { FixedRule as CoreFixedRule } from '@millwright/core/model/types.ts';
-import type { ProcessBinding as CoreBinding, CrossRule as CoreCrossRule, StepPolicy as CoreStepLook } from '@millwright/core/process/types.ts';
+import type { ProcessBinding as CoreBinding, CrossRule as CoreCrossRule, StepPolicy as CoreStepPolicy } from '@millwright/core/process/types.ts';
 import type { FieldTemplate as CoreField, ModelTemplate as CoreModel, BuiltIn as CoreSeeds } from '@millwright/core/seed/types.ts';
 import type { BlockAction as CoreBlockAction } from '@millwright/core/view/setup/action.ts';
 import type {
@@ -26,7 +26,7 @@ export type FieldTemplate = English<CoreField>;
 export type FixedRule = English<CoreFixedRule>;
 export type CrossRule = English<CoreCrossRule>;
 export type ProcessBinding = English<CoreBinding>;
-export type StepPolicy = English<CoreStepLook>;
+export type StepPolicy = English<CoreStepPolicy>;
 export type Step = English<CoreStep>;
 export type BlockAction = English<CoreBlockAction>;
 export type BlockSetup = English<CoreBlockSetup>;

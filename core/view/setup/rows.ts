@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { conditionSchema } from '../../filter/schema.ts';
 import { icon, path, reference, text, tone } from '../../schema/shared.ts';
 import { action } from './action.ts';
-import { filter } from './filter.ts';
 
 /** What the line below a column says, over every row that matches. */
 export const totals = ['sum', 'avg', 'median', 'min', 'max', 'count_unique'] as const;
@@ -22,7 +22,7 @@ export const ordering = z.strictObject({ field: path, direction: z.enum(['asc', 
 
 /** A rule of conditional formatting; of those that match the first wins. */
 export const formatRule = z.strictObject({
-  when: filter,
+  when: conditionSchema,
   tone,
   icon: icon.optional(),
   /** The word beside the value, so that its meaning needs no colour. */

@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import { condition, jsonObject, reference, text, title, tone } from '../../schema/shared.ts';
+import { jsonObject, reference, text } from '../schema/shared.ts';
 
 const name = z.string().trim().min(1).max(200);
 const body = z.string().max(1_000_000);
-
-/** How a step looks. Its key is also its slug. */
-const objection = z.strictObject({ when: condition, text });
-const offer = z.strictObject({ automation: reference, label: title, when: condition });
-export const look = z.strictObject({
-  key: reference,
-  label: title,
-  tone,
-  help: text.optional(),
-  confirm: objection.optional(),
-  refuse: objection.optional(),
-  offers: z.array(offer).max(10).optional(),
-});
 
 export const messageTemplate = z.strictObject({
   name,

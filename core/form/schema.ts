@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { conditionSchema } from '../filter/schema.ts';
+import { json, reference, text, title } from '../schema/shared.ts';
+
+const kinds = [
+  'text',
+  'long_text',
+  'number',
+  'boolean',
+  'date',
+  'datetime',
+  'option',
+  'autocomplete',
+  'relationship',
+  'formula',
+  'items',
+  'image',
+  'document',
+  'file',
+] as const;
+
+/** A field of a form. */
+export const formField = z.strictObject({
+  id: z.string().min(1).max(100),
+  kind: z.enum(kinds),
+  /** A field or relation of the form's model (of the line's model inside items). */
+  attribute: z.string().min(1).max(200),
+  label: text.optional(),
+  description: text.optional(),
+  required: z.boolean().optional(),
+  read_only: z.boolean().optional(),
+  /** A value, or `{context}`: today, now, user_id, object_id, or `next`, in a number of items: one more than the largest of the lines so far. */
+  default: json.optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  multiple: z.boolean().optional(),
+  formula: z.string().max(4_000).optional(),
+  /** relationship: what it lets people do; only what is set. */
+  allow_existing: z.boolean().optional(),
+  allow_new: z.boolean().optional(),
+  allow_view: z.boolean().optional(),
+  filter: conditionSchema.optional(),
+  /** items: the fields of a line. */
+  get columns(): z.ZodOptional<z.ZodArray<typeof formField>> {
+    return z.array(formField).max(100).optional();
+  },
+  allow_creation: z.boolean().optional(),
+  allow_deletion: z.boolean().optional(),
+  /** What the form fills in by itself: when it was opened and submitted, and what was scanned last and when. */
+  autofill: z.enum(['start_time', 'end_time', 'scanned_code', 'scan_time']).optional(),
+});
+
+/**
+ * A form as its author writes it. It reads one record with `read_query` (GraphQL, `$node_id`) and writes with `write_query`
+ * (a GraphQL mutation over `$values`, whose shape is that of `save_<model>(items:)`).
+ */
+export const formSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  title,
+  model: reference,
+  process: reference.optional(),
+  /** Key of the step this form belongs to: the process bar offers it there. */
+  step: reference.optional(),
+  read_query: z.string().max(100_000),
+  write_query: z.string().max(100_000),
+  fields: z.array(formField).max(300),
+  /** Advances the record after the submission, when it still stands in `step`. */
+  advances: z.boolean().optional(),
+  preflight: text.optional(),
+  postflight: text.optional(),
+});

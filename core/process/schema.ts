@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { conditionSchema } from '../filter/schema.ts';
+import { reference, text, title, tone } from '../schema/shared.ts';
+
+const objection = z.strictObject({ when: conditionSchema, text });
+const offer = z.strictObject({ automation: reference, label: title, when: conditionSchema });
+
+/** A step as screens show it, and what holds of records in it. Its key is also its slug. */
+export const stepPolicySchema = z.strictObject({
+  key: reference,
+  label: title,
+  tone,
+  /** What people should know of the step while a record stands in it. */
+  help: text.optional(),
+  /** Screens ask this before a person moves a record that it holds for into the step; `{field}` is the record's value. */
+  confirm: objection.optional(),
+  /** No transition, by whomever or by a rule, moves a record that this holds for into the step; the text says why. */
+  refuse: objection.optional(),
+  /** Automations that a person may start on a record that stands in the step, while the condition holds. */
+  offers: z.array(offer).max(10).optional(),
+});
