@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { settled } from '@millwright/api/automations/history/stats.ts';
-import { findRun, type Run, runsTable, type StepRow, stepsOf } from '@millwright/api/automations/runs/run-rows.ts';
+import { findRun, type Run, runsTable, type StepRow, stepsOf, stepsTable } from '@millwright/api/automations/runs/run-rows.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import type { Client } from '@millwright/api/db/entities/client.entity.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
@@ -23,6 +23,7 @@ import type { ActivityServices } from '../activities/context.ts';
 import { Relay } from '../relay.ts';
 import { startWorkers, type WorkerSet } from '../worker-set.ts';
 import { bundleWorkflows } from '../workflow-bundle.ts';
+import { type SucceededStep, wrongOutputs } from './step-outputs.ts';
 
 /** The engine that tests run on. */
 export function testEngine(): { address: string; namespace: string } {
@@ -93,11 +94,18 @@ export class Harness {
     this.workers = null;
   }
 
+  /** Ends everything; fails when a step of any run has handed on something else than its type promises. */
   async close(): Promise<void> {
     await this.stopRelay();
     await this.stopWorkers();
     await this.engine.close();
+    const wrong = wrongOutputs(await this.succeededSteps()).slice(0, 5);
     await this.made.drop();
+    if (wrong.length > 0) throw new Error(`Steps did not hand on what their types promise.\n${wrong.join('\n')}`);
+  }
+
+  private succeededSteps(): Promise<SucceededStep[]> {
+    return this.asSystem((tenant) => tenant.query(`SELECT step_id, type, output FROM ${stepsTable(tenant)} WHERE status = 'success'`));
   }
 
   /** Work as an administrator of the client. */

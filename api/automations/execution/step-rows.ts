@@ -41,7 +41,7 @@ const text = (
     INSERT INTO ${stepsTable(tenant)} AS s (id, run_id, step_id, item, name, type, status, attempt, input, output, error, start_date, end_date)
     SELECT id, $1, step_id, item, name, type, status, 1, NULLIF(input, 'null'), NULLIF(output, 'null'), NULLIF(error, 'null'),
       ${ago('began_ago')}, CASE WHEN NOT open THEN ${ago('ended_ago')} END FROM given
-    ON CONFLICT (run_id, step_id, item) DO UPDATE SET status = EXCLUDED.status,
+    ON CONFLICT (run_id, step_id, item) DO UPDATE SET name = EXCLUDED.name, type = EXCLUDED.type, status = EXCLUDED.status,
       attempt = s.attempt + (SELECT CASE WHEN g.again THEN 1 ELSE 0 END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
       input = COALESCE(EXCLUDED.input, s.input), output = COALESCE(EXCLUDED.output, s.output), error = EXCLUDED.error,
       start_date = (SELECT CASE WHEN g.again THEN EXCLUDED.start_date ELSE s.start_date END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),

@@ -1,7 +1,7 @@
 import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
 import { summaryBy } from '../descriptor/summary.ts';
 
-/** Mails a text to one or more addresses, each by itself. */
+/** Mails a text to one or more addresses, each by itself; hands on the first mail's id and how many were sent. */
 export const email = defineStep({
   type: 'email',
   place: 'outside',
@@ -17,7 +17,7 @@ export const email = defineStep({
       from_name: text.optional(),
       reply_to: text.optional(),
     }),
-  output: ({ z }) => z.looseObject({ message_id: z.string().nullable() }),
+  output: ({ z }) => z.strictObject({ message_id: z.string().nullable(), sent: z.number() }),
   secrets: noSecrets,
   answersOfOthers: false,
   form: [

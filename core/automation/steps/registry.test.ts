@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json.ts';
 import { schemaKit } from '../descriptor/schema-kit.ts';
 import { isInside, type StepType, stepDescriptor, type stepDescriptors, stepTypes } from './registry.ts';
 
@@ -20,6 +21,32 @@ describe.each(stepTypes())('the step %s', (type) => {
   it('decides only where it runs inside', () => {
     if (descriptor.ports === 'decision') expect(descriptor.place).toBe('inside');
   });
+});
+
+/** What steps have handed on, and what is none of it. That what they really hand on is promised is seen by `workers/testing/step-outputs.ts`. */
+const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
+  action: { right: [null, { share: 3 }], wrong: [] },
+  process: { right: [{ object_id: 'a', active_operation: null }], wrong: [null, { object_id: 'a', active_operation: null, more: 1 }] },
+  automation: { right: [{ run_id: 'a', output: null }], wrong: [{ output: null }] },
+  query: { right: [{}, { job: [{ title: 'One' }] }], wrong: [[], null] },
+  write: {
+    right: [{ saved: [{ identity: 'a', version: 1, model: 'note', created: true }], deleted: 0 }],
+    wrong: [{ saved: [] }, { saved: [{ identity: 'a' }], deleted: 0 }],
+  },
+  transform: { right: [null, 1, 'two', [3]], wrong: [] },
+  condition: { right: [true, false], wrong: [null, 'true'] },
+  for_each: { right: [[], [1, 'two']], wrong: [{}, null] },
+  parallel: { right: [null], wrong: [{}] },
+  wait: { right: [{ resumed: 'time' }, { resumed: 'signal', value: 'all' }], wrong: [{ resumed: 'time', value: 1 }, { resumed: 'never' }] },
+  email: { right: [{ message_id: '<a@works.test>', sent: 2 }], wrong: [{ message_id: '<a@works.test>' }] },
+  webhook: { right: [{ status: 204, headers: {}, body: null }], wrong: [{ status: '204', headers: {}, body: null }] },
+  rest: { right: [{ status: 200, headers: { date: 'now' }, body: { ok: true } }], wrong: [{ status: 200 }] },
+};
+
+it.each(stepTypes())('a step %s promises what it hands on', (type) => {
+  const promise = stepDescriptor(type).output(schemaKit);
+  const { right, wrong } = outputs[type];
+  expect([...right, ...wrong].map((output) => promise.safeParse(output).success)).toEqual([...right.map(() => true), ...wrong.map(() => false)]);
 });
 
 it('never takes a type that it does not know for another one', () => {

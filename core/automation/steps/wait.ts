@@ -20,7 +20,7 @@ export const wait = defineStep({
       signal: text.optional(),
       timeout_seconds: mapped(z.number().min(0)).optional(),
     }),
-  output: ({ z }) => z.looseObject({ resumed: z.enum(['time', 'signal']) }),
+  output: ({ z }) => z.union([z.strictObject({ resumed: z.literal('time') }), z.strictObject({ resumed: z.literal('signal'), value: z.unknown() })]),
   secrets: noSecrets,
   answersOfOthers: false,
   form: [

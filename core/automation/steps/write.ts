@@ -20,7 +20,7 @@ export const write = defineStep({
   input: ({ z, mapped, list, text }) => z.strictObject({ items: list.optional(), delete: mapped(z.array(text)).optional() }),
   output: ({ z }) =>
     z.strictObject({
-      saved: z.array(z.looseObject({ identity: z.string(), version: z.number(), model: z.string(), created: z.boolean() })),
+      saved: z.array(z.strictObject({ identity: z.string(), version: z.number(), model: z.string(), created: z.boolean() })),
       deleted: z.number(),
     }),
   secrets: noSecrets,
