@@ -38,14 +38,14 @@ const relayed = <T>(parent: string | null, work: () => Promise<T>): Promise<T> =
 function traced(
   rows: readonly Claimed[],
   events: readonly EventRow[],
-  found: readonly NewRun[],
+  newRuns: readonly NewRun[],
   runs: readonly StartableRun[],
 ): Traced<StartableRun>[] {
   if (!isTracing()) return runs.map((run) => ({ ...run, parent: null }));
   const batches = new Map(rows.map(({ batch, traceparent }) => [batch, traceparent]));
   const ofEvent = new Map(events.map(({ id, batch }) => [id, batches.get(batch)]));
   const parents = new Map<string | undefined, string | null | undefined>(rows.map(({ cause, traceparent }) => [cause.id, traceparent]));
-  for (const { id, event_id } of found) parents.set(id, ofEvent.get(event_id ?? ''));
+  for (const { id, event_id } of newRuns) parents.set(id, ofEvent.get(event_id ?? ''));
   return runs.map((run) => ({ ...run, parent: parents.get(run.id) ?? null }));
 }
 
@@ -141,13 +141,13 @@ export class Relay {
       systemPrincipal(client_id),
       async (tenant) => {
         const events = batches.length > 0 ? await startingEvents(tenant, batches) : [];
-        const found = await runsFor(tenant, events);
-        const added = await insertRuns(tenant, found);
-        const refused = found.filter(({ id, error }) => error && added.has(id));
+        const newRuns = await runsFor(tenant, events);
+        const added = await insertRuns(tenant, newRuns);
+        const refused = newRuns.filter(({ id, error }) => error && added.has(id));
         for (const run of refused) await tellFailure(tenant, run);
         const runaways = refused.filter(({ chain, definition }) => isRunaway(chain, definition.id));
         if (runaways.length > 0) await switchOff(this.options.database, tenant, [...new Set(runaways.map(({ definition }) => definition.id))]);
-        return traced(rows, events, found, await startableRuns(tenant, [...waiting, ...found.map(({ id }) => id)]));
+        return traced(rows, events, newRuns, await startableRuns(tenant, [...waiting, ...newRuns.map(({ id }) => id)]));
       },
       { timeout_ms: 20_000 },
     );

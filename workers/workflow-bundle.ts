@@ -32,8 +32,8 @@ async function keep(file: string, code: string): Promise<void> {
 /** The workflow code of this release, ready for a worker: bundled once for the same sources, which takes seconds. */
 export async function bundleWorkflows(): Promise<WorkflowBundle> {
   const file = join(cache, `workflows-${await sourcesHash()}.js`);
-  const known = await readFile(file, 'utf8').catch(() => null);
-  if (known !== null) return { code: known };
+  const cached = await readFile(file, 'utf8').catch(() => null);
+  if (cached !== null) return { code: cached };
   const workflowsPath = fileURLToPath(import.meta.resolve('@millwright/workflows/workflows.ts'));
   const tracing = fileURLToPath(import.meta.resolve('@millwright/workflows/trace-header.ts'));
   const bundle = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules: [tracing], logger: new DefaultLogger('WARN') });

@@ -36,8 +36,8 @@ export function anyFormula(schema: Schema, model: string): fc.Arbitrary<string> 
   const ofType = (kind: Kind, list: boolean) =>
     paths.filter((path) => formulaKind(path.type.kind) === kind && (path.many || path.type.list) === list).map(({ text }) => text);
   const path = (kind: Single, list: boolean) => {
-    const known = ofType(kind, list);
-    return known.length ? [{ weight: 4, arbitrary: fc.constantFrom(...known) }] : [];
+    const candidates = ofType(kind, list);
+    return candidates.length ? [{ weight: 4, arbitrary: fc.constantFrom(...candidates) }] : [];
   };
   return fc.letrec<Tie>((tie) => {
     const t = (name: Single | Listed) => tie(name) as fc.Arbitrary<string>;

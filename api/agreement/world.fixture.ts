@@ -120,7 +120,7 @@ export function nested(schema: Schema, rows: Rows): Map<string, JsonObject> {
     for (const row of rows[slug] ?? []) {
       const record = records.get(String(row.id)) ?? {};
       for (const end of ends.values()) {
-        const found = related(end.storage, end.place, end.direction, end.to, rows, row).flatMap(({ id, link }) => {
+        const others = related(end.storage, end.place, end.direction, end.to, rows, row).flatMap(({ id, link }) => {
           const other = records.get(String(id));
           // A link's attributes stand on the related record, so that record is a copy of its own.
           return other ? [{ other, link }] : [];
@@ -129,7 +129,7 @@ export function nested(schema: Schema, rows: Rows): Map<string, JsonObject> {
           enumerable: true,
           get: () => {
             const list = sorted(
-              found.map(({ other, link }) => withLink(other, link)),
+              others.map(({ other, link }) => withLink(other, link)),
               end.many ? (end.relation.sort ?? null) : null,
             );
             return end.many ? list : (list[0] ?? null);

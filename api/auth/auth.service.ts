@@ -18,8 +18,8 @@ import { hashToken } from './sessions/tokens.ts';
 export type Signed = { answer: SessionAnswer; session: NewSession };
 
 async function userByEmail(platform: Platform, email: string): Promise<User | undefined> {
-  const [found] = await platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1)', [email.trim()]);
-  return found && platform.one(UserEntity, { id: found.id });
+  const [row] = await platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1)', [email.trim()]);
+  return row && platform.one(UserEntity, { id: row.id });
 }
 
 /** Why nobody is signed in; of somebody who is disabled it tells no more than the words that fit all reasons. */
@@ -28,19 +28,19 @@ export type Refusal = (typeof refusals)[number];
 
 /** Whoever holds this email and password and may sign in, or why not. Takes as long for an unknown email as for a wrong password. */
 export async function checkCredentials(database: Database, email: string, password: string): Promise<User | Refusal> {
-  const found = await inPlatform(database, (platform) => userByEmail(platform, email));
-  const fits = await verifyPassword(found?.password_hash ?? null, password);
-  if (!found) return 'unknown_username';
+  const user = await inPlatform(database, (platform) => userByEmail(platform, email));
+  const fits = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user) return 'unknown_username';
   if (!fits) return 'incorrect_password';
-  return found.disabled ? 'wrong_credentials' : found;
+  return user.disabled ? 'wrong_credentials' : user;
 }
 
 async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {
   const client = await platform.one(ClientEntity, { id: session.acting_client_id ?? user.client_id });
   if (client.disabled) throw new AppError('wrong_credentials');
   const view = userView(user, client, chat_key);
-  const shown = session.acting_client_id ? { ...view, impersonated: true } : view;
-  return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: shown } };
+  const ownView = session.acting_client_id ? { ...view, impersonated: true } : view;
+  return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: ownView } };
 }
 
 /** Begins a session of a user whose credentials have been checked. */
@@ -77,15 +77,15 @@ const spendSql = `
 /** Continues the sign-in of a refresh cookie with new tokens. A cookie that was replaced before ends the whole sign-in. */
 export async function refreshSession(database: Database, refresh: string, origin: Origin, chat_key?: string): Promise<Signed | 'stolen'> {
   return inPlatform(database, async (platform) => {
-    const [found] = await platform.query<Refreshable>(spendSql, [hashToken(refresh), refreshGrace_ms]);
-    if (!found) throw new AppError('session_ended');
-    if (found.late) {
-      await endFamily(platform, found.family);
+    const [session] = await platform.query<Refreshable>(spendSql, [hashToken(refresh), refreshGrace_ms]);
+    if (!session) throw new AppError('session_ended');
+    if (session.late) {
+      await endFamily(platform, session.family);
       return 'stolen';
     }
-    const user = await platform.one(UserEntity, { id: found.user_id });
-    if (user.disabled || user.session_version !== found.session_version) throw new AppError('session_ended');
-    return answerOf(platform, user, await addSession(platform, user, origin, found), chat_key);
+    const user = await platform.one(UserEntity, { id: session.user_id });
+    if (user.disabled || user.session_version !== session.session_version) throw new AppError('session_ended');
+    return answerOf(platform, user, await addSession(platform, user, origin, session), chat_key);
   });
 }
 

@@ -15,7 +15,7 @@ export function passwordSignIn(database: Database, tell_apart: boolean): (reques
   const passport = new Passport();
   passport.use(
     new Strategy({ usernameField: 'email', session: false }, (email, password, done) => {
-      const decide = (found: User | Refusal) => (typeof found === 'string' ? done(null, false, { message: found }) : done(null, found));
+      const decide = (answer: User | Refusal) => (typeof answer === 'string' ? done(null, false, { message: answer }) : done(null, answer));
       checkCredentials(database, email, password).then(decide, done);
     }),
   );

@@ -43,10 +43,10 @@ export function clientRoutes(services: Services): Routes {
     const all = everywhere(call, 'READ');
     if (!all && !call.access.allows('READ', 'CLIENTS', { id: client_id, client_id }))
       throw new AppError('forbidden', { verb: 'READ', resource: 'CLIENTS' });
-    const found = await inPlatform(database, (platform) => platform.find(ClientEntity, all ? { disabled: deleted === '1' } : { id: client_id }));
+    const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, all ? { disabled: deleted === '1' } : { id: client_id }));
     const wanted = idsOf(ids);
-    const shown = found.filter(({ id, ready_at }) => ready_at && (!wanted || wanted.includes(id))).sort((a, b) => a.name.localeCompare(b.name));
-    return onePage(shown.map(clientView), { limit, skip });
+    const listed = clients.filter(({ id, ready_at }) => ready_at && (!wanted || wanted.includes(id))).sort((a, b) => a.name.localeCompare(b.name));
+    return onePage(listed.map(clientView), { limit, skip });
   };
 
   /** The own client is open to all of its people: their screens need its settings and rights. */

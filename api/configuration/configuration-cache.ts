@@ -30,11 +30,11 @@ export class ConfigurationCache {
 
   /** The configuration that belongs to the versions a transaction has read; loaded in that transaction when it is new. */
   async of(client: Versions, read: (sql: string) => Promise<unknown[]>): Promise<Configuration> {
-    const known = this.known.get(client.id);
-    if (known && known.version === client.documents_version && known.acl_version === client.acl_version) {
+    const cached = this.known.get(client.id);
+    if (cached && cached.version === client.documents_version && cached.acl_version === client.acl_version) {
       this.known.delete(client.id);
-      this.known.set(client.id, known);
-      return known;
+      this.known.set(client.id, cached);
+      return cached;
     }
     const fresh = await this.load(client.id, read);
     this.known.delete(client.id);

@@ -56,8 +56,8 @@ export class Configuration {
     this.binding = this.templates?.binding ?? null;
     const rows = new Map<ConfigurationCollection, Map<string, DocumentRow>>();
     for (const row of source.documents) {
-      const known = rows.get(row.collection);
-      if (known) known.set(row.id, row);
+      const ofCollection = rows.get(row.collection);
+      if (ofCollection) ofCollection.set(row.id, row);
       else rows.set(row.collection, new Map([[row.id, row]]));
     }
     this.rows = rows;
@@ -70,15 +70,15 @@ export class Configuration {
 
   /** A live document by id or slug. */
   find<C extends ConfigurationCollection>(collection: C, id: string): DocumentTypes[C] | undefined {
-    const found = this.effective(collection, id);
-    return found && !isDeleted(found) ? (found as unknown as DocumentTypes[C]) : undefined;
+    const document = this.effective(collection, id);
+    return document && !isDeleted(document) ? (document as unknown as DocumentTypes[C]) : undefined;
   }
 
   /** A live document by id or slug; 404 without one. */
   get<C extends ConfigurationCollection>(collection: C, id: string): DocumentTypes[C] {
-    const found = this.find(collection, id);
-    if (!found) throw documentNotFound(collection, id);
-    return found;
+    const document = this.find(collection, id);
+    if (!document) throw documentNotFound(collection, id);
+    return document;
   }
 
   /** Deleted ones too, with what the documents interface adds. */
@@ -135,8 +135,8 @@ export class Configuration {
   }
 
   private index(collection: ConfigurationCollection): Indexed {
-    const known = this.indexes.get(collection);
-    if (known) return known;
+    const cached = this.indexes.get(collection);
+    if (cached) return cached;
     const fresh = this.build(collection);
     this.indexes.set(collection, fresh);
     return fresh;

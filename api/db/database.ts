@@ -78,13 +78,13 @@ async function inspect(url: string): Promise<Inspection | undefined> {
 
 /** Refuses to serve with a login that could get around the isolation of clients, or on an unfit server. */
 async function assertSafe(url: string) {
-  const found = await inspect(url);
-  if (!found) throw new Error('The database login is unknown to the server.');
-  const problems = loginProblems(found);
-  if (problems.length) throw new Error(`The login ${found.login} must not serve requests: ${problems.join(', ')}.`);
-  const version = versionProblem(found.version_num);
+  const state = await inspect(url);
+  if (!state) throw new Error('The database login is unknown to the server.');
+  const problems = loginProblems(state);
+  if (problems.length) throw new Error(`The login ${state.login} must not serve requests: ${problems.join(', ')}.`);
+  const version = versionProblem(state.version_num);
   if (!version) return;
-  if (!isLoopback(new URL(url).hostname) || found.version_num < 150_000) throw new Error(`${version}.`);
+  if (!isLoopback(new URL(url).hostname) || state.version_num < 150_000) throw new Error(`${version}.`);
   if (!warned) process.emitWarning(`${version}. It is tolerated because the server is on this machine.`);
   warned = true;
 }

@@ -100,9 +100,9 @@ export async function singleRead<T>(
   options: TenantOptions,
 ): Promise<{ answer: T } | null> {
   const config = database.configurations.last(principal.client_id);
-  const known = config && remembered.get(config);
-  if (!known) return null;
-  const reads = new SingleReads(database, principal, config, options, known);
+  const before = config && remembered.get(config);
+  if (!before) return null;
+  const reads = new SingleReads(database, principal, config, options, before);
   try {
     const answer = await work(reads);
     return reads.proved ? { answer } : null;

@@ -13,8 +13,8 @@ function conflicts(config: Configuration, collection: ConfigurationCollection, d
   const template = config.template(collection, document.id);
   const row = config.row(collection, document.id);
   if (!template || !row) return {};
-  const found = conflictsOf(row.base ?? {}, template, row.data);
-  return found.length ? { conflicts: found as unknown as Json } : {};
+  const conflicts = conflictsOf(row.base ?? {}, template, row.data);
+  return conflicts.length ? { conflicts: conflicts as unknown as Json } : {};
 }
 
 /** Attributes that the caller may not read are not described either. */

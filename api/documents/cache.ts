@@ -24,8 +24,8 @@ export async function readMarker(tenant: TenantTransaction, id = tenant.client.i
 
 /** A page of the client's markers, of which it has one; none when others are asked for by id. */
 export async function listMarkers(tenant: TenantTransaction, { ids, limit, skip }: ListRequest): Promise<{ data: CacheMarker[]; total: number }> {
-  const found = !ids || ids.includes(tenant.client.id) ? [await readMarker(tenant)] : [];
-  return { data: found.slice(skip, skip + limit), total: found.length };
+  const markers = !ids || ids.includes(tenant.client.id) ? [await readMarker(tenant)] : [];
+  return { data: markers.slice(skip, skip + limit), total: markers.length };
 }
 
 /** Sets the client's marker by request. A marker of another id is not the client's. */

@@ -27,17 +27,17 @@ export type ListRequest = { ids?: readonly string[]; deleted?: boolean; limit: n
 export function listDocuments(tenant: TenantTransaction, collection: ConfigurationCollection, { ids, deleted = false, limit, skip }: ListRequest) {
   const { config } = tenant;
   const asked = ids && new Set(ids.map((id) => config.effective(collection, id)?.id));
-  const found = config
+  const documents = config
     .all(collection)
     .filter((document) => (!asked || asked.has(document.id)) && (deleted || !isDeleted(document)) && mayRead(tenant, config, collection, document));
-  return { data: found.slice(skip, skip + limit).map((document) => answerOf(tenant, config, collection, document)), total: found.length };
+  return { data: documents.slice(skip, skip + limit).map((document) => answerOf(tenant, config, collection, document)), total: documents.length };
 }
 
 /** One document by id or slug; 404 when it is unknown, deleted, or not for this caller. */
 export function readDocument(tenant: TenantTransaction, collection: ConfigurationCollection, id: string): Effective {
-  const found = tenant.config.effective(collection, id);
-  if (!found || isDeleted(found) || !mayRead(tenant, tenant.config, collection, found)) throw documentNotFound(collection, id);
-  return answerOf(tenant, tenant.config, collection, found);
+  const document = tenant.config.effective(collection, id);
+  if (!document || isDeleted(document) || !mayRead(tenant, tenant.config, collection, document)) throw documentNotFound(collection, id);
+  return answerOf(tenant, tenant.config, collection, document);
 }
 
 /**

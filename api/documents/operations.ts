@@ -32,9 +32,9 @@ function refuse(problems: readonly Problem[]): void {
 
 /** A document that the caller can see; others do not exist. */
 function visible(tenant: TenantTransaction, draft: Draft, collection: ConfigurationCollection, id: string): Effective {
-  const found = draft.config.effective(collection, id);
-  if (!found || !mayRead(tenant, draft.config, collection, found)) throw documentNotFound(collection, id);
-  return found;
+  const document = draft.config.effective(collection, id);
+  if (!document || !mayRead(tenant, draft.config, collection, document)) throw documentNotFound(collection, id);
+  return document;
 }
 
 /** Shape errors that have words of their own. */

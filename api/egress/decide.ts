@@ -34,8 +34,8 @@ export async function decide(url: URL, { allow, resolve }: EgressPolicy): Promis
     if (!allowed && !isPublicAddress(host)) throw blocked('it is not a public address');
     return [{ address: host, family: host.includes(':') ? 6 : 4 }];
   }
-  const found = await resolve(host).catch(() => []);
-  if (!found.length) throw blocked('its name is unknown');
-  if (!allowed && !found.every(({ address }) => isPublicAddress(address))) throw blocked('its name leads to an address that is not public');
-  return found;
+  const addresses = await resolve(host).catch(() => []);
+  if (!addresses.length) throw blocked('its name is unknown');
+  if (!allowed && !addresses.every(({ address }) => isPublicAddress(address))) throw blocked('its name leads to an address that is not public');
+  return addresses;
 }

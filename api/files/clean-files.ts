@@ -75,8 +75,8 @@ async function removeStray(storage: Storage, client_id: string, inClient: InClie
     const rows = await inClient((tenant) =>
       tenant.query<{ id: string }>(`SELECT id FROM ${identifier(tenant.client.schema)}._files WHERE id = ANY($1::uuid[])`, [ids]),
     );
-    const known = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!known.has(id)) await storage.remove({ client_id, id });
+    const stored = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!stored.has(id)) await storage.remove({ client_id, id });
   };
   for await (const { id, kept_at } of storage.list(client_id)) {
     if (isUuid(id) && kept_at.getTime() < Date.now() - day_ms) old.push(id);

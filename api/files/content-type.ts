@@ -42,7 +42,7 @@ async function looksLikeText(path: string): Promise<boolean> {
 /** The content type of a file, by what it holds; what its sender says of it counts for nothing. */
 export async function contentTypeOf(path: string, file_name: string): Promise<string> {
   const text = texts.get(extname(file_name).toLowerCase());
-  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
-  if (found && (documents.has(found) || media.test(found))) return found;
+  const detected = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
+  if (detected && (documents.has(detected) || media.test(detected))) return detected;
   return text && (await looksLikeText(path)) ? text : unknown;
 }

@@ -44,8 +44,8 @@ function optionsOf(tenant: TenantTransaction, model: string, fields: readonly Fo
   const resolved = tenant.config.schema.models.get(model);
   const options: JsonObject = {};
   for (const field of fields) {
-    const known = resolved?.fields.get(field.attribute)?.misc?.options;
-    if (known) options[field.attribute] = known as unknown as Json;
+    const choices = resolved?.fields.get(field.attribute)?.misc?.options;
+    if (choices) options[field.attribute] = choices as unknown as Json;
     const lines = field.columns && resolved?.ends.get(field.attribute);
     if (lines) options[field.attribute] = optionsOf(tenant, lines.to, field.columns ?? []);
   }

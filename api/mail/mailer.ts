@@ -9,8 +9,8 @@ export type MailSettings = { smtp_url: string; from: string };
 const transports = new Map<string, Transporter>();
 
 function transportOf(url: string): Transporter {
-  const known = transports.get(url);
-  if (known) return known;
+  const cached = transports.get(url);
+  if (cached) return cached;
   const transport = createTransport({
     url,
     pool: true,

@@ -33,7 +33,7 @@ function lookUp(path: readonly string[], values: readonly Values[], depth: numbe
   return value;
 }
 
-const shown = (value: Json | undefined) => (value === undefined || value === null || typeof value === 'object' ? '' : String(value));
+const textOf = (value: Json | undefined) => (value === undefined || value === null || typeof value === 'object' ? '' : String(value));
 
 class Renderer {
   private readonly field: string;
@@ -54,7 +54,7 @@ class Renderer {
     if (statement.type === 'MustacheStatement') {
       const mustache = statement as hbs.AST.MustacheStatement;
       if (!mustache.escaped) return refuse(this.field, 'Write {{name}}; {{{name}}} is not available.');
-      return this.escape(shown(this.value(mustache, scopes)));
+      return this.escape(textOf(this.value(mustache, scopes)));
     }
     if (statement.type === 'BlockStatement') return this.section(statement as hbs.AST.BlockStatement, scopes);
     return refuse(this.field, 'Only {{name}} and {{#list}}…{{/list}} are available.');
@@ -75,8 +75,8 @@ class Renderer {
     }
     const parts = path.parts as string[];
     for (let depth = path.depth; depth < scopes.length; depth++) {
-      const found = lookUp(parts, scopes, depth);
-      if (found !== undefined) return found;
+      const value = lookUp(parts, scopes, depth);
+      if (value !== undefined) return value;
     }
     return undefined;
   }

@@ -13,7 +13,7 @@ import { createProcess, getProcess, listProcesses, liveProcess } from './process
 import { authorise, requestTransition } from './request-transition.ts';
 
 const shape = ({ steps, ...process }: CountedProcess) => ({ process, steps });
-const answer = (found: CountedProcess) => ({ data: shape(found) });
+const answer = (process: CountedProcess) => ({ data: shape(process) });
 
 /** Processes as they are defined, and records going through them. */
 export function processRoutes(services: Services, { queue = 'millwright' }: { queue?: string } = {}): Routes {

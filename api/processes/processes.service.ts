@@ -44,9 +44,9 @@ export async function listProcesses(tenant: TenantTransaction, limit: number, sk
 /** A process with its steps, by identity or as the default of a type. */
 export async function getProcess(tenant: TenantTransaction, by: { process_id: string } | { process_type: string }): Promise<CountedProcess> {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
-  const found = 'process_id' in by ? await processById(tenant, by.process_id) : await defaultProcess(tenant, by.process_type);
-  if (!found) throw new AppError('not_found');
-  return counted(tenant, found);
+  const definition = 'process_id' in by ? await processById(tenant, by.process_id) : await defaultProcess(tenant, by.process_type);
+  if (!definition) throw new AppError('not_found');
+  return counted(tenant, definition);
 }
 
 async function counted(tenant: TenantTransaction, process: ProcessDefinition): Promise<CountedProcess> {

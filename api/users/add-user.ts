@@ -15,8 +15,8 @@ export async function addUser(database: Database, { password, ...person }: Perso
     inPlatform(database, (platform) =>
       platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1)', [person.email]),
     );
-  const [known] = await find();
-  if (known) return known.id;
+  const [existing] = await find();
+  if (existing) return existing.id;
   const id = newId();
   const password_hash = await hashPassword(password);
   await inPlatform(database, (platform) => platform.insert(UserEntity, [{ ...person, id, password_hash }]));

@@ -32,8 +32,8 @@ class UserCalls {
   /** Who acts: in the user's own client for administrators of the product, in the caller's for everybody else. */
   async actor<E extends Endpoint>(call: Call<E>, verb: Verb, id: string): Promise<Principal> {
     if (!call.access.allows(verb, 'USERS', { client_id: null }) || !isUuid(id)) return call.principal;
-    const found = await inPlatform(this.services.database, (platform) => userRow(platform, id));
-    return found ? { ...call.principal, client_id: found.client_id } : call.principal;
+    const user = await inPlatform(this.services.database, (platform) => userRow(platform, id));
+    return user ? { ...call.principal, client_id: user.client_id } : call.principal;
   }
 
   async list<E extends Endpoint>(call: Call<E>, { limit, skip, ids }: { limit: number; skip: number; ids?: string }) {

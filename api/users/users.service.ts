@@ -14,10 +14,10 @@ export type Missing = (id: string) => AppError;
 
 /** One user of the transaction's client, when the caller may do this to them. What is hidden looks as if it were not there. */
 export async function findUser(tenant: TenantTransaction, id: string, missing: Missing) {
-  const found = isUuid(id) ? await userRow(tenant, id) : undefined;
-  if (!found) throw missing(id);
-  checkMay(tenant, 'READ', found);
-  return found;
+  const user = isUuid(id) ? await userRow(tenant, id) : undefined;
+  if (!user) throw missing(id);
+  checkMay(tenant, 'READ', user);
+  return user;
 }
 
 const taken = () => new AppError('not_unique', { field: 'email' });

@@ -15,9 +15,9 @@ export function parseLine({
   const [name = '', id, ...rest] = resource.split('.');
   const own = action.endsWith('_OWN');
   const verb = verbs.find((each) => each === (own ? action.slice(0, -'_OWN'.length) : action));
-  const known = resources.find((each) => each === name);
-  if (!known || !verb || rest.length || (id !== undefined && !uuid.test(id))) return undefined;
-  return { resource: known, verb, own, ...(id === undefined ? {} : { id }) };
+  const resourceName = resources.find((each) => each === name);
+  if (!resourceName || !verb || rest.length || (id !== undefined && !uuid.test(id))) return undefined;
+  return { resource: resourceName, verb, own, ...(id === undefined ? {} : { id }) };
 }
 
 /** The rights of a role for a question of its own client or of another. */
@@ -75,7 +75,7 @@ export function checkPrivileges(acl: Acl): Problem[] {
     if (seen.has(cell))
       return [{ field: `privileges[${at}]`, code: 'twice', message: `${line.action} on ${line.resource} is set twice for ${line.role}.` }];
     seen.add(cell);
-    const found = checkLine(acl, line, roles);
-    return found ? [{ field: `privileges[${at}].${found[0]}`, code: found[1], message: found[2] }] : [];
+    const mistake = checkLine(acl, line, roles);
+    return mistake ? [{ field: `privileges[${at}].${mistake[0]}`, code: mistake[1], message: mistake[2] }] : [];
   });
 }

@@ -20,12 +20,12 @@ function checkRole(role: Role, field: string, parentOf: ReadonlyMap<string, stri
   if (fixed) {
     return fixed.parent === role.parent ? [] : [problem(`${field}.parent`, 'built_in', `The role ${role.role} keeps its parent.`)];
   }
-  const found: Problem[] = [];
-  if (!slug.test(role.role)) found.push(problem(`${field}.role`, 'slug', 'Use lowercase letters, digits, - and _, beginning with a letter.'));
-  if (!role.label.trim()) found.push(problem(`${field}.label`, 'required', 'A role needs a label.'));
-  if (!role.parent || !parentOf.has(role.parent)) found.push(problem(`${field}.parent`, 'unknown_role', 'Choose an existing role as the parent.'));
-  else if (cyclic(role.role, parentOf)) found.push(problem(`${field}.parent`, 'cycle', `The role ${role.role} would be its own ancestor.`));
-  return found;
+  const problems: Problem[] = [];
+  if (!slug.test(role.role)) problems.push(problem(`${field}.role`, 'slug', 'Use lowercase letters, digits, - and _, beginning with a letter.'));
+  if (!role.label.trim()) problems.push(problem(`${field}.label`, 'required', 'A role needs a label.'));
+  if (!role.parent || !parentOf.has(role.parent)) problems.push(problem(`${field}.parent`, 'unknown_role', 'Choose an existing role as the parent.'));
+  else if (cyclic(role.role, parentOf)) problems.push(problem(`${field}.parent`, 'cycle', `The role ${role.role} would be its own ancestor.`));
+  return problems;
 }
 
 /** What is wrong with a list of roles: doubles, bad slugs, missing or unknown parents, cycles, missing or moved built-in roles. */

@@ -25,12 +25,12 @@ function* questions(names: readonly string[]) {
 }
 
 function excess(role: string, asked: ReturnType<typeof questions>, given: Access, ...held: readonly Access[]): Grant[] {
-  const found: Grant[] = [];
+  const grants: Grant[] = [];
   for (const { name, action, verb, resource, item } of asked) {
     if (!given.allows(verb, resource, item) || held.some((access) => access.allows(verb, resource, item))) continue;
-    found.push({ role, resource: name, action });
+    grants.push({ role, resource: name, action });
   }
-  return found;
+  return grants;
 }
 
 /** The rights that `next` gives, `before` didn't, and the saver doesn't hold, whichever way they come about. */

@@ -9,8 +9,8 @@ type Compiled = { parentOf: ReadonlyMap<string, string | null>; lines: ReturnTyp
 const compiled = new WeakMap<Acl, Compiled>();
 
 function compile(acl: Acl): Compiled {
-  const known = compiled.get(acl);
-  if (known) return known;
+  const cached = compiled.get(acl);
+  if (cached) return cached;
   const result = { parentOf: parents(acl.roles), lines: indexLines(acl.privileges) };
   compiled.set(acl, result);
   return result;

@@ -45,11 +45,11 @@ function ordered(all: readonly string[], wanted: readonly string[]): string[] {
 }
 
 function mergeItems(template: Json | undefined, { $items, $order }: JsonObject & { $items: JsonObject }): Json[] {
-  const known = (Array.isArray(template) && identitiesOf(template)) || new Map<string, JsonObject>();
-  const merged = new Map<string, Json>(known);
+  const byIdentity = (Array.isArray(template) && identitiesOf(template)) || new Map<string, JsonObject>();
+  const merged = new Map<string, Json>(byIdentity);
   for (const [identity, change] of Object.entries($items)) {
     if (isUnset(change)) merged.delete(identity);
-    else merged.set(identity, mergeValue(known.get(identity), change));
+    else merged.set(identity, mergeValue(byIdentity.get(identity), change));
   }
   const order = Array.isArray($order) ? ordered([...merged.keys()], $order as string[]) : [...merged.keys()];
   return order.map((identity) => merged.get(identity) as Json);

@@ -45,8 +45,8 @@ function checkRows(field: FormField, value: Json, place: string): Problem[] {
 
 /** Problems of one level; a record that exists keeps what a submission leaves out. */
 function checkFields(fields: readonly FormField[], values: JsonObject, prefix: string, exists: boolean): Problem[] {
-  const known = new Set(['identity', 'version', '_delete', ...fields.map((field) => field.attribute)]);
-  const unknown = Object.keys(values).filter((key) => !known.has(key));
+  const allowed = new Set(['identity', 'version', '_delete', ...fields.map((field) => field.attribute)]);
+  const unknown = Object.keys(values).filter((key) => !allowed.has(key));
   const problems = unknown.map((key) => ({ field: `${prefix}${key}`, code: 'unknown', message: 'This form has no such field.' }));
   for (const field of fields.filter(isWritable)) {
     const place = `${prefix}${field.attribute}`;

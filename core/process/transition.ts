@@ -11,9 +11,9 @@ export const inOrder = (operations: readonly Operation[]): Operation[] =>
 export function destination(operations: readonly Operation[], active: string | null, move: Move, cancelled: readonly string[], number: string) {
   const ordered = inOrder(operations);
   if (move.action === 'set_step') {
-    const found = ordered.find(({ key, identity }) => move.step !== undefined && (key === move.step || identity === move.step));
-    if (!found) throw new AppError('operation_not_found', { number, step: move.step ?? null });
-    return found;
+    const target = ordered.find(({ key, identity }) => move.step !== undefined && (key === move.step || identity === move.step));
+    if (!target) throw new AppError('operation_not_found', { number, step: move.step ?? null });
+    return target;
   }
   const at = ordered.findIndex(({ identity }) => identity === active);
   const current = ordered[at];

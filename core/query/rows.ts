@@ -10,10 +10,10 @@ import { afterCondition, orderKeys, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from './path.ts';
 
 /** A column to show: the key it gets and the path it is read from. */
-export type Shown = { key: string; path: string };
+export type AnswerColumn = { key: string; path: string };
 /** `among` is a select of identities that the rows are taken from. */
 export type RowsRequest = {
-  columns: readonly Shown[];
+  columns: readonly AnswerColumn[];
   where?: Json | undefined;
   ordering?: readonly Ordering[];
   limit: number | null;
@@ -25,7 +25,7 @@ export type RowsRequest = {
 };
 
 /** What a reader may see of a model: its fields, and for each to-one relation the identity of the related record. */
-export function readableColumns(compiling: Compiling, model: ResolvedModel): Shown[] {
+export function readableColumns(compiling: Compiling, model: ResolvedModel): AnswerColumn[] {
   const { guard, schema } = compiling;
   const fields = [...model.fields.keys()].filter((name) => allowed(() => guard.field(model, name)));
   const ends = [...model.ends.values()].filter((end) => !end.many && schema.models.has(end.to) && !model.fields.has(end.name));
@@ -50,7 +50,7 @@ export function rowsSql(compiling: Compiling, model: ResolvedModel, request: Row
 }
 
 /** Select items of the request's columns, read from a row. */
-export const columnTexts = (compiling: Compiling, row: Scope, columns: readonly Shown[]): string[] =>
+export const columnTexts = (compiling: Compiling, row: Scope, columns: readonly AnswerColumn[]): string[] =>
   columns.map(({ key, path }) => `${resolvePath(compiling, row, path).sql} as ${quoteName(key)}`);
 
 function conditionsOf(compiling: Compiling, scope: Scope, request: Pick<RowsRequest, 'where' | 'ids' | 'among' | 'conditions'>): string[] {

@@ -29,12 +29,12 @@ function setupOf(block: BlockDescriptor): z.ZodType {
 
 /** The type of a block and its set-up, whose shape the type decides. */
 const setup = z.strictObject({ type: z.string() as unknown as z.ZodType<BlockType>, misc: jsonObject }).superRefine(({ type, misc }, context) => {
-  const known = blockOf(type);
-  if (!known) {
+  const descriptor = blockOf(type);
+  if (!descriptor) {
     context.addIssue({ code: 'custom', path: ['type'], message: 'There is no such type of block.' });
     return;
   }
-  const { error } = setupOf(known).safeParse(misc, { reportInput: true });
+  const { error } = setupOf(descriptor).safeParse(misc, { reportInput: true });
   for (const issue of error?.issues ?? []) context.issues.push({ ...issue, path: ['misc', ...issue.path] } as (typeof context.issues)[number]);
 });
 

@@ -37,16 +37,16 @@ export function articles(tables: Tables): ImportJob[] {
 
 /** Supplier references, an article's default one first: the oldest is the one that planning takes. */
 export function supplierReferences(tables: Tables): ImportJob[] {
-  const known = references(tables);
+  const articles = references(tables);
   const suppliers = byColumn(table(tables, 'suppliers'), 'company_id');
   const defaults = new Set(table(tables, 'parts').map((part) => part.default_supplier_part_id ?? ''));
   const isDefault = (row: Row) => (defaults.has(row.supplier_part_id ?? '') ? 0 : 1);
   const rows = table(tables, 'supplier_parts')
-    .filter((row) => known.has(row.part_id ?? '') && suppliers.has(row.supplier_id ?? ''))
+    .filter((row) => articles.has(row.part_id ?? '') && suppliers.has(row.supplier_id ?? ''))
     .sort((one, other) => isDefault(one) - isDefault(other))
     .map((row) => ({
       Code: row.sku ?? '',
-      Article: known.get(row.part_id ?? '') ?? '',
+      Article: articles.get(row.part_id ?? '') ?? '',
       Supplier: suppliers.get(row.supplier_id ?? '')?.name ?? '',
     }));
   const mapping = { Code: 'std_label', Article: 'std_sku.std_internal_reference', Supplier: 'std_supplier.std_label' };

@@ -4,12 +4,12 @@ import type { ImportJob, Row, Tables } from './types.ts';
 
 /** Bills of materials of stocked articles with their lines; a bill is named after its article's reference. */
 export function bills(tables: Tables): ImportJob[] {
-  const known = references(tables);
+  const articles = references(tables);
   const parts = byColumn(stocked(tables), 'part_id');
-  const lines = table(tables, 'bom_lines').filter((line) => known.has(line.parent_part_id ?? '') && known.has(line.component_part_id ?? ''));
+  const lines = table(tables, 'bom_lines').filter((line) => articles.has(line.parent_part_id ?? '') && articles.has(line.component_part_id ?? ''));
   const parents = [...new Set(lines.map((line) => line.parent_part_id ?? ''))];
   const numbers = new Map<string, number>();
-  const billOf = (part: string) => `${parts.get(part)?.name ?? ''} (${known.get(part) ?? ''})`;
+  const billOf = (part: string) => `${parts.get(part)?.name ?? ''} (${articles.get(part) ?? ''})`;
   const rows = lines.map((line): Row => {
     const parent = line.parent_part_id ?? '';
     const Line = (numbers.get(parent) ?? 0) + 1;
@@ -18,7 +18,7 @@ export function bills(tables: Tables): ImportJob[] {
       Remark: [`B-${line.bom_line_id}`, line.reference].filter(Boolean).join(' '),
       Bill: billOf(parent),
       Line: String(Line),
-      Article: known.get(line.component_part_id ?? '') ?? '',
+      Article: articles.get(line.component_part_id ?? '') ?? '',
       Quantity: line.quantity ?? '',
       Type: 'bomline-raw-materials',
     };
@@ -29,7 +29,7 @@ export function bills(tables: Tables): ImportJob[] {
       model: 'std_bom',
       mapping: { Bill: 'std_label', Article: 'std_sku.std_internal_reference' },
       key: 'Bill',
-      rows: parents.map((parent) => ({ Bill: billOf(parent), Article: known.get(parent) ?? '' })),
+      rows: parents.map((parent) => ({ Bill: billOf(parent), Article: articles.get(parent) ?? '' })),
     },
     {
       name: 'bill lines',

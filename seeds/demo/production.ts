@@ -4,15 +4,15 @@ import type { ImportJob, Row, StepJob, Tables } from './types.ts';
 
 /** Builds that are still open; what finished ones made is in the stock on hand. */
 const open = (tables: Tables): Row[] => {
-  const known = references(tables);
-  return table(tables, 'manufacturing_orders').filter((build) => build.status !== 'complete' && known.has(build.part_id ?? ''));
+  const articles = references(tables);
+  return table(tables, 'manufacturing_orders').filter((build) => build.status !== 'complete' && articles.has(build.part_id ?? ''));
 };
 
 export function production(tables: Tables, today: string): ImportJob[] {
-  const known = references(tables);
+  const articles = references(tables);
   const rows = open(tables).map((build) => ({
     Number: build.reference ?? '',
-    Article: known.get(build.part_id ?? '') ?? '',
+    Article: articles.get(build.part_id ?? '') ?? '',
     Quantity: build.quantity ?? '',
     Due: shifted(build.target_date, today),
   }));

@@ -8,12 +8,12 @@ const receptionOf = (order: Row | undefined) => `REC-${order?.reference}`;
 
 /** Purchase orders with their lines, and one reception for what each has received already. Its goods are in the stock on hand. */
 export function purchasing(tables: Tables, today: string): ImportJob[] {
-  const known = references(tables);
+  const articles = references(tables);
   const suppliers = byColumn(table(tables, 'suppliers'), 'company_id');
   const orders = byColumn(table(tables, 'purchase_orders'), 'purchase_order_id');
   const orderOf = (line: Row) => orders.get(line.purchase_order_id ?? '');
   const supplierOf = (order: Row | undefined) => suppliers.get(order?.supplier_id ?? '')?.name ?? '';
-  const lines = table(tables, 'purchase_order_lines').filter((line) => known.has(line.part_id ?? ''));
+  const lines = table(tables, 'purchase_order_lines').filter((line) => articles.has(line.part_id ?? ''));
   const come = [...new Set(lines.filter(received).map(orderOf))];
   return [
     {
@@ -43,7 +43,7 @@ export function purchasing(tables: Tables, today: string): ImportJob[] {
         Line: lineName(orderOf(line), line),
         Order: orderOf(line)?.reference ?? '',
         Position: line.line_id ?? '',
-        Article: known.get(line.part_id ?? '') ?? '',
+        Article: articles.get(line.part_id ?? '') ?? '',
         Quantity: line.quantity ?? '',
       })),
     },
@@ -78,7 +78,7 @@ export function purchasing(tables: Tables, today: string): ImportJob[] {
         Reception: receptionOf(orderOf(line)),
         'Order line': lineName(orderOf(line), line),
         Position: line.line_id ?? '',
-        Article: known.get(line.part_id ?? '') ?? '',
+        Article: articles.get(line.part_id ?? '') ?? '',
         Ordered: line.received ?? '',
         Received: line.received ?? '',
         Invoiced: line.received ?? '',

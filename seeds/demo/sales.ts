@@ -24,12 +24,12 @@ export const salesMappings = { orderMapping, lineMapping };
 
 /** Sales orders with their lines, and one shipment for what each has shipped already. */
 export function sales(tables: Tables, today: string): ImportJob[] {
-  const known = references(tables);
+  const articles = references(tables);
   const customers = byColumn(table(tables, 'customers'), 'company_id');
   const orders = byColumn(table(tables, 'sales_orders'), 'sales_order_id');
   const orderOf = (line: Row) => orders.get(line.sales_order_id ?? '');
   const customerOf = (order: Row | undefined) => customers.get(order?.customer_id ?? '')?.name ?? '';
-  const lines = table(tables, 'sales_order_lines').filter((line) => known.has(line.part_id ?? ''));
+  const lines = table(tables, 'sales_order_lines').filter((line) => articles.has(line.part_id ?? ''));
   const sent = [...new Set(lines.filter(shipped).map(orderOf))];
   return [
     {
@@ -54,7 +54,7 @@ export function sales(tables: Tables, today: string): ImportJob[] {
         Line: lineName(orderOf(line), line),
         Order: orderOf(line)?.reference ?? '',
         Position: line.line_id ?? '',
-        Article: known.get(line.part_id ?? '') ?? '',
+        Article: articles.get(line.part_id ?? '') ?? '',
         Quantity: line.quantity ?? '',
       })),
     },
@@ -88,7 +88,7 @@ export function sales(tables: Tables, today: string): ImportJob[] {
         Shipment: shipmentOf(orderOf(line)),
         'Order line': lineName(orderOf(line), line),
         Position: line.line_id ?? '',
-        Article: known.get(line.part_id ?? '') ?? '',
+        Article: articles.get(line.part_id ?? '') ?? '',
         Ordered: line.quantity ?? '',
         Shipped: line.shipped ?? '',
       })),

@@ -24,17 +24,17 @@ const lotNumber = (item: Row) => [item.batch, item.serial].filter(Boolean).join(
  * follow from the quantity. Items that are not in order lie in the blocked place.
  */
 export function lots(tables: Tables): ImportJob[] {
-  const known = references(tables);
+  const articles = references(tables);
   const locations = byColumn(table(tables, 'locations'), 'location_id');
-  const found = new Map<string, Row>();
-  for (const item of table(tables, 'stock_items').filter((each) => onHand(each) && known.has(each.part_id ?? ''))) {
-    const Article = known.get(item.part_id ?? '') ?? '';
+  const lotsByLabel = new Map<string, Row>();
+  for (const item of table(tables, 'stock_items').filter((each) => onHand(each) && articles.has(each.part_id ?? ''))) {
+    const Article = articles.get(item.part_id ?? '') ?? '';
     const Place = item.status === 'ok' ? (locations.get(item.location_id ?? '')?.path ?? 'Stock') : blockedPlace;
     const Label = [Article, lotNumber(item), Place].join(' / ');
-    const before = found.get(Label);
+    const before = lotsByLabel.get(Label);
     const Quantity = String(Number((Number(before?.Quantity ?? 0) + Number(item.quantity)).toFixed(9)));
     const Created = [before?.Created, item.updated_on ?? ''].filter(Boolean).sort()[0] ?? '';
-    found.set(Label, { Label, Lot: lotNumber(item), Article, Place, Quantity, Created });
+    lotsByLabel.set(Label, { Label, Lot: lotNumber(item), Article, Place, Quantity, Created });
   }
   const mapping = {
     Label: 'std_label',
@@ -44,5 +44,5 @@ export function lots(tables: Tables): ImportJob[] {
     Quantity: 'std_quantity',
     Created: 'std_created_at',
   };
-  return [{ name: 'lots', model: 'std_sku_lot', mapping, key: 'Label', rows: [...found.values()] }];
+  return [{ name: 'lots', model: 'std_sku_lot', mapping, key: 'Label', rows: [...lotsByLabel.values()] }];
 }

@@ -172,8 +172,8 @@ export class Harness {
 export async function until<T>(look: () => Promise<T | null | undefined | false>, limit_ms = 20_000): Promise<T> {
   const end = Date.now() + limit_ms;
   for (;;) {
-    const found = await look();
-    if (found !== null && found !== undefined && found !== false) return found;
+    const answer = await look();
+    if (answer !== null && answer !== undefined && answer !== false) return answer;
     if (Date.now() > end) throw new Error(`It did not happen within ${limit_ms} ms.`);
     await sleep(40);
   }

@@ -12,7 +12,7 @@ import { hashToken } from './tokens.ts';
 const fresh_ms = 1_000;
 const most = 20_000;
 
-type Found = { id: string; user_id: string; role: string; client_id: string; acl_version: number; acl: Acl | null };
+type SessionRow = { id: string; user_id: string; role: string; client_id: string; acl_version: number; acl: Acl | null };
 type Entry = { caller: Promise<Caller>; until: number };
 
 const findSql = `
@@ -41,8 +41,8 @@ export class Sessions {
   /** The caller of a live session's token; 401 without one. */
   async find(token: string): Promise<Caller> {
     const hash = hashToken(token);
-    const known = this.entries.get(hash);
-    if (known && known.until > performance.now()) return this.withoutCause(await known.caller);
+    const cached = this.entries.get(hash);
+    if (cached && cached.until > performance.now()) return this.withoutCause(await cached.caller);
     const caller = this.look(hash, token);
     if (this.entries.size >= most) this.entries.clear();
     this.entries.set(hash, { caller, until: performance.now() + fresh_ms });
@@ -57,18 +57,18 @@ export class Sessions {
   }
 
   private async look(hash: string, token: string): Promise<Caller> {
-    const [found] = await inPlatform(this.database, (platform) => platform.query<Found>(findSql, [hash], { name: 'session' }));
-    if (!found) throw new AppError('session_ended');
-    const acl = this.aclOf(found);
-    const { id, user_id, role, client_id } = found;
+    const [row] = await inPlatform(this.database, (platform) => platform.query<SessionRow>(findSql, [hash], { name: 'session' }));
+    if (!row) throw new AppError('session_ended');
+    const acl = this.aclOf(row);
+    const { id, user_id, role, client_id } = row;
     const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, cause: { kind: 'user', depth: 0, chain: [] } };
     return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 
   /** One object per version, because resolved rights hang on it. */
-  private aclOf({ client_id, acl_version, acl }: Found): Acl {
-    const known = this.acls.get(client_id);
-    if (known?.version === acl_version) return known.acl;
+  private aclOf({ client_id, acl_version, acl }: SessionRow): Acl {
+    const cached = this.acls.get(client_id);
+    if (cached?.version === acl_version) return cached.acl;
     const fresh = acl ?? defaultAcl();
     this.acls.set(client_id, { version: acl_version, acl: fresh });
     return fresh;

@@ -130,12 +130,12 @@ class Group {
   /** What was done before the failure had no effects, so its answers stand. */
   private async fail(error: unknown) {
     const failed = stepError(error);
-    const { step_id, ...known } = this.at;
+    const { step_id, ...rest } = this.at;
     const { run_id, item } = this.instance;
     const done = this.done.filter(({ instance }) => instance.step_id !== step_id);
     await this.transactions(async (tenant) => {
       const step = stepIn(this.run ?? (await this.open(tenant)), step_id);
-      await recordSteps(tenant, run_id, [...done, { instance: { step_id, item }, step, status: 'failure', error: failed, ...known }]);
+      await recordSteps(tenant, run_id, [...done, { instance: { step_id, item }, step, status: 'failure', error: failed, ...rest }]);
     });
     this.run = null;
     return { at: step_id, failed };

@@ -30,9 +30,9 @@ export async function inStep<T extends object>(
   instance: RunStep,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T | Failure> {
-  const found: { input?: JsonObject } = {};
+  const evaluation: { input?: JsonObject } = {};
   try {
-    return await transactions(async (tenant) => work(await scopeOf(tenant, instance, found)));
+    return await transactions(async (tenant) => work(await scopeOf(tenant, instance, evaluation)));
   } catch (error) {
     if (error instanceof OutdatedError) return inStep(transactions, instance, work);
     if (isOutage(error) || error instanceof RunGoneError) throw error;
@@ -44,24 +44,24 @@ export async function inStep<T extends object>(
         step,
         status: 'failure',
         error: failed,
-        ...found,
+        ...evaluation,
       });
     });
     return { failed };
   }
 }
 
-async function scopeOf(tenant: TenantTransaction, { run_id, step_id, item }: RunStep, found: { input?: JsonObject }): Promise<Scope> {
+async function scopeOf(tenant: TenantTransaction, { run_id, step_id, item }: RunStep, evaluation: { input?: JsonObject }): Promise<Scope> {
   const run = await claimRun(tenant, run_id, item);
   const step = stepIn(run, step_id);
   const instance = { step_id, item };
   const input = async () => {
-    found.input = (await evaluateMappings(step.input, await variablesAt(tenant, run, step, instance))) as JsonObject;
-    return found.input;
+    evaluation.input = (await evaluateMappings(step.input, await variablesAt(tenant, run, step, instance))) as JsonObject;
+    return evaluation.input;
   };
   const before = run.done.find((done) => done.step_id === step_id && done.item === item) ?? null;
   const record: Scope['record'] = async (status, values = {}) => {
-    const written = await recordStep(tenant, run_id, { instance, step, status, ...found, ...values });
+    const written = await recordStep(tenant, run_id, { instance, step, status, ...evaluation, ...values });
     if (!written && before?.status !== 'success') throw new OutdatedError();
   };
   return { tenant, run, step, instance, before, input, record };

@@ -15,8 +15,8 @@ type Compiled = { expression: jsonata.Expression; plain: boolean };
 const compiled = new Map<string, Compiled>();
 
 function compile(source: string): Compiled {
-  const known = compiled.get(source);
-  if (known) return known;
+  const cached = compiled.get(source);
+  if (cached) return cached;
   if (source.length > limits.source) throw new AppError('invalid_mapping', { expression: `${source.slice(0, 40)}…`, reason: 'it is too long' });
   const expression = jsonata(source, { timeout: limits.timeout, stack: limits.stack, sequence: limits.sequence });
   const entry = { expression, plain: isPlain(expression.ast()) };

@@ -25,8 +25,8 @@ export async function requeue(tenant: TenantTransaction, run: Run, { from_step, 
 
 /** The step with what comes after it, and whatever has become a step of another type: its answer is no answer any more. */
 function stepsToRepeat(then: Automation, { steps, edges }: Automation, from_step: string | undefined): string[] {
-  const known = steps.some(({ id }) => id === from_step);
-  if (from_step !== undefined && !known) throw stepMissing(then, from_step);
+  const isThere = steps.some(({ id }) => id === from_step);
+  if (from_step !== undefined && !isThere) throw stepMissing(then, from_step);
   const before = new Map(then.steps.map(({ id, type }) => [id, type]));
   const changed = steps.filter(({ id, type }) => before.has(id) && before.get(id) !== type).map(({ id }) => id);
   return [...reachable(edges, from_step === undefined ? changed : [from_step, ...changed])];

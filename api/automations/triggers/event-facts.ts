@@ -11,16 +11,16 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readTree, type Wanted, wanted } from '../../records/record-facts.ts';
 
 /** The candidates whose conditions hold for the event's record: with its new values, and under `old` with those before. */
-export async function matchingStarts(tenant: TenantTransaction, event: ObjectEvent, found: readonly Candidate[]): Promise<Candidate[]> {
-  const open = found.filter((candidate) => candidate.when !== null);
-  if (open.length === 0) return [...found];
+export async function matchingStarts(tenant: TenantTransaction, event: ObjectEvent, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const open = candidates.filter((candidate) => candidate.when !== null);
+  if (open.length === 0) return [...candidates];
   const record = await recordOf(
     tenant,
     event,
     open.flatMap(({ when }) => (when ? collectFacts(when) : [])),
   );
-  const held = await Promise.all(found.map(({ when }) => when === null || holds(tenant, event.model, when, record)));
-  return found.filter((_, index) => held[index]);
+  const held = await Promise.all(candidates.map(({ when }) => when === null || holds(tenant, event.model, when, record)));
+  return candidates.filter((_, index) => held[index]);
 }
 
 /** A condition that can't be read any more (its field is gone) holds for nothing. */
@@ -39,14 +39,14 @@ const extended = new WeakMap<Schema, Map<string, Schema>>();
 
 /** The schema in which a record also has its earlier self, as the to-one relation `old`. */
 function withOld(schema: Schema, model: string): Schema {
-  const known = extended.get(schema) ?? new Map<string, Schema>();
-  extended.set(schema, known);
-  const cached = known.get(model);
+  const byModel = extended.get(schema) ?? new Map<string, Schema>();
+  extended.set(schema, byModel);
+  const cached = byModel.get(model);
   if (cached) return cached;
   const resolved = schema.models.get(model);
   if (!resolved) return schema;
   const fresh = { models: new Map(schema.models).set(model, { ...resolved, ends: new Ends(resolved.ends).set('old', selfEnd(model)) }) };
-  known.set(model, fresh);
+  byModel.set(model, fresh);
   return fresh;
 }
 
@@ -79,8 +79,8 @@ const merged = (a: Wanted, b: Wanted): Wanted =>
 /** The record as it is, with the event's values of one side over it. */
 async function sideOf(tenant: TenantTransaction, { model, changes }: ObjectEvent, base: JsonObject, tree: Wanted, side: 0 | 1): Promise<JsonObject> {
   const resolved = tenant.config.schema.models.get(model);
-  const shown = [...(resolved?.ends.attributes() ?? [])].map((end) => [end.name, changes[ownName(end)]] as const);
-  const entries = [...Object.entries(changes), ...shown].flatMap(([name, values]) => {
+  const ofAttributes = [...(resolved?.ends.attributes() ?? [])].map((end) => [end.name, changes[ownName(end)]] as const);
+  const entries = [...Object.entries(changes), ...ofAttributes].flatMap(([name, values]) => {
     const value = values?.[side] ?? null;
     return values ? changedValue(tenant, resolved, name, value, tree[name] ?? {}, base[name]).then((read) => [name, read] as const) : [];
   });

@@ -31,8 +31,8 @@ function withFormIds(tenant: TenantTransaction, automation: Automation): Automat
 /** The automations that an event starts. */
 async function startsOf(tenant: TenantTransaction, event: ObjectEvent): Promise<Candidate[]> {
   const automations = tenant.config.list('settings_data_connections').map((automation) => withFormIds(tenant, automation));
-  const found = candidates(event, automations);
-  return found.length > 0 ? matchingStarts(tenant, event, found) : [];
+  const starts = candidates(event, automations);
+  return starts.length > 0 ? matchingStarts(tenant, event, starts) : [];
 }
 
 /** The runs that the events of one cause about a record start, whether they are there already or not. */

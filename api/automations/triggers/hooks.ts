@@ -31,20 +31,20 @@ export type HookServices = { database: Database; secrets: SecretBox; limits: Lim
  */
 export async function acceptHook(services: HookServices, given: HookCall): Promise<HookRun> {
   const call = { ...given, id: isUuid(given.id) ? given.id : templateId('settings_data_connections', given.id) };
-  const sure = await acceptAmong(likeliest(known.get(call.id) ?? [], services, call).signed, services, call);
+  const sure = await acceptAmong(likeliest(ownersByAutomation.get(call.id) ?? [], services, call).signed, services, call);
   if (sure) return sure;
   await services.limits.take(hookKeys(call.ip));
   const owners = await ownersOf(services.database, call.id);
-  if (owners.length > 0) known.set(call.id, owners);
+  if (owners.length > 0) ownersByAutomation.set(call.id, owners);
   const { signed, guesses } = likeliest(owners, services, call);
-  const found = await acceptAmong([...signed, ...guesses], services, call);
-  if (!found) throw new AppError('bad_signature');
+  const accepted = await acceptAmong([...signed, ...guesses], services, call);
+  if (!accepted) throw new AppError('bad_signature');
   await services.limits.giveBack(hookKeys(call.ip));
-  return found;
+  return accepted;
 }
 
 /** Who kept a document for an automation when it was last looked up. */
-const known = new Map<string, string[]>();
+const ownersByAutomation = new Map<string, string[]>();
 
 async function acceptAmong(clients: readonly string[], services: HookServices, call: HookCall): Promise<HookRun | null> {
   for (const client_id of clients) {

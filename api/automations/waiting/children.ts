@@ -33,24 +33,24 @@ async function childRun(scope: Scope): Promise<Run> {
   const input = await scope.input();
   const automation = automationOf(tenant, textOf(input, 'automation'));
   const id = runIdFor(automation.id, v5(`${run.id} ${instance.step_id} ${instance.item}`, namespace));
-  const known = await findRun(tenant, id);
+  const existing = await findRun(tenant, id);
   const primary = primaryItem({ input, variables: { trigger: run.trigger } });
   const trigger = triggerOf(run, primary, input.input);
-  if (known) return goOn(scope, known, trigger);
+  if (existing) return goOn(scope, existing, trigger);
   await insertRuns(tenant, [{ id, definition: automation, trigger, depth: run.depth + 1, chain: chainOf(run, automation, primary) }]);
   return (await findRun(tenant, id)) as Run;
 }
 
 /** A step that is done anew runs its automation anew, with what it hands over now; else one that did not succeed goes on. */
-async function goOn({ tenant, before }: Scope, known: Run, trigger: TriggerData): Promise<Run> {
-  if (!known.ended_at) return known;
-  if (before?.status === 'skipped') return requeue(tenant, withTrigger(known, trigger), { from_step: firstStep(known.definition) ?? undefined });
-  return known.status === 'success' ? known : requeue(tenant, known);
+async function goOn({ tenant, before }: Scope, run: Run, trigger: TriggerData): Promise<Run> {
+  if (!run.ended_at) return run;
+  if (before?.status === 'skipped') return requeue(tenant, withTrigger(run, trigger), { from_step: firstStep(run.definition) ?? undefined });
+  return run.status === 'success' ? run : requeue(tenant, run);
 }
 
-function withTrigger(known: Run, trigger: TriggerData): Run {
-  const { attempt } = known.trigger;
-  return { ...known, trigger: { ...trigger, ...(attempt === undefined ? {} : { attempt }) } };
+function withTrigger(run: Run, trigger: TriggerData): Run {
+  const { attempt } = run.trigger;
+  return { ...run, trigger: { ...trigger, ...(attempt === undefined ? {} : { attempt }) } };
 }
 
 function triggerOf(run: Run, primary: string | null, input: Json | undefined): TriggerData {

@@ -17,8 +17,8 @@ export class Listener {
 
   /** Calls the handler for each notification on the channel, and with '' after a gap in which some may have been missed. */
   async on(channel: string, handler: Handler): Promise<() => void> {
-    const known = this.handlers.get(channel);
-    if (known) known.add(handler);
+    const handlers = this.handlers.get(channel);
+    if (handlers) handlers.add(handler);
     else this.handlers.set(channel, new Set([handler]));
     const client = await this.connected();
     await client.query(`LISTEN ${identifier(channel)}`);

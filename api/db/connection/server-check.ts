@@ -21,13 +21,13 @@ export const inspectionSql = `
   FROM pg_roles r WHERE r.rolname = session_user`;
 
 /** Why this login must not serve requests; empty when it may. */
-export function loginProblems(found: Inspection): string[] {
+export function loginProblems(inspection: Inspection): string[] {
   return [
-    found.superuser && 'it is a superuser',
-    found.bypasses_rls && 'it bypasses row-level security',
-    found.creates && 'it may create roles or databases',
-    found.owns > 0 && `it owns ${found.owns} objects`,
-    found.acts_as_migrator && 'it can act as the migrator',
+    inspection.superuser && 'it is a superuser',
+    inspection.bypasses_rls && 'it bypasses row-level security',
+    inspection.creates && 'it may create roles or databases',
+    inspection.owns > 0 && `it owns ${inspection.owns} objects`,
+    inspection.acts_as_migrator && 'it can act as the migrator',
   ].filter((problem) => problem !== false);
 }
 

@@ -11,9 +11,9 @@ export class PlatformTables {
   }
 
   async one<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T> {
-    const found = await this.runner.manager.findOne(entity, { where });
-    if (!found) throw new AppError('not_found');
-    return found;
+    const row = await this.runner.manager.findOne(entity, { where });
+    if (!row) throw new AppError('not_found');
+    return row;
   }
 
   find<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T[]> {

@@ -11,8 +11,8 @@ const names = new Map<string, string>();
 
 /** A statement's name on its connection follows its text, so that one name never stands for two statements. */
 function statementName(label: string, text: string): string {
-  const known = names.get(text);
-  if (known) return known;
+  const cached = names.get(text);
+  if (cached) return cached;
   if (names.size > 5_000) names.clear();
   const name = `${label.slice(0, 30)}:${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
   names.set(text, name);

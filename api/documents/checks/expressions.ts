@@ -24,10 +24,10 @@ function conditionsOf(config: Configuration, collection: ConfigurationCollection
 
 /** A filter that its author has just written must fit; one that was stored before is reported where it is used. */
 function checkConditions(before: Configuration, after: Configuration, collection: ConfigurationCollection, id: string): void {
-  const known = new Map(conditionsOf(before, collection, id).map(({ place, model, condition }) => [`${place}\n${model}`, condition]));
+  const conditions = new Map(conditionsOf(before, collection, id).map(({ place, model, condition }) => [`${place}\n${model}`, condition]));
   for (const { place, model, condition } of conditionsOf(after, collection, id)) {
     const slug = after.find('models', model)?.slug;
-    if (!slug || sameJson(known.get(`${place}\n${model}`), condition)) continue;
+    if (!slug || sameJson(conditions.get(`${place}\n${model}`), condition)) continue;
     try {
       checkCondition(parseCondition(condition), after.schema, slug);
     } catch (error) {
@@ -40,10 +40,10 @@ function checkConditions(before: Configuration, after: Configuration, collection
 /** A formula that its author has just written must be well typed and read nothing that reads it. */
 function checkFormulas(before: Configuration, after: Configuration, id: string): void {
   const model = after.get('models', id);
-  const known = new Map(before.find('models', id)?.schema.map((field) => [field.id, field]));
+  const fields = new Map(before.find('models', id)?.schema.map((field) => [field.id, field]));
   const formulas = new Formulas(after.written);
   model.schema.forEach((field, index) => {
-    const same = sameJson((known.get(field.id)?.misc ?? null) as Json, (field.misc ?? null) as Json);
+    const same = sameJson((fields.get(field.id)?.misc ?? null) as Json, (field.misc ?? null) as Json);
     if (field.deleted || !field.misc?.formulaV1 || same) return;
     try {
       formulas.of(model.slug, field);

@@ -44,7 +44,7 @@ function skippedOfView(config: Configuration, view: View): Skipped[] {
   return [...filters, ...paths];
 }
 
-const known = new WeakMap<Effective, readonly Skipped[]>();
+const skippedByDocument = new WeakMap<Effective, readonly Skipped[]>();
 
 function skipped(config: Configuration, collection: ConfigurationCollection, document: Effective): readonly Skipped[] {
   if (collection === 'models')
@@ -53,15 +53,15 @@ function skipped(config: Configuration, collection: ConfigurationCollection, doc
     );
   if (collection !== 'views') return [];
   // A document of a configuration never changes, and neither do its models.
-  const found = known.get(document) ?? skippedOfView(config, document as unknown as View);
-  known.set(document, found);
-  return found;
+  const skippedParts = skippedByDocument.get(document) ?? skippedOfView(config, document as unknown as View);
+  skippedByDocument.set(document, skippedParts);
+  return skippedParts;
 }
 
 /** What is skipped of a document; why, for those who may mend it. */
 export function problemsOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
-  const found = skipped(config, collection, document);
-  if (!found.length) return {};
+  const parts = skipped(config, collection, document);
+  if (!parts.length) return {};
   const mends = may(tenant, config, 'UPDATE', collection, document);
-  return { problems: found.map(({ place, message }): JsonObject => (mends ? { place, message } : { place })) };
+  return { problems: parts.map(({ place, message }): JsonObject => (mends ? { place, message } : { place })) };
 }

@@ -24,12 +24,12 @@ const resourceOf: Record<ConfigurationCollection, Resource> = {
 
 /** The groups around a view group, nearest first; a group that comes again ends the chain. */
 export function parentGroups(config: Configuration, group: string | null | undefined): string[] {
-  const found: string[] = [];
-  for (let next = group ? config.find('view_groups', group) : undefined; next && !found.includes(next.id); ) {
-    found.push(next.id);
+  const groups: string[] = [];
+  for (let next = group ? config.find('view_groups', group) : undefined; next && !groups.includes(next.id); ) {
+    groups.push(next.id);
     next = next.parent ? config.find('view_groups', next.parent) : undefined;
   }
-  return found;
+  return groups;
 }
 
 /** What rights are asked about: the document, its owner, and for a view group those around it. */

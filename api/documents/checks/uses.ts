@@ -31,10 +31,10 @@ function usesOf(config: Configuration, model: Effective): Use[] {
 }
 
 const hasRows = async (tenant: TenantTransaction, table: string) => {
-  const [found] = await tenant.query<{ found: boolean }>(
+  const [row] = await tenant.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM ${identifier(tenant.client.schema)}.${identifier(table)}) AS found`,
   );
-  return found?.found === true;
+  return row?.found === true;
 };
 
 /** Attributes of live models that show a relation's records. */

@@ -44,11 +44,11 @@ export class SecretBox {
   open(client_id: string, stored: string): string {
     if (!stored.startsWith(prefix)) return stored;
     const [id = '', text = ''] = stored.slice(prefix.length).split(':');
-    const known = this.keys.get(id);
-    if (!known) throw new UnreadableSecret(`There is no key ${id}.`);
+    const sealer = this.keys.get(id);
+    if (!sealer) throw new UnreadableSecret(`There is no key ${id}.`);
     const sealed = Buffer.from(text, 'base64url');
     try {
-      const decipher = createDecipheriv(algorithm, known.key, sealed.subarray(0, bytes.iv), { authTagLength: bytes.tag });
+      const decipher = createDecipheriv(algorithm, sealer.key, sealed.subarray(0, bytes.iv), { authTagLength: bytes.tag });
       decipher.setAAD(Buffer.from(client_id)).setAuthTag(sealed.subarray(bytes.iv, bytes.iv + bytes.tag));
       return Buffer.concat([decipher.update(sealed.subarray(bytes.iv + bytes.tag)), decipher.final()]).toString('utf8');
     } catch (error) {

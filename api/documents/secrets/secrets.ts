@@ -75,10 +75,10 @@ const hasMoved = (before: JsonObject, after: JsonObject) => originOf(before.url)
  * server they were given for: where the address beside them leads to another one, none is put back.
  */
 export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
-  const known: JsonObject = 'url' in sent && hasMoved(stored, sent) ? {} : stored;
+  const trusted: JsonObject = 'url' in sent && hasMoved(stored, sent) ? {} : stored;
   return Object.fromEntries(
     Object.entries(sent).flatMap(([key, value]): [string, Json][] => {
-      const before = known[key];
+      const before = trusted[key];
       if (isHidden(value)) return before === undefined ? [] : [[key, before]];
       return [[key, keepInside(value, before)]];
     }),

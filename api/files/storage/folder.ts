@@ -69,8 +69,8 @@ export class FolderStorage implements Storage {
 
   private async *entries(folder: string): AsyncGenerator<Kept> {
     for (const id of (await ifThere(readdir(join(this.root, folder)))) ?? []) {
-      const found = await ifThere(stat(join(this.root, folder, id)));
-      if (found) yield { id, kept_at: found.mtime };
+      const stats = await ifThere(stat(join(this.root, folder, id)));
+      if (stats) yield { id, kept_at: stats.mtime };
     }
   }
 

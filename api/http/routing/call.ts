@@ -51,9 +51,9 @@ export class Call<E extends Endpoint> {
   version(): number {
     const header = this.request.get('if-match');
     if (header === undefined) throw new AppError('version_missing');
-    const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
-    if (!found) throw new AppError('malformed', { fields: [{ field: 'If-Match', code: 'format', message: 'Send the version as a whole number.' }] });
-    return Number(found);
+    const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+    if (!digits) throw new AppError('malformed', { fields: [{ field: 'If-Match', code: 'format', message: 'Send the version as a whole number.' }] });
+    return Number(digits);
   }
 
   /** Work that changes nothing, in a reading transaction of the caller's client. */

@@ -43,8 +43,8 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof z.ZodError) return invalidOf(error);
   const { type, status, code } = error as { type?: string; status?: number; code?: string };
   if (code !== undefined && full.has(code)) return new AppError('no_room');
-  const known = type === undefined ? undefined : parserFaults[type];
-  if (known) return new AppError(known);
+  const parserFault = type === undefined ? undefined : parserFaults[type];
+  if (parserFault) return new AppError(parserFault);
   // Express throws these for parameters that can't be decoded and the like.
   if (status === 400 || error instanceof URIError) return new AppError('malformed');
   const ours = appErrorOf(error);

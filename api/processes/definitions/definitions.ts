@@ -131,9 +131,9 @@ export async function defaultProcess(tenant: TenantTransaction, type: string): P
 /** The process of a new record: the one its own path leads to, else the default of its type. */
 export async function processFor(tenant: TenantTransaction, id: string, { model, type, own_process }: ProcessSubject): Promise<ProcessDefinition> {
   const own = own_process ? await ownProcess(tenant, model, id, own_process) : null;
-  const found = (own ? await processById(tenant, own) : null) ?? (await defaultProcess(tenant, type));
-  if (!found) throw new AppError('no_process');
-  return found;
+  const definition = (own ? await processById(tenant, own) : null) ?? (await defaultProcess(tenant, type));
+  if (!definition) throw new AppError('no_process');
+  return definition;
 }
 
 async function ownProcess(tenant: TenantTransaction, model: string, id: string, path: string): Promise<string | null> {

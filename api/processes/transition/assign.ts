@@ -16,10 +16,10 @@ import { writeStatuses } from './statuses.ts';
 export async function assignProcess(tenant: TenantTransaction, id: string): Promise<Subject> {
   const subject = await subjectOf(tenant, id);
   await lockRecords(tenant, subject.model, [id]);
-  const found = await readSubject(tenant, id, subject);
-  if (found.active_operation) return found;
+  const record = await readSubject(tenant, id, subject);
+  if (record.active_operation) return record;
   const process = await processFor(tenant, id, subject);
-  return follow(tenant, found, process, entryOf(process, subject, subject.initial));
+  return follow(tenant, record, process, entryOf(process, subject, subject.initial));
 }
 
 /** The step that a record enters a process in: the one with this key, else the first that is no cancellation. */
@@ -27,9 +27,9 @@ export const entryOf = ({ steps }: ProcessDefinition, { cancelled }: Subject['su
   (steps.find((step) => step.key === key) ?? steps.find((step) => !cancelled.includes(step.key)))?.key;
 
 /** Puts a record on a process, in the step of this key: operations it lacks are added, those the process does not have are unlinked. */
-export async function follow(tenant: TenantTransaction, found: Subject, process: ProcessDefinition, entry: string | undefined): Promise<Subject> {
-  const { subject } = found;
-  const kept = found.operations.filter((operation) => process.steps.some((step) => step.key === operation.key));
+export async function follow(tenant: TenantTransaction, record: Subject, process: ProcessDefinition, entry: string | undefined): Promise<Subject> {
+  const { subject } = record;
+  const kept = record.operations.filter((operation) => process.steps.some((step) => step.key === operation.key));
   const missing = process.steps.filter((step) => !kept.some((operation) => operation.key === step.key));
   const added = await addOperations(tenant, missing);
   const operations = [...kept, ...added].sort((a, b) => a.line_num - b.line_num);
@@ -39,10 +39,10 @@ export async function follow(tenant: TenantTransaction, found: Subject, process:
     { name: subject.operations, action: 'set', ids: operations.map(({ identity }) => identity) },
     { name: subject.active, action: 'set', ids: active ? [active.identity] : [] },
   ];
-  await saveRecords(tenant, [{ model: subject.model, identity: found.identity, properties: {}, relations: links }], { rights: 'by_caller' });
+  await saveRecords(tenant, [{ model: subject.model, identity: record.identity, properties: {}, relations: links }], { rights: 'by_caller' });
   const statuses = active ? statusesAt(operations, active.identity, subject.cancelled, bindingOf(tenant).statuses) : new Map<string, string>();
   await writeStatuses(tenant, operations, statuses);
-  return readSubject(tenant, found.identity, subject);
+  return readSubject(tenant, record.identity, subject);
 }
 
 async function addOperations(tenant: TenantTransaction, steps: readonly ProcessStep[]): Promise<Operation[]> {

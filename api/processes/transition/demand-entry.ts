@@ -6,11 +6,11 @@ import { factsOf, holds } from '../definitions/conditions.ts';
 import type { Subject } from '../definitions/subjects.ts';
 
 /** 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. */
-export async function demandEntry(tenant: TenantTransaction, found: Subject, key: string): Promise<void> {
+export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string): Promise<void> {
   const refuse = tenant.config.policies.get(key)?.refuse;
   if (!refuse) return;
-  const condition = tryCondition(refuse.when, tenant.config.schema, found.subject.model);
+  const condition = tryCondition(refuse.when, tenant.config.schema, record.subject.model);
   if (condition instanceof AppError) return;
-  const facts = await factsOf(tenant, found, collectFacts(refuse.when));
-  if (await holds(tenant, condition, found, facts)) throw new AppError('step_refused', { step: key, reason: refuse.text });
+  const facts = await factsOf(tenant, record, collectFacts(refuse.when));
+  if (await holds(tenant, condition, record, facts)) throw new AppError('step_refused', { step: key, reason: refuse.text });
 }

@@ -35,10 +35,10 @@ export async function applyRules(
 async function lockTargets(tenant: TenantTransaction, entered: Subject, rules: readonly CrossRule[]): Promise<Set<string>> {
   const { model } = entered.subject;
   const paths = [...new Set(rules.map(({ target }) => target))];
-  const found = paths.length > 0 ? await factsOf(tenant, entered, paths) : {};
+  const facts = paths.length > 0 ? await factsOf(tenant, entered, paths) : {};
   const locked = new Set<string>();
   for (const [of, some] of [...Map.groupBy(paths, (path) => endOf(tenant, model, path))].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const ids = some.map((path) => identityAt(found, path)).filter((id) => id !== null);
+    const ids = some.map((path) => identityAt(facts, path)).filter((id) => id !== null);
     if (ids.length > 0) await lockRecords(tenant, of, ids);
     for (const id of ids) locked.add(id);
   }

@@ -22,12 +22,12 @@ const longest = 8;
 export async function applyTransition(tenant: TenantTransaction, transition: Transition, depth = 0): Promise<Subject> {
   const subject = await subjectOf(tenant, transition.object_id);
   await lockRecords(tenant, subject.model, [transition.object_id]);
-  const found = await readSubject(tenant, transition.object_id, subject);
-  if (transition.version !== undefined && transition.version !== found.version) throw new AppError('out_of_sync', { version: found.version });
+  const record = await readSubject(tenant, transition.object_id, subject);
+  if (transition.version !== undefined && transition.version !== record.version) throw new AppError('out_of_sync', { version: record.version });
   const moved =
-    transition.action === 'set_process' ? await changeProcess(tenant, found, transition.process_id) : await move(tenant, found, transition);
+    transition.action === 'set_process' ? await changeProcess(tenant, record, transition.process_id) : await move(tenant, record, transition);
   const entered = moved.active_operation;
-  if (entered && entered.identity !== found.active_operation?.identity && depth < longest) {
+  if (entered && entered.identity !== record.active_operation?.identity && depth < longest) {
     const by = ({ id }: CrossRule) => tenant.causedBy({ ...tenant.principal.cause, rule: id });
     await applyRules(tenant, moved, entered.key, (next, rule) => applyTransition(by(rule), next, depth + 1));
   }
@@ -41,35 +41,35 @@ async function operationNamed(tenant: TenantTransaction, { operations, process }
   return definition?.steps.find(({ identity }) => identity === step)?.key ?? step;
 }
 
-async function move(tenant: TenantTransaction, found: Subject, { action, step: named }: Transition): Promise<Subject> {
-  const { operations, subject, label, active_operation } = found;
+async function move(tenant: TenantTransaction, record: Subject, { action, step: named }: Transition): Promise<Subject> {
+  const { operations, subject, label, active_operation } = record;
   if (operations.length === 0) throw new AppError('no_process');
-  const step = await operationNamed(tenant, found, named);
+  const step = await operationNamed(tenant, record, named);
   const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
   const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
-  if (target.identity !== active_operation?.identity) await demandEntry(tenant, found, target.key);
+  if (target.identity !== active_operation?.identity) await demandEntry(tenant, record, target.key);
   const wanted = statusesAt(operations, target.identity, subject.cancelled, bindingOf(tenant).statuses);
   const link = { name: subject.active, action: 'set' as const, ids: [target.identity] };
   const changed =
-    target.identity === active_operation?.identity ? [] : [{ model: subject.model, identity: found.identity, properties: {}, relations: [link] }];
+    target.identity === active_operation?.identity ? [] : [{ model: subject.model, identity: record.identity, properties: {}, relations: [link] }];
   const items = [...changed, ...statusItems(tenant, operations, wanted)];
-  if (items.length === 0) return found;
+  if (items.length === 0) return record;
   const [saved] = await saveRecords(tenant, items, { rights: 'by_caller' });
   const after = operations.map((operation): Operation => ({ ...operation, status: wanted.get(operation.identity) ?? operation.status }));
   return {
-    ...found,
-    version: changed.length > 0 && saved ? saved.version : found.version,
+    ...record,
+    version: changed.length > 0 && saved ? saved.version : record.version,
     operations: after,
     active_operation: after.find(({ identity }) => identity === target.identity) ?? null,
   };
 }
 
 /** The record keeps its step when the new process has it; the one that it enters otherwise may refuse it. */
-async function changeProcess(tenant: TenantTransaction, found: Subject, process_id: string | undefined): Promise<Subject> {
+async function changeProcess(tenant: TenantTransaction, record: Subject, process_id: string | undefined): Promise<Subject> {
   const process = process_id === undefined ? null : await processById(tenant, process_id);
   if (!process) throw new AppError('not_found');
-  const stands = found.active_operation?.key;
-  const entry = entryOf(process, found.subject, stands ?? found.subject.initial);
-  if (entry !== undefined && entry !== stands) await demandEntry(tenant, found, entry);
-  return follow(tenant, found, process, entry);
+  const stands = record.active_operation?.key;
+  const entry = entryOf(process, record.subject, stands ?? record.subject.initial);
+  if (entry !== undefined && entry !== stands) await demandEntry(tenant, record, entry);
+  return follow(tenant, record, process, entry);
 }

@@ -3,7 +3,16 @@ import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { allowed, crossEnd } from '@millwright/core/query/guard.ts';
 import { type Compiling, resolvePath, tableOf } from '@millwright/core/query/path.ts';
-import { columnTexts, countCap, countSql, matchingSql, type RowsRequest, readableColumns, rowsSql, type Shown } from '@millwright/core/query/rows.ts';
+import {
+  type AnswerColumn,
+  columnTexts,
+  countCap,
+  countSql,
+  matchingSql,
+  type RowsRequest,
+  readableColumns,
+  rowsSql,
+} from '@millwright/core/query/rows.ts';
 import { quoteName } from '@millwright/core/sql/names.ts';
 import { edgeColumns } from '@millwright/core/sql/row.ts';
 import { literal } from '@millwright/core/sql/statement.ts';
@@ -163,7 +172,7 @@ function relationSql(statement: Compiling, end: End, id: string): string {
   const model = statement.schema.models.get(end.to) as ResolvedModel;
   const ids = linkedSql(statement, end, id);
   const item = statement.statement.alias();
-  const columns: Shown[] = readableColumns(statement, model);
+  const columns: AnswerColumn[] = readableColumns(statement, model);
   const label = columns.find(({ path }) => path === model.model.primary_attribute);
   const { sort } = end.relation;
   const ordering = sort && columns.some(({ path }) => path === sort.field) ? [{ field: sort.field, direction: sort.direction }] : [];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { automation, edges, step } from '../testing.ts';
 import type { Automation, Step } from '../types.ts';
-import { checkAutomation, type Known } from './check-automation.ts';
+import { checkAutomation, type Lookups } from './check-automation.ts';
 
-const known: Known = {
+const lookups: Lookups = {
   action: (name) => name === 'tasks/split',
   automation: (id) => id === 'other',
   form: (id) => id === 'new-task',
   model: (slug) => slug === 'task',
 };
-const codes = (drawn: Automation) => checkAutomation(drawn, known).map(({ field, code }) => `${field} ${code}`);
+const codes = (drawn: Automation) => checkAutomation(drawn, lookups).map(({ field, code }) => `${field} ${code}`);
 
 describe('checkAutomation', () => {
   it('accepts an empty one, and a drawing with a loop that comes back', () => {
@@ -79,7 +79,7 @@ describe('checkAutomation', () => {
     const write = step('save', 'write', { input: { items: [{ model: 'task', properties: { title: { $: '1 +' }, note: { $: 'steps.x' } } }] } });
     const expression = (source: string) => (source === '1 +' ? 'it ends too soon' : null);
     const found = checkAutomation(automation([step('a', 'transform', { input: { value: { $: '1 +' } } }), write], edges('a>save')), {
-      ...known,
+      ...lookups,
       expression,
     });
     expect(found).toEqual([

@@ -11,7 +11,7 @@ import type { Automation, Edge, Step } from '../types.ts';
 import { checkInput } from './check-input.ts';
 
 /** What an automation may refer to, as far as it exists in the client's configuration. */
-export type Known = {
+export type Lookups = {
   action: (name: string) => boolean;
   automation: (id: string) => boolean;
   form: (id: string) => boolean;
@@ -23,17 +23,17 @@ export type Known = {
 type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
 /** Everything that keeps an automation from being run, each problem with its place. An automation without steps is fine. */
-export function checkAutomation(automation: Checked, known: Known): Problem[] {
+export function checkAutomation(automation: Checked, lookups: Lookups): Problem[] {
   const edges = checkEdges(automation);
   return [
-    ...checkSteps(automation.steps, known),
+    ...checkSteps(automation.steps, lookups),
     ...edges,
     ...(edges.length === 0 ? checkShape(automation) : []),
-    ...checkTrigger(automation, known),
+    ...checkTrigger(automation, lookups),
   ];
 }
 
-function checkSteps(steps: readonly Step[], known: Known): Problem[] {
+function checkSteps(steps: readonly Step[], lookups: Lookups): Problem[] {
   const seen = new Set<string>();
   const variables = new Set<string>();
   return steps.flatMap((step, index) => {
@@ -50,11 +50,11 @@ function checkSteps(steps: readonly Step[], known: Known): Problem[] {
     }
     seen.add(step.id);
     if (step.output_variable) variables.add(step.output_variable);
-    return [...problems, ...checkReferences(step, field, known), ...checkMappings(step, field, known)];
+    return [...problems, ...checkReferences(step, field, lookups), ...checkMappings(step, field, lookups)];
   });
 }
 
-function checkMappings({ id, input }: Step, field: string, { expression }: Known): Problem[] {
+function checkMappings({ id, input }: Step, field: string, { expression }: Lookups): Problem[] {
   if (!expression) return [];
   return expressionsIn(input, 'input').flatMap(({ path, source }) => {
     const reason = expression(source);
@@ -65,15 +65,15 @@ function checkMappings({ id, input }: Step, field: string, { expression }: Known
 }
 
 const references = {
-  action: { code: 'unknown_action', exists: (known: Known, name: string) => known.action(name), what: 'action' },
-  automation: { code: 'unknown_automation', exists: (known: Known, name: string) => known.automation(name), what: 'automation' },
+  action: { code: 'unknown_action', exists: (lookups: Lookups, name: string) => lookups.action(name), what: 'action' },
+  automation: { code: 'unknown_automation', exists: (lookups: Lookups, name: string) => lookups.automation(name), what: 'automation' },
 } as const satisfies Record<StepReferences[string], object>;
 
-function checkReferences(step: Step, field: string, known: Known): Problem[] {
+function checkReferences(step: Step, field: string, lookups: Lookups): Problem[] {
   return Object.entries(stepDescriptor(step.type).references ?? {}).flatMap(([key, kind]) => {
     const name = step.input[key];
     const { code, exists, what } = references[kind];
-    if (typeof name !== 'string' || exists(known, name)) return [];
+    if (typeof name !== 'string' || exists(lookups, name)) return [];
     return [{ field: `${field}.input.${key}`, code, message: `There is no ${what} ${name}.` }];
   });
 }
@@ -136,17 +136,17 @@ function checkBodies(steps: readonly Step[], edges: readonly Edge[]): Problem[] 
 }
 
 const about = {
-  form: { code: 'unknown_form', exists: (known: Known, id: string) => known.form(id) },
-  model: { code: 'unknown_model', exists: (known: Known, slug: string) => known.model(slug) },
+  form: { code: 'unknown_form', exists: (lookups: Lookups, id: string) => lookups.form(id) },
+  model: { code: 'unknown_model', exists: (lookups: Lookups, slug: string) => lookups.model(slug) },
 } as const;
 
-function checkTrigger({ trigger }: Checked, known: Known): Problem[] {
+function checkTrigger({ trigger }: Checked, lookups: Lookups): Problem[] {
   if (isTimed(trigger)) return checkTimes(trigger);
   const { about: named } = triggerDescriptor(trigger.type);
   if (!named || named.names === 'words') return [];
   const { code, exists } = about[named.names];
   return triggerNames(trigger).flatMap((name, index) =>
-    exists(known, name) ? [] : [{ field: `trigger.${named.key}[${index}]`, code, message: `There is no ${named.names} ${name}.` }],
+    exists(lookups, name) ? [] : [{ field: `trigger.${named.key}[${index}]`, code, message: `There is no ${named.names} ${name}.` }],
   );
 }
 

@@ -31,9 +31,9 @@ function read(text: string): Expression {
     if (!(error instanceof Mistake)) throw error;
     const { start, end } = error.location;
     const expected = [...new Set((error.expected ?? []).map(describe))].filter((item) => item !== 'a space').sort();
-    const found = error.found ?? 'the end';
-    const message = `Expected ${expected.join(', ')}, found ${error.found === null ? 'the end' : `"${found}"`} at character ${start.offset + 1}.`;
-    throw formulaError(message, { start: start.offset, end: end.offset }, expected, found);
+    const actual = error.found ?? 'the end';
+    const message = `Expected ${expected.join(', ')}, actual ${error.found === null ? 'the end' : `"${actual}"`} at character ${start.offset + 1}.`;
+    throw formulaError(message, { start: start.offset, end: end.offset }, expected, actual);
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkAutomation, type Known } from '@millwright/core/automation/check/check-automation.ts';
+import { checkAutomation, type Lookups } from '@millwright/core/automation/check/check-automation.ts';
 import type { Problem } from '@millwright/core/errors.ts';
 import type { Draft } from '../data/draft.ts';
 import { triggerId } from '../graph/layout.ts';
@@ -12,6 +12,6 @@ export function placeOf(field: string, draft: Draft): string {
 }
 
 /** Everything that keeps the draft from being run, by the step it is about. */
-export function problemsOf(draft: Draft, known: Known): Map<string, Problem[]> {
-  return Map.groupBy(checkAutomation(draft, known), (problem) => placeOf(problem.field, draft));
+export function problemsOf(draft: Draft, lookups: Lookups): Map<string, Problem[]> {
+  return Map.groupBy(checkAutomation(draft, lookups), (problem) => placeOf(problem.field, draft));
 }

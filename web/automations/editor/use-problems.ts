@@ -1,4 +1,4 @@
-import type { Known } from '@millwright/core/automation/check/check-automation.ts';
+import type { Lookups } from '@millwright/core/automation/check/check-automation.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { useMemo } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
@@ -14,12 +14,12 @@ export function useProblems(draft: Draft) {
   const { schema } = useSchema();
   return useMemo(() => {
     const named = (id: string) => (one: { id: string; slug: string }) => one.id === id || one.slug === id;
-    const known: Known = {
+    const lookups: Lookups = {
       action: (name) => name !== '',
       automation: (id) => automations.data?.some(named(id)) ?? true,
       form: (id) => forms.data?.some(named(id)) ?? true,
       model: (slug) => (schema ? findModel(schema, slug) !== undefined : true),
     };
-    return problemsOf(draft, known);
+    return problemsOf(draft, lookups);
   }, [draft, forms.data, automations.data, schema]);
 }

@@ -58,9 +58,9 @@ function lotsOfOutputs(rows: Rows) {
 
 function intoStock(order: ManufacturingOrder, output: Output, lots: readonly ProducedLot[], from: string | null, now: string): Effect[] {
   const { line, article, quantity, lot_num, dlc, place } = output;
-  const known = lotFor(output, lots);
+  const existingLot = lotFor(output, lots);
   const ref = `lot-${line}`;
-  const created: Effect[] = known
+  const created: Effect[] = existingLot
     ? []
     : [
         {
@@ -77,9 +77,9 @@ function intoStock(order: ManufacturingOrder, output: Output, lots: readonly Pro
       type: 'production',
       quantity,
       now,
-      lot: known?.identity ?? { ref },
+      lot: existingLot?.identity ?? { ref },
       from,
-      to: known ? (known.std_stock_location?.identity ?? place) : place,
+      to: existingLot ? (existingLot.std_stock_location?.identity ?? place) : place,
       line,
       source: { std_manufacturing_order: order.identity },
       document: order.std_label,

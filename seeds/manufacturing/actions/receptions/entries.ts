@@ -43,8 +43,8 @@ function placeFor(article: ReceivedArticle, received: ReceivedLot, lots: readonl
   if (received.std_stock_location) return received.std_stock_location.identity;
   const same = lots.filter((lot) => isSame(lot, article, received.std_lot_num, received.std_dlc));
   const own = placeOf(article, places);
-  const known = same.find((lot) => lot.std_stock_location?.identity === own) ?? same[0];
-  return known?.std_stock_location?.identity ?? own;
+  const sameLot = same.find((lot) => lot.std_stock_location?.identity === own) ?? same[0];
+  return sameLot?.std_stock_location?.identity ?? own;
 }
 
 /** Whether a lot is the one received: by number within the article, for perishable articles by number and expiry. */

@@ -34,8 +34,8 @@ export async function computesFigures(works: Works): Promise<void> {
       ],
     },
   });
-  const shown = 'std_lines { std_missing_quantity std_unit std_stock_management_mode std_lot_info }';
-  expect(await one(works, 'std_reception', reception, shown)).toEqual({
+  const fields = 'std_lines { std_missing_quantity std_unit std_stock_management_mode std_lot_info }';
+  expect(await one(works, 'std_reception', reception, fields)).toEqual({
     std_lines: [{ std_missing_quantity: 30, std_unit: 'jar', std_stock_management_mode: 'batch-perishable', std_lot_info: 'A, B' }],
   });
 

@@ -15,9 +15,9 @@ export async function movesShippedPicks(works: Works): Promise<void> {
   await works.act('steps/orders/computeShipmentPicks', order);
   const [shipment] = await shipmentsOf(works, order);
   const id = shipment?.identity ?? '';
-  const shown = 'std_picked_lots std_picking_lines { identity std_qty_to_pick std_stock_mouvement { identity } }';
-  type Shown = { std_picked_lots: string; std_picking_lines: { identity: string; std_qty_to_pick: number; std_stock_mouvement: object | null }[] };
-  const lines = () => find<Shown>(works, 'std_shipment_line', 'std_shipment', id, shown);
+  const fields = 'std_picked_lots std_picking_lines { identity std_qty_to_pick std_stock_mouvement { identity } }';
+  type Line = { std_picked_lots: string; std_picking_lines: { identity: string; std_qty_to_pick: number; std_stock_mouvement: object | null }[] };
+  const lines = () => find<Line>(works, 'std_shipment_line', 'std_shipment', id, fields);
   const [before] = await lines();
   expect(before?.std_picked_lots.split(', ').sort()).toEqual(['LATE', 'SOON']);
   expect(before?.std_picking_lines.map((pick) => pick.std_qty_to_pick).sort()).toEqual([2, 8]);
