@@ -3,6 +3,7 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import type { Database } from '../db/database.ts';
 import { AuditEntity } from '../db/entities/audit.entity.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
@@ -106,7 +107,7 @@ export function impersonate(database: Database, principal: Principal, client_id:
       platform.find(ClientEntity, { id: client_id, disabled: false }),
     ]);
     if (!isAdmin(own.acl ?? defaultAcl(), user.role)) throw new AppError('forbidden');
-    if (!target) throw new AppError('document_not_found', { id: client_id, name: 'clients' });
+    if (!target) throw documentNotFound('clients', client_id);
     await platform.insert(AuditEntity, [
       { id: newId(), client_id, user_id: user.id, action: 'impersonation', details: { email: user.email, from: user.client_id } },
     ]);

@@ -7,6 +7,7 @@ import { changeClient } from '../clients/client-documents.service.ts';
 import { clientView } from '../clients/client-view.ts';
 import { destroyClient, setDisabled } from '../clients/lifecycle/clients.service.ts';
 import { newCompany } from '../clients/new-company.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -15,7 +16,6 @@ import type { Services } from '../http/routing/services.ts';
 import { log } from '../log/log.ts';
 import type { ClientOperation } from './operations.ts';
 
-const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
 const everywhere = ({ access }: TenantTransaction, verb: Verb) => access.allows(verb, 'CLIENTS', { client_id: null });
 
 /** What these changes of a client are taken back with. */
@@ -50,7 +50,7 @@ export class Companies {
     if (operation.op === 'create') return clientView(await this.create(tenant, at, operation));
     const id = operation.id.toLowerCase();
     const verb = operation.op === 'update' ? 'UPDATE' : 'DELETE';
-    if (!isUuid(id) || (id !== tenant.client.id && !everywhere(tenant, verb))) throw missing(id);
+    if (!isUuid(id) || (id !== tenant.client.id && !everywhere(tenant, verb))) throw documentNotFound('clients', id);
     return clientView(await (operation.op === 'update' ? this.change(tenant, { ...operation, id }) : this.shut(tenant, id)));
   }
 
@@ -78,7 +78,7 @@ export class Companies {
     await this.open(id);
     const { database, sessions } = this.services;
     const client = await setDisabled(database, tenant.principal, id, true);
-    if (!client) throw missing(id);
+    if (!client) throw documentNotFound('clients', id);
     this.undo.push(() => setDisabled(database, tenant.principal, id, false));
     tenant.afterCommit(() => sessions.forget());
     return client;
@@ -87,7 +87,7 @@ export class Companies {
   /** A client that is there and open. */
   private async open(id: string): Promise<Client> {
     const [found] = await inPlatform(this.services.database, (platform) => platform.find(ClientEntity, { id, disabled: false }));
-    if (!found?.ready_at) throw missing(id);
+    if (!found?.ready_at) throw documentNotFound('clients', id);
     return found;
   }
 }

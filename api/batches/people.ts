@@ -1,4 +1,4 @@
-import { AppError } from '@millwright/core/errors.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import type { Services } from '../http/routing/services.ts';
 import { userView } from '../users/user-view.ts';
@@ -6,7 +6,7 @@ import { changeUser, findUser, type Missing } from '../users/users.service.ts';
 import { welcomeUser } from '../users/welcome-user.ts';
 import type { UserOperation } from './operations.ts';
 
-const missing: Missing = (id) => new AppError('document_not_found', { id, name: 'users' });
+const missing: Missing = (id) => documentNotFound('users', id);
 
 async function changed({ sessions }: Services, tenant: TenantTransaction, operation: Exclude<UserOperation, { op: 'create' }>): Promise<string> {
   const { op, id } = operation;

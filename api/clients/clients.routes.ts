@@ -6,6 +6,7 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Request } from 'express';
 import { hashToken } from '../auth/sessions/tokens.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import type { Call } from '../http/routing/call.ts';
@@ -19,7 +20,6 @@ import { destroyClient, provisionClient, setDisabled } from './lifecycle/clients
 import { upgradeClient } from './lifecycle/upgrade.ts';
 import { companyLimits, newCompany } from './new-company.ts';
 
-const missing = (id: string) => new AppError('document_not_found', { id, name: 'clients' });
 /** The call as its caller named it. The call's own record of it commits only after the company is there. */
 const creationKey = (request: Request) => {
   const once = onceKeyOf(request);
@@ -33,7 +33,7 @@ export function clientRoutes(services: Services): Routes {
 
   async function clientOf(id: string): Promise<Client> {
     const [found] = await inPlatform(database, (platform) => platform.find(ClientEntity, { id }));
-    if (!found) throw missing(id);
+    if (!found) throw documentNotFound('clients', id);
     return found;
   }
 
@@ -53,7 +53,7 @@ export function clientRoutes(services: Services): Routes {
   const read = async (call: Call<typeof contract.readClient>) => {
     const { id } = call.params;
     const own = id === call.principal.client_id;
-    if (!isUuid(id) || (!own && !everywhere(call, 'READ'))) throw missing(id);
+    if (!isUuid(id) || (!own && !everywhere(call, 'READ'))) throw documentNotFound('clients', id);
     return { data: clientView(await clientOf(id)) };
   };
 
@@ -67,7 +67,7 @@ export function clientRoutes(services: Services): Routes {
     const { id } = call.params;
     const version = call.version();
     const own = id === call.principal.client_id;
-    if (!isUuid(id) || (!own && !everywhere(call, 'UPDATE'))) throw missing(id);
+    if (!isUuid(id) || (!own && !everywhere(call, 'UPDATE'))) throw documentNotFound('clients', id);
     if (!own) await clientOf(id);
     const changed = await call.write(
       async (tenant) => {
@@ -84,11 +84,11 @@ export function clientRoutes(services: Services): Routes {
   const shut = async (call: Call<typeof contract.deleteClient>) => {
     const { id } = call.params;
     const all = everywhere(call, 'DELETE');
-    if (!isUuid(id) || (!all && id !== call.principal.client_id)) throw missing(id);
+    if (!isUuid(id) || (!all && id !== call.principal.client_id)) throw documentNotFound('clients', id);
     const hard = call.query.hard === '1';
     if (hard && !all) throw new AppError('forbidden', { verb: 'DELETE', resource: 'CLIENTS' });
     const client = await setDisabled(database, call.principal, id, true);
-    if (!client) throw missing(id);
+    if (!client) throw documentNotFound('clients', id);
     sessions.forget();
     if (hard) await destroyClient(database, client);
     return undefined;
@@ -96,10 +96,10 @@ export function clientRoutes(services: Services): Routes {
 
   const restore = async (call: Call<typeof contract.restoreClient>) => {
     const { id } = call.params;
-    if (!isUuid(id) || !everywhere(call, 'UPDATE')) throw missing(id);
+    if (!isUuid(id) || !everywhere(call, 'UPDATE')) throw documentNotFound('clients', id);
     const restored = await call.write(async () => {
       const client = await setDisabled(database, call.principal, id, false);
-      if (!client) throw missing(id);
+      if (!client) throw documentNotFound('clients', id);
       return { data: clientView(client) };
     });
     // While it was shut, new releases and months have passed it by. After the commit: it waits for who writes in the client.

@@ -3,6 +3,7 @@ import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import * as contract from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import { inPlatform } from '../db/platform.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import type { Call } from '../http/routing/call.ts';
@@ -15,7 +16,7 @@ import { changeUser, findUser, type Missing } from './users.service.ts';
 import { welcomeUser } from './welcome-user.ts';
 
 const missingUser: Missing = () => new AppError('user_not_found');
-const missingDocument: Missing = (id) => new AppError('document_not_found', { id, name: 'users' });
+const missingDocument: Missing = (id) => documentNotFound('users', id);
 
 type Changed = { input: contract.UserChanges; missing: Missing; version?: number; verb?: Verb };
 

@@ -109,22 +109,24 @@ function checkSteps(config: Configuration, id: string, action: KnownActions): Pr
   });
 }
 
+type Check = (config: Configuration, id: string, action: KnownActions) => Problem[];
+const refersToNothing: Check = () => [];
+
+/** What each collection's documents refer to. */
+const checks: Record<ConfigurationCollection, Check> = {
+  models: (config, id) => modelProblems(config.get('models', id), endsOf(config, id), relationOf(config, id)),
+  relations: (config, id) => checkRelation(config, config.get('relations', id)),
+  views: (config, id) => checkView(config, config.get('views', id)),
+  view_groups: checkGroup,
+  forms: (config, id) => checkForm(config, id),
+  settings_data_connections: checkSteps,
+  message_templates: refersToNothing,
+  pdf_templates: refersToNothing,
+  label_templates: refersToNothing,
+  integrations: refersToNothing,
+  processes: refersToNothing,
+};
+
 /** What is wrong with a live document among the others: names that are taken, and what it refers to. */
-export function referenceProblems(config: Configuration, collection: ConfigurationCollection, id: string, action: KnownActions): Problem[] {
-  switch (collection) {
-    case 'models':
-      return modelProblems(config.get('models', id), endsOf(config, id), relationOf(config, id));
-    case 'relations':
-      return checkRelation(config, config.get('relations', id));
-    case 'views':
-      return checkView(config, config.get('views', id));
-    case 'view_groups':
-      return checkGroup(config, id);
-    case 'forms':
-      return checkForm(config, id);
-    case 'settings_data_connections':
-      return checkSteps(config, id, action);
-    default:
-      return [];
-  }
-}
+export const referenceProblems = (config: Configuration, collection: ConfigurationCollection, id: string, action: KnownActions): Problem[] =>
+  checks[collection](config, id, action);

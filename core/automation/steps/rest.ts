@@ -1,7 +1,8 @@
 import { defineStep, line, pairs } from '../descriptor/define-step.ts';
 import { summaryBy } from '../descriptor/summary.ts';
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** The methods of HTTP that a step may call with. */
+export const restMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Calls the interface of another system and hands on its answer. */
 export const rest = defineStep({
@@ -13,7 +14,7 @@ export const rest = defineStep({
   effect: true,
   input: ({ z, mapped, filled, object, anything }) =>
     z.strictObject({
-      method: mapped(z.enum(methods)).optional(),
+      method: mapped(z.enum(restMethods)).optional(),
       url: filled,
       headers: object.optional(),
       query: object.optional(),
@@ -23,7 +24,7 @@ export const rest = defineStep({
   secrets: { inputs: [], named: true },
   answersOfOthers: true,
   form: [
-    { name: 'method', label: 'method', control: 'choice', empty: 'GET', choices: methods, main: true },
+    { name: 'method', label: 'method', control: 'choice', empty: 'GET', choices: restMethods, main: true },
     line('url', { main: true }),
     pairs('query', 'queryString'),
     pairs('headers', 'headers'),
