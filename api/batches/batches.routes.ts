@@ -63,7 +63,7 @@ async function applyBatch(services: Services, action: KnownActions, call: Call<t
 }
 
 /** Gives clients whose features have changed what these ask for. */
-async function equip({ database }: Services, { input }: Call<typeof batchDocuments>): Promise<void> {
+async function provisionChanged({ database }: Services, { input }: Call<typeof batchDocuments>): Promise<void> {
   for (const { collection, op, id, data } of input.operations) {
     if (collection !== 'clients' || op !== 'update' || !data?.feature_flags || !id) continue;
     const client = await inPlatform(database, (platform) => platform.one(ClientEntity, { id }));
@@ -75,7 +75,7 @@ async function equip({ database }: Services, { input }: Call<typeof batchDocumen
 export function batchRoutes(services: Services, action: KnownActions): Routes {
   return new Routes(services).add(batchDocuments, async (call) => {
     const data = await applyBatch(services, action, call);
-    await equip(services, call);
+    await provisionChanged(services, call);
     return { data };
   });
 }

@@ -7,7 +7,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { deleteFile } from './delete-file.ts';
 import { sendFile, streamFile } from './send-file.ts';
-import { readSigned, signPlace } from './signed-url.ts';
+import { readSigned, signStorageKey } from './signed-url.ts';
 import { letGo, storeFile } from './store-file.ts';
 import { findFile, findFiles } from './stored/files.service.ts';
 
@@ -42,7 +42,7 @@ export function fileRoutes(services: Services): Routes {
     })
     .add(contract.signFile, async (call) => {
       const { id } = await call.read((tenant) => findFile(tenant, call.params.id));
-      const token = signPlace(settings, { client_id: call.principal.client_id, id });
+      const token = signStorageKey(settings, { client_id: call.principal.client_id, id });
       return { signed_url: `${settings.PUBLIC_URL}/v1/files/signed/${token}` };
     })
     .add(contract.deleteFile, async (call) => {

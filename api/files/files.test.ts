@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Content, type Library, openLibrary, plain, saveNote, upload } from './files.fixture.ts';
-import { signPlace } from './signed-url.ts';
+import { signStorageKey } from './signed-url.ts';
 
 const former = 'f'.repeat(40);
 let library: Library;
@@ -116,7 +116,7 @@ describe('a signed address', () => {
     const nothing = await fetched('nothing');
     const { services, first } = library;
     const place = { client_id: first.id, id };
-    const late = signPlace(services.settings, place, Date.now() - 5 * 60_000);
+    const late = signStorageKey(services.settings, place, Date.now() - 5 * 60_000);
     const [, , until] = token.split('.');
     const changed = [token.replace(id, another), token.replace(String(until), String(Number(until) + 1)), `${token}x`, `${token}.x`, late];
     for (const each of changed) {
@@ -125,13 +125,13 @@ describe('a signed address', () => {
     }
     expect((await library.anonymous('DELETE', `/v1/files/signed/${token}`)).status).toBe(401);
     expect((await library.anonymous('GET', `/v1/files/${id}?token=${token}`)).status).toBe(401);
-    const soon = signPlace(services.settings, place, Date.now() - 5 * 60_000 + 20_000);
+    const soon = signStorageKey(services.settings, place, Date.now() - 5 * 60_000 + 20_000);
     expect((await fetched(soon)).status).toBe(200);
   });
 
   it('still opens when a new key has taken over, and never with a key of others', async () => {
     const place = { client_id: library.first.id, id: await upload(library.admin) };
-    const signed = (SECRET_KEY: string) => fetched(signPlace({ SECRET_KEY, SECRET_KEYS_BEFORE: [] }, place));
+    const signed = (SECRET_KEY: string) => fetched(signStorageKey({ SECRET_KEY, SECRET_KEYS_BEFORE: [] }, place));
     expect([(await signed(former)).status, (await signed('o'.repeat(40))).status]).toEqual([200, 404]);
   });
 

@@ -6,13 +6,13 @@ import type { Request, Response } from 'express';
 import { sent } from '../http/routing/call.ts';
 import { log } from '../log/log.ts';
 import { partOf, tagOf } from './file-range.ts';
-import type { Part, Place, Storage } from './storage/storage.ts';
+import type { Part, Storage, StorageKey } from './storage/storage.ts';
 
 type InJson = OutputOf<typeof downloadFile>;
 
 const wantsJson = (request: Request) => request.accepts(['application/octet-stream', 'application/json']) === 'application/json';
 
-async function contentOf(storage: Storage, place: Place, part: Part | null = null) {
+async function contentOf(storage: Storage, place: StorageKey, part: Part | null = null) {
   const content = await storage.read(place, part);
   if (content) return content;
   log('error', 'the content of a file is missing', { ...place });
@@ -38,7 +38,7 @@ function beginPart({ id, size }: FileDetails, request: Request, response: Respon
  * Streams a file as an attachment that no browser opens as a page; at a reader's pace. Who lost it on the way asks for
  * the rest (`Range`).
  */
-export async function streamFile(storage: Storage, place: Place, file: FileDetails, request: Request, response: Response): Promise<typeof sent> {
+export async function streamFile(storage: Storage, place: StorageKey, file: FileDetails, request: Request, response: Response): Promise<typeof sent> {
   const part = beginPart(file, request, response);
   const content = await contentOf(storage, place, part);
   response.attachment(file.file_name);
@@ -52,7 +52,7 @@ export async function streamFile(storage: Storage, place: Place, file: FileDetai
 /** The content as `{data, file_name}` for who asks for JSON, else as a stream. */
 export async function sendFile(
   storage: Storage,
-  place: Place,
+  place: StorageKey,
   file: FileDetails,
   request: Request,
   response: Response,

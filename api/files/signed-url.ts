@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { tokenOf } from '../auth/sessions/tokens.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Place } from './storage/storage.ts';
+import type { StorageKey } from './storage/storage.ts';
 
 const lifetime_ms = 5 * 60_000;
 
@@ -11,13 +11,13 @@ type Keys = Pick<Settings, 'SECRET_KEY' | 'SECRET_KEYS_BEFORE'>;
 const signatureOf = (key: string, what: string) => Buffer.from(tokenOf(key, `file/${what}`));
 
 /** A token that stands for reading one file, for 5 minutes. */
-export function signPlace({ SECRET_KEY }: Keys, { client_id, id }: Place, now = Date.now()): string {
+export function signStorageKey({ SECRET_KEY }: Keys, { client_id, id }: StorageKey, now = Date.now()): string {
   const what = [client_id, id, now + lifetime_ms].join('.');
   return `${what}.${signatureOf(SECRET_KEY, what)}`;
 }
 
 /** What a token stands for; null when it is not ours or its time is over. */
-export function readSigned({ SECRET_KEY, SECRET_KEYS_BEFORE }: Keys, token: string, now = Date.now()): Place | null {
+export function readSigned({ SECRET_KEY, SECRET_KEYS_BEFORE }: Keys, token: string, now = Date.now()): StorageKey | null {
   const [client_id = '', id = '', until = '', signature = '', more] = token.split('.');
   const given = Buffer.from(signature);
   const signed = [SECRET_KEY, ...SECRET_KEYS_BEFORE].some((key) => {

@@ -11,11 +11,11 @@ import type { Services } from '../http/routing/services.ts';
 import { log } from '../log/log.ts';
 import { contentTypeOf } from './content-type.ts';
 import { cleanName } from './file-name.ts';
-import type { Place, Storage } from './storage/storage.ts';
+import type { Storage, StorageKey } from './storage/storage.ts';
 import { addFile } from './stored/files.service.ts';
 
 /** Removes content that has no row any more; what can't go now goes with the daily chores. */
-export const letGo = (storage: Storage, place: Place): Promise<void> =>
+export const letGo = (storage: Storage, place: StorageKey): Promise<void> =>
   storage.remove(place).catch((error: unknown) => log('warn', 'the content of a file is removed later', { ...place, error }));
 
 async function describe(received: Received): Promise<FileDetails> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { newId } from '../../db/sql/new-id.ts';
-import type { Kept, Part, Place, Storage } from './storage.ts';
+import type { Part, Storage, StorageKey, StoredFile } from './storage.ts';
 
 /** Holds what is being written; on the same disk as the rest, so that a rename moves it. */
 const aside = '.incoming';
@@ -33,11 +33,11 @@ export class FolderStorage implements Storage {
     this.root = resolve(path);
   }
 
-  private path({ client_id, id }: Place): string {
+  private path({ client_id, id }: StorageKey): string {
     return join(this.root, client_id, id);
   }
 
-  async keep(place: Place, path: string): Promise<void> {
+  async keep(place: StorageKey, path: string): Promise<void> {
     const written = join(this.root, aside, newId());
     const target = this.path(place);
     await mkdir(dirname(written), { recursive: true, mode: 0o700 });
@@ -54,20 +54,20 @@ export class FolderStorage implements Storage {
     await sync(this.root);
   }
 
-  async read(place: Place, part: Part | null = null) {
+  async read(place: StorageKey, part: Part | null = null) {
     const handle = await ifThere(open(this.path(place), 'r'));
     return handle && createReadStream('', { fd: handle, ...part });
   }
 
-  async remove(place: Place): Promise<void> {
+  async remove(place: StorageKey): Promise<void> {
     await rm(this.path(place), { force: true });
   }
 
-  list(client_id: string): AsyncIterable<Kept> {
+  list(client_id: string): AsyncIterable<StoredFile> {
     return this.entries(client_id);
   }
 
-  private async *entries(folder: string): AsyncGenerator<Kept> {
+  private async *entries(folder: string): AsyncGenerator<StoredFile> {
     for (const id of (await ifThere(readdir(join(this.root, folder)))) ?? []) {
       const stats = await ifThere(stat(join(this.root, folder, id)));
       if (stats) yield { id, kept_at: stats.mtime };

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '@millwright/core/errors.ts';
 import type { S3Place } from './s3-url.ts';
-import type { Kept, Part, Place, Storage } from './storage.ts';
+import type { Part, Storage, StorageKey, StoredFile } from './storage.ts';
 
 const isCode = (error: unknown, ...names: string[]) => error instanceof S3ServiceException && names.includes(error.name);
 
@@ -48,11 +48,11 @@ export class S3Storage implements Storage {
     });
   }
 
-  private object({ client_id, id }: Place) {
+  private object({ client_id, id }: StorageKey) {
     return { Bucket: this.place.bucket, Key: `${this.place.prefix}${client_id}/${id}` };
   }
 
-  async keep(place: Place, path: string): Promise<void> {
+  async keep(place: StorageKey, path: string): Promise<void> {
     try {
       await this.upload(place, path);
     } catch (error) {
@@ -62,7 +62,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  private async upload(place: Place, path: string): Promise<void> {
+  private async upload(place: StorageKey, path: string): Promise<void> {
     const { size } = await stat(path);
     const Body = createReadStream(path);
     try {
@@ -81,7 +81,7 @@ export class S3Storage implements Storage {
     });
   }
 
-  async read(place: Place, part: Part | null = null): Promise<Readable | null> {
+  async read(place: StorageKey, part: Part | null = null): Promise<Readable | null> {
     const Range = part ? `bytes=${part.start}-${part.end}` : undefined;
     try {
       return (await answered(this.client.send(new GetObjectCommand({ ...this.object(place), Range })))).Body as Readable;
@@ -91,13 +91,13 @@ export class S3Storage implements Storage {
     }
   }
 
-  async remove(place: Place): Promise<void> {
+  async remove(place: StorageKey): Promise<void> {
     await answered(this.client.send(new DeleteObjectCommand(this.object(place)))).catch((error: unknown) => {
       if (!isCode(error, 'NoSuchKey', 'NoSuchBucket')) throw error;
     });
   }
 
-  async *list(client_id: string): AsyncGenerator<Kept> {
+  async *list(client_id: string): AsyncGenerator<StoredFile> {
     const Prefix = `${this.place.prefix}${client_id}/`;
     try {
       for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket: this.place.bucket, Prefix })) {

@@ -5,21 +5,21 @@ import { folderStorage } from './folder.ts';
 import { readS3Url } from './s3-url.ts';
 
 /** Where something lies: the client's id and the file's, both made by the server. */
-export type Place = { client_id: string; id: string };
+export type StorageKey = { client_id: string; id: string };
 /** Bytes of a file, the last one included; counted from 0. */
 export type Part = { start: number; end: number };
-export type Kept = { id: string; kept_at: Date };
+export type StoredFile = { id: string; kept_at: Date };
 
 /** Keeps the content of files. What `keep` has answered outlives a crash; before that nothing is found at its place. */
 export interface Storage {
   /** Copies the file at a local path to its place. */
-  keep(place: Place, path: string): Promise<void>;
+  keep(place: StorageKey, path: string): Promise<void>;
   /** The content, or a part that it has; null when there is none. Whoever asked reads it to its end or destroys it. */
-  read(place: Place, part?: Part | null): Promise<Readable | null>;
+  read(place: StorageKey, part?: Part | null): Promise<Readable | null>;
   /** Fine when there is nothing. */
-  remove(place: Place): Promise<void>;
+  remove(place: StorageKey): Promise<void>;
   /** All that is kept for a client. */
-  list(client_id: string): AsyncIterable<Kept>;
+  list(client_id: string): AsyncIterable<StoredFile>;
   /** Clears what was begun before this time and never came to its end. */
   clearBroken(before: Date): Promise<void>;
   close(): void;

@@ -3,7 +3,7 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord } from '../library/action.ts';
 import { byId, empty, is, list, locked, oneOf } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
-import { ordinaryPlaces, type Place, placeOf } from '../stock/places.ts';
+import { ordinaryPlaces, placeOf, type StockLocation } from '../stock/places.ts';
 
 type Article = {
   identity: string;
@@ -15,7 +15,7 @@ type Article = {
 const fields = 'identity std_label std_stock_management_mode std_default_location { identity } std_lots { identity }';
 
 /** The one lot of a globally managed article, when it has none: numbered with its label, at its default place. */
-const globalLot = (article: Article, places: readonly Place[]): Effect[] =>
+const globalLot = (article: Article, places: readonly StockLocation[]): Effect[] =>
   article.std_stock_management_mode !== 'global' || article.std_lots.length > 0
     ? []
     : [
@@ -35,7 +35,7 @@ export const generateGlobalLot: ServerAction = aboutRecord({
   reads: [(id) => ({ lock: locked('std_sku', id) }), (id) => ({ article: byId('std_sku', id, fields), places: ordinaryPlaces() })],
   decide: (_, rows) => {
     const article = rowOf<Article>(rows, 'article');
-    return { effects: article ? globalLot(article, rowsOf<Place>(rows, 'places')) : [] };
+    return { effects: article ? globalLot(article, rowsOf<StockLocation>(rows, 'places')) : [] };
   },
 });
 
@@ -58,5 +58,5 @@ export const initialLots: ServerAction = {
       places: ordinaryPlaces(),
     }),
   ],
-  decide: (rows) => ({ effects: rowsOf<Article>(rows, 'articles').flatMap((article) => globalLot(article, rowsOf<Place>(rows, 'places'))) }),
+  decide: (rows) => ({ effects: rowsOf<Article>(rows, 'articles').flatMap((article) => globalLot(article, rowsOf<StockLocation>(rows, 'places'))) }),
 };

@@ -6,7 +6,7 @@ import { byId, list, locked, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { lockLots } from '../stock/lots.ts';
 import { movement } from '../stock/movement.ts';
-import { fixedPlace, type Place } from '../stock/places.ts';
+import { fixedPlace, type StockLocation } from '../stock/places.ts';
 
 type CountedLine = {
   identity: string;
@@ -62,7 +62,7 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
   decide: (_, rows, { now }) => {
     const inventory = rowOf<Inventory>(rows, 'inventory');
     if (!inventory) return nothing;
-    const place = rowOf<Place>(rows, 'compensation')?.identity ?? null;
+    const place = rowOf<StockLocation>(rows, 'compensation')?.identity ?? null;
     return { effects: countedLines(rows).flatMap((entry) => compensate(inventory, entry, before(rows, entry), place, now)) };
   },
 });

@@ -4,7 +4,7 @@ import { aboutRecord, nothing } from '../library/action.ts';
 import { is, list, locked, oneOf } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { movement } from '../stock/movement.ts';
-import { fixedPlace, ordinaryPlaces, type Place } from '../stock/places.ts';
+import { fixedPlace, ordinaryPlaces, type StockLocation } from '../stock/places.ts';
 import { componentsOf, type ManufacturingOrder, orderWithComponents } from './order.ts';
 import { lotFor, type Output, outputsOf, type ProducedLot } from './outputs.ts';
 
@@ -26,8 +26,8 @@ export const addFinishedGoods: ServerAction = aboutRecord({
   decide: (_, rows, { now, today }) => {
     const order = rowOf<ManufacturingOrder>(rows, 'order');
     if (!order || rowsOf(rows, 'written').length > 0) return nothing;
-    const from = rowOf<Place>(rows, 'production')?.identity ?? null;
-    const outputs = outputsOf(order, rowsOf<Place>(rows, 'places'), today);
+    const from = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
+    const outputs = outputsOf(order, rowsOf<StockLocation>(rows, 'places'), today);
     const lots = rowsOf<ProducedLot>(rows, 'lots');
     const confirmed: Effect[] =
       order.std_quantity_produced === null && order.std_quantity !== null

@@ -1,6 +1,6 @@
 import { addDays } from '@millwright/core/time/days.ts';
 import { times } from '../library/quantities.ts';
-import { type Place, placeOf } from '../stock/places.ts';
+import { placeOf, type StockLocation } from '../stock/places.ts';
 import { type Component, componentsOf, type ManufacturingOrder, producedQuantity } from './order.ts';
 
 type Article = Component['std_sku'];
@@ -10,7 +10,7 @@ export type Output = { line: string; article: Article; quantity: number; lot_num
 const isGlobal = (article: Article) => article.std_stock_management_mode === 'global';
 
 /** Everything that a finished order puts into stock. */
-export function outputsOf(order: ManufacturingOrder, places: readonly Place[], today: string): Output[] {
+export function outputsOf(order: ManufacturingOrder, places: readonly StockLocation[], today: string): Output[] {
   const produced = producedQuantity(order);
   const byProducts = componentsOf(order, ['bomline-by-products']).map((component) => ({
     line: `${order.identity}/${component.identity}`,

@@ -9,7 +9,7 @@ import { type PickToMove, pickFacts, picksToMove } from '../picks/picks-to-move.
 import { allocateLots } from '../stock/allocate-lots.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { movement } from '../stock/movement.ts';
-import { fixedPlace, type Place } from '../stock/places.ts';
+import { fixedPlace, type StockLocation } from '../stock/places.ts';
 import { type FreeLot, freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { type Component, componentsOf, type ManufacturingOrder, orderWithComponents, picksOf, producedQuantity } from './order.ts';
@@ -55,7 +55,7 @@ function consume(order: ManufacturingOrder, rows: Rows, context: ActionContext):
     plans.map(({ component, rest }) => ({ line_id: component.identity, sku_id: component.std_sku.identity, quantity: rest })),
     free,
   );
-  const to = rowOf<Place>(rows, 'production')?.identity ?? null;
+  const to = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
   const move = { type: 'mo-packaging-consumption' as const, to, now: context.now, ...about(order) };
   const facts = pickFacts(
     plans.flatMap(({ used }) => used),

@@ -5,7 +5,7 @@ import { rowOf, rowsOf } from '../library/rows.ts';
 import { movePicks } from '../picks/move-picks.ts';
 import { type PickToMove, pickFacts, picksToMove } from '../picks/picks-to-move.ts';
 import { lockLots } from '../stock/lots.ts';
-import { fixedPlace, type Place } from '../stock/places.ts';
+import { fixedPlace, type StockLocation } from '../stock/places.ts';
 
 const rawMaterials = (picks: readonly PickToMove[]) => picks.filter((pick) => pick.std_type_of_bom !== 'bomline-packaging');
 
@@ -26,7 +26,7 @@ export const removePickedMaterials: ServerAction = aboutRecord({
   decide: (id, rows, { now }) => {
     const order = rowOf<{ identity: string; std_label: string | null }>(rows, 'order');
     if (!order) return nothing;
-    const to = rowOf<Place>(rows, 'production')?.identity ?? null;
+    const to = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
     const facts = pickFacts(rawMaterials(rowsOf<PickToMove>(rows, 'picks')), rowsOf(rows, 'lots'));
     return {
       effects: movePicks({ type: 'mo-raw-materials-picking', document: order.std_label, source: { std_manufacturing_order: id }, to, now }, facts),

@@ -1,5 +1,5 @@
 import { minus, total } from '../library/quantities.ts';
-import { type Place, placeOf } from '../stock/places.ts';
+import { placeOf, type StockLocation } from '../stock/places.ts';
 import type { KnownLot, ReceivedArticle, ReceivedLot, Reception, ReceptionLine } from './reads.ts';
 
 /** One arrival to be put into stock. `received` is its lot reception line; a global article may have none yet. */
@@ -14,7 +14,7 @@ export type Entry = {
 };
 
 /** What arrived and has no movement yet: the lots that were noted, and what a global article received beyond them. */
-export const entriesOf = (reception: Reception, lots: readonly KnownLot[], places: readonly Place[]): Entry[] =>
+export const entriesOf = (reception: Reception, lots: readonly KnownLot[], places: readonly StockLocation[]): Entry[] =>
   reception.std_lines.flatMap((line) => {
     const article = line.std_sku;
     if (!article) return [];
@@ -39,7 +39,7 @@ const notedEntry = (line: ReceptionLine, article: ReceivedArticle, lot: Received
 });
 
 /** The place named on the line, or that of the lot it belongs to, or the article's own. */
-function placeFor(article: ReceivedArticle, received: ReceivedLot, lots: readonly KnownLot[], places: readonly Place[]) {
+function placeFor(article: ReceivedArticle, received: ReceivedLot, lots: readonly KnownLot[], places: readonly StockLocation[]) {
   if (received.std_stock_location) return received.std_stock_location.identity;
   const same = lots.filter((lot) => isSame(lot, article, received.std_lot_num, received.std_dlc));
   const own = placeOf(article, places);

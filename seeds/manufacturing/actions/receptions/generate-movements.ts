@@ -5,7 +5,7 @@ import { total } from '../library/quantities.ts';
 import { locked } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { movement } from '../stock/movement.ts';
-import { fixedPlace, ordinaryPlaces, type Place } from '../stock/places.ts';
+import { fixedPlace, ordinaryPlaces, type StockLocation } from '../stock/places.ts';
 import { type Entry, entriesOf, lotOf, newLotKey } from './entries.ts';
 import { type KnownLot, lotsByNumber, type Reception, type ReceptionLine, receptionWithLots } from './reads.ts';
 
@@ -23,8 +23,8 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
     const reception = rowOf<Reception>(rows, 'reception');
     if (!reception) return nothing;
     const lots = rowsOf<KnownLot>(rows, 'lots');
-    const supplier = rowOf<Place>(rows, 'supplier')?.identity ?? null;
-    const entries = entriesOf(reception, lots, rowsOf<Place>(rows, 'places'));
+    const supplier = rowOf<StockLocation>(rows, 'supplier')?.identity ?? null;
+    const entries = entriesOf(reception, lots, rowsOf<StockLocation>(rows, 'places'));
     const created = newLots(entries, lots);
     const moved = entries.flatMap((entry, index) =>
       arrival(reception, entry, lotOf(entry, lots)?.identity ?? { ref: newLotKey(entry) }, supplier, index, context),

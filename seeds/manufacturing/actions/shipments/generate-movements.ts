@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '../library/rows.ts';
 import { movePicks } from '../picks/move-picks.ts';
 import { type PickToMove, pickFacts, picksToMove } from '../picks/picks-to-move.ts';
 import { lockLots } from '../stock/lots.ts';
-import { fixedPlace, type Place } from '../stock/places.ts';
+import { fixedPlace, type StockLocation } from '../stock/places.ts';
 
 type Shipment = {
   identity: string;
@@ -35,7 +35,7 @@ export const generateShipmentMovements: ServerAction = aboutRecord({
   decide: (_, rows, { now, today }) => {
     const shipment = rowOf<Shipment>(rows, 'shipment');
     if (!shipment) return nothing;
-    const to = rowOf<Place>(rows, 'customer')?.identity ?? null;
+    const to = rowOf<StockLocation>(rows, 'customer')?.identity ?? null;
     const facts = pickFacts(rowsOf<PickToMove>(rows, 'picks'), rowsOf(rows, 'lots'));
     return {
       effects: [

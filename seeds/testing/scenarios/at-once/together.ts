@@ -5,7 +5,7 @@ import { aboutRecord } from '../../../manufacturing/actions/library/action.ts';
 import { byId } from '../../../manufacturing/actions/library/reads.ts';
 import { rowOf } from '../../../manufacturing/actions/library/rows.ts';
 import { movement } from '../../../manufacturing/actions/stock/movement.ts';
-import { fixedPlace, type Place } from '../../../manufacturing/actions/stock/places.ts';
+import { fixedPlace, type StockLocation } from '../../../manufacturing/actions/stock/places.ts';
 import { act, automation } from '../../../manufacturing/automations/shared/automation.ts';
 import { seeds } from '../../../seeds.ts';
 import { jam, quantities } from '../../stock.ts';
@@ -46,7 +46,7 @@ const moveAndTake = (name: string, more: number): ServerAction =>
           ref,
           lot: pick.std_lot.identity,
           from: pick.std_lot.std_stock_location.identity,
-          to: rowOf<Place>(rows, 'customer')?.identity ?? null,
+          to: rowOf<StockLocation>(rows, 'customer')?.identity ?? null,
           line: `${pick.identity}/${ref}`,
           source: { std_shipment: shipment },
           document: name,
