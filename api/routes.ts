@@ -17,7 +17,7 @@ import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-export type RouteOptions = { actions: readonly ServerAction[]; queue: string };
+type RouteOptions = { actions: readonly ServerAction[]; queue: string };
 
 /** The routes of every feature. People and clients stand before the other collections of documents, whose paths would take theirs. */
 export function allRoutes(services: Services, { actions, queue }: RouteOptions): Routes[] {

@@ -19,7 +19,7 @@ import { isOutage } from '@millwright/core/errors.ts';
 import { type Claimed, claim, delivered, release } from './outbox.ts';
 import { Poller } from './poller.ts';
 
-export type RelayOptions = {
+type RelayOptions = {
   database: Database;
   engine: WorkflowEngine;
   /** Queue of the workflows that are started. */

@@ -11,7 +11,7 @@ import type { LiveProcess } from '@millwright/core/process/types.ts';
 export type RunRef = { client_id: string; run_id: string; user_id: string | null };
 export type RunInput = RunRef & { graph: Graph; resumed?: Resumed };
 /** A run that goes on in another execution: from this pass of a loop on, with the signals that nothing has waited for yet. */
-export type Resumed = { at: Position; signals: [name: string, value: unknown][] };
+type Resumed = { at: Position; signals: [name: string, value: unknown][] };
 export type RunStepRef = RunRef & StepInstance;
 
 /** When a wait ends: at an instant (ISO 8601), or with a signal, at the latest after so many seconds. */

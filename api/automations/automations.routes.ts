@@ -39,7 +39,7 @@ import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
 import { acceptHook } from './triggers/hooks.ts';
 
-export type AutomationOptions = {
+type AutomationOptions = {
   /** Server actions by name, for dry runs. */
   actions: Actions;
   /** The queue that the workers serve. */

@@ -8,7 +8,7 @@ import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.
 import type { Template, Templates } from '@millwright/core/seed/templates.ts';
 import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
 
-export type ConfigurationSource = {
+type ConfigurationSource = {
   client_id: string;
   version: number;
   acl_version: number;

@@ -45,7 +45,7 @@ function findBlock(blocks: readonly Block[], id: string): Block | undefined {
 }
 
 /** A dataset that may be read: its model, its plan, what its filters read, and the stored filters that no longer fit the model. */
-export type Prepared = { model: ResolvedModel; plan: DatasetPlan; context: Record<string, Json>; user_id: string | null; skipped: string[] };
+type Prepared = { model: ResolvedModel; plan: DatasetPlan; context: Record<string, Json>; user_id: string | null; skipped: string[] };
 
 /** Reads a request for a dataset: asks for the model, drops stored filters that no longer fit, and makes the plan of its statement. */
 export function prepare(tenant: TenantTransaction, request: DatasetRequest, limit: number | null): Prepared {

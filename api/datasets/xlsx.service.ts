@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { couldRun, type Exported, plainText } from './export-rows.ts';
 
 /** The content type of a spreadsheet. */
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const schemas = 'http://schemas.openxmlformats.org';

@@ -1,7 +1,7 @@
 import { channels } from '../db/announce.ts';
 import type { Listener } from '../db/connection/listener.ts';
 
-export type Push = { client_id: string; action: string; date: string };
+type Push = { client_id: string; action: string; date: string };
 type Subscriber = (push: Push) => void;
 
 /** Hands each client's cache markers to the sessions that listen in this process, and to nobody else's. */

@@ -4,7 +4,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import { destinationOf, hostOf, isAddress, isPublicAddress } from './address.ts';
 
 /** All addresses of a name. */
-export type Resolver = (host: string) => Promise<LookupAddress[]>;
+type Resolver = (host: string) => Promise<LookupAddress[]>;
 /** `allow` lists exact `host:port` destinations that are reached although they aren't public. */
 export type EgressPolicy = { allow: ReadonlySet<string>; resolve: Resolver };
 

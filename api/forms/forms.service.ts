@@ -13,7 +13,7 @@ import { holdRecord, refuseConflicts } from './conflicts.ts';
 
 /** What the browser gets: the queries stay on the server. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
-export type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject };
+type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject };
 /**
  * `context` holds variables that the filters of the write query may ask for; `before` what the submitted fields held when
  * the form was opened.

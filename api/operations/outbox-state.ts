@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
 
 /** `waiting`: rows that nobody has brought to their runs yet; `oldest_seconds`: how long the first of them waits. */
-export type OutboxState = { waiting: number; oldest_seconds: number };
+type OutboxState = { waiting: number; oldest_seconds: number };
 
 const text = `SELECT count(*) AS waiting, COALESCE(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS oldest_seconds
   FROM platform.outbox WHERE delivered_at IS NULL`;

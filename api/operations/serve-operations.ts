@@ -7,7 +7,7 @@ import { readiness } from './readiness.ts';
 
 export type Operations = { ready(): void; close(): Promise<void> };
 /** `port` 0 serves nothing; `host` is this machine's own address unless told. */
-export type OperationsOptions = { service: string; port: number; host?: string | undefined; database: Database; engine: WorkflowEngine };
+type OperationsOptions = { service: string; port: number; host?: string | undefined; database: Database; engine: WorkflowEngine };
 
 function answer(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

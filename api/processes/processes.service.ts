@@ -54,7 +54,7 @@ async function counted(tenant: TenantTransaction, process: ProcessDefinition): P
   return found as CountedProcess;
 }
 
-export type NewProcess = {
+type NewProcess = {
   label: string;
   process_type: string;
   steps: { label: string; line_num: number; key?: string; description?: string; include_in_mrp?: boolean; workstation?: string }[];

@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api';
 
 /** Who waits for whom: a call that came in, one that goes out, or work that was left for later. */
-export type SpanRole = 'server' | 'client' | 'consumer' | 'internal';
+type SpanRole = 'server' | 'client' | 'consumer' | 'internal';
 /** `parent`: the traceparent of work elsewhere that this work belongs to; the work under way when missing. */
 export type SpanOptions = { role?: SpanRole; attributes?: Attributes; parent?: string | null | undefined };
 
@@ -71,7 +71,7 @@ export function beginSpan(
 }
 
 /** Marks a span as failed. The error's message stays out: it may tell values; its name and code do not. */
-export function failSpan(span: Span, error: unknown): void {
+function failSpan(span: Span, error: unknown): void {
   const { name, code } = error as { name?: unknown; code?: unknown };
   span.setAttribute('error.type', String(code ?? name ?? typeof error));
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -5,7 +5,7 @@ import { type Grant, grantsBeyond } from './grants.ts';
 import type { Access, Acl } from './types.ts';
 
 /** `problems` make the list invalid; `beyond` are rights that the list newly gives and its saver doesn't hold. */
-export type AclCheck = { problems: Problem[]; beyond: Grant[] };
+type AclCheck = { problems: Problem[]; beyond: Grant[] };
 
 /**
  * Checks an access list before it is stored: its roles are a tree below guest, its lines name known things, no allow

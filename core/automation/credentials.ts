@@ -4,7 +4,7 @@ import { stepDescriptor } from './steps/registry.ts';
 import type { Step, StepError } from './types.ts';
 
 /** A value that lets a step in somewhere, and its place below the step's input; undefined where none is given yet. */
-export type Credential = { name: string; path: string[]; value: Json | undefined };
+type Credential = { name: string; path: string[]; value: Json | undefined };
 
 /** What a step signs in with: the secrets that its type declares, and headers that carry one by their names. */
 export function credentialsOf({ type, input }: Pick<Step, 'type' | 'input'>): Credential[] {

@@ -10,7 +10,7 @@ export const largestInJson = 10_000_000;
 const mostAtOnce = 500;
 
 /** `size` in bytes; `content_type` is what the content was found to be, whatever its sender claimed. */
-export const fileDetails = z.strictObject({ id: identity, file_name: z.string(), size: z.number().int(), content_type: z.string() });
+const fileDetails = z.strictObject({ id: identity, file_name: z.string(), size: z.number().int(), content_type: z.string() });
 export type FileDetails = z.output<typeof fileDetails>;
 
 const fileParams = z.strictObject({ id: z.string().max(100) });

@@ -3,7 +3,7 @@ import { isWritable } from './check-values.ts';
 import type { FormField } from './types.ts';
 
 /** `values` for the write query, and the lines to delete after it. */
-export type FormWrite = { values: JsonObject; deleted: string[] };
+type FormWrite = { values: JsonObject; deleted: string[] };
 
 type Row = JsonObject & { identity?: string };
 

@@ -4,7 +4,7 @@ import type { Decimal } from '../value/decimal.ts';
 const tokens = /yyyy|yy|MM|M|dd|d|HH|H|mm|ss/y;
 
 /** A date pattern taken apart: tokens, and the text between them. */
-export type DatePattern = ({ token: keyof typeof tokenTexts } | { text: string })[];
+type DatePattern = ({ token: keyof typeof tokenTexts } | { text: string })[];
 
 /** What PostgreSQL's to_char calls each token. */
 export const tokenTexts = { yyyy: 'YYYY', yy: 'YY', MM: 'MM', M: 'FMMM', dd: 'DD', d: 'FMDD', HH: 'HH24', H: 'FMHH24', mm: 'MI', ss: 'SS' } as const;
@@ -44,9 +44,9 @@ export function formatWall(wall: Micros, pattern: DatePattern): string {
 }
 
 /** Between groups of three digits, and before the decimals: a space that doesn't break, and a comma, in every language. */
-export const groupSign = '\u00a0';
+const groupSign = '\u00a0';
 /** What stands before the decimals in FORMAT. */
-export const decimalSign = ',';
+const decimalSign = ',';
 
 /** A number with a fixed count of decimals. */
 export function formatDecimal(value: Decimal, decimals: number): string {

@@ -54,7 +54,7 @@ const systemKinds: Record<keyof typeof systemFields, Kind> = {
 export const fieldType = (field: Field): ValueType => descriptorOf(field).value;
 
 /** Most parts of a path. */
-export const longestPath = 12;
+const longestPath = 12;
 
 /** Gives the type of a formula field. */
 export type TypeOf = (model: string, field: Field) => ValueType;

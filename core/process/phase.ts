@@ -2,7 +2,7 @@ import type { Tone } from '../schema/tones.ts';
 
 export const phases = ['waiting', 'in_progress', 'finished'] as const;
 /** The state of a process as a whole. */
-export type Phase = (typeof phases)[number];
+type Phase = (typeof phases)[number];
 
 /** Waiting is what nobody works on yet, because something is missing or because it has not been begun; cancelled is finished. */
 const phaseOfTone = {

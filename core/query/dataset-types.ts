@@ -9,7 +9,7 @@ export type Aggregation = (typeof aggregations)[number];
 /** The units that a time may be cut to. */
 export const truncations = ['hour', 'day', 'week', 'month', 'year'] as const;
 /** The unit that a time is cut to. */
-export type Truncation = (typeof truncations)[number];
+type Truncation = (typeof truncations)[number];
 
 /** One column of a dataset: a path from the model, perhaps truncated in time or made into a figure. */
 export type Axis = {

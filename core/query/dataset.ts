@@ -12,7 +12,7 @@ import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, reso
 import { rowsSql } from './rows.ts';
 
 /** A column of a dataset's answer, and how it is shown. */
-export type DatasetColumn = { name: string; type: AxisType };
+type DatasetColumn = { name: string; type: AxisType };
 
 const whereOf = (compiling: Compiling, plan: DatasetPlan) => (scope: Scope) =>
   plan.conditions.map((condition) => conditionSql(compiling, scope, condition));

@@ -5,7 +5,7 @@ import { invalidQuery } from './invalid-query.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolveShown, type Scope, tableOf } from './path.ts';
 
 /** One key that a list is sorted by. */
-export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
+type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
 
 const mostKeys = 8;
 

@@ -32,7 +32,7 @@ export function validDay(year: number, month: number, day: number): Day | null {
   return dayOf(year, month, day);
 }
 
-export const daysIn = (year: number, month: number): number => dayOf(year, month + 1, 1) - dayOf(year, month, 1);
+const daysIn = (year: number, month: number): number => dayOf(year, month + 1, 1) - dayOf(year, month, 1);
 
 /** Reads yyyy-MM-dd; null for anything else. */
 export function readDay(text: string): Day | null {

@@ -48,7 +48,7 @@ export function power(base: Decimal, exponent: Decimal): Decimal | null {
 }
 
 /** Whether a number has no fraction. */
-export const isWhole = (value: Decimal): boolean => value.eq(value.round(0, 0));
+const isWhole = (value: Decimal): boolean => value.eq(value.round(0, 0));
 
 /** Toward negative infinity. */
 export function floor(value: Decimal): Decimal {

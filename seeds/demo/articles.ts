@@ -5,7 +5,7 @@ import type { ImportJob, Row, Tables } from './types.ts';
 export const stocked = (tables: Tables) => table(tables, 'parts').filter((part) => part.is_virtual !== '1');
 
 /** What tells an article apart: its own reference, or one made of its number. */
-export const referenceOf = (part: Row | undefined) => (part ? part.internal_ref || `P-${part.part_id}` : '');
+const referenceOf = (part: Row | undefined) => (part ? part.internal_ref || `P-${part.part_id}` : '');
 /** References of the stocked articles by part number. */
 export const references = (tables: Tables) => new Map(stocked(tables).map((part) => [part.part_id ?? '', referenceOf(part)]));
 

@@ -6,7 +6,7 @@ import type { ImportJob, Row, Tables } from './types.ts';
 const onHand = (item: Row) =>
   !item.customer_id && !item.sales_order_id && !item.consumed_by_build_id && !item.installed_in_stock_item_id && Number(item.quantity) > 0;
 
-export const blockedPlace = 'Bloqué qualité';
+const blockedPlace = 'Bloqué qualité';
 
 /** Every place that goods can lie in, named by its whole path, and the one for goods of doubtful quality. */
 export function places(tables: Tables): ImportJob[] {

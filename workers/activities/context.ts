@@ -52,7 +52,7 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T> {
  * `signal` ends a step when its time is over, the run is cancelled or the worker stops; what it keeps is the next
  * attempt's `so_far`.
  */
-export type Attempt = { signal: AbortSignal; keep(progress: Json): Promise<void> };
+type Attempt = { signal: AbortSignal; keep(progress: Json): Promise<void> };
 
 /** Sends what an outgoing step says; answers its output. */
 export type Send = (services: ActivityServices, outgoing: Outgoing, attempt: Attempt) => Promise<Json>;

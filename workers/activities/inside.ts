@@ -14,13 +14,13 @@ import { type ActivityServices, transactionsOf, unlessGone } from './context.ts'
 export function insideActivities(services: ActivityServices): InsideActivities {
   const open = (run: RunRef) => transactionsOf(services, run);
   return {
-    runGroup: (place, last) => unlessGone(runGroup(open(place), services, place, last)),
-    beginBody: (place) => unlessGone(beginBody(open(place), place)),
-    endStep: (place, failed) => unlessGone(endStep(open(place), place, failed)),
-    beginWait: (place) => unlessGone(beginWait(open(place), place)),
-    endWait: (place, end) => unlessGone(endWait(open(place), place, end)),
-    beginChild: (place) => unlessGone(beginChild(open(place), place)),
-    endChild: (place, child) => unlessGone(endChild(open(place), place, child)),
+    runGroup: (instance, last) => unlessGone(runGroup(open(instance), services, instance, last)),
+    beginBody: (instance) => unlessGone(beginBody(open(instance), instance)),
+    endStep: (instance, failed) => unlessGone(endStep(open(instance), instance, failed)),
+    beginWait: (instance) => unlessGone(beginWait(open(instance), instance)),
+    endWait: (instance, end) => unlessGone(endWait(open(instance), instance, end)),
+    beginChild: (instance) => unlessGone(beginChild(open(instance), instance)),
+    endChild: (instance, child) => unlessGone(endChild(open(instance), instance, child)),
     endRun: async (run, status, failed) => {
       // A run that was cancelled and is retried no longer hears of its cancelled execution.
       const attempt = attemptOf(activityInfo().workflowExecution?.workflowId ?? '');

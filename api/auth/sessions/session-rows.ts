@@ -10,7 +10,7 @@ export const refreshGrace_ms = 60_000;
 
 export type NewSession = { token: string; refresh: string; expires_at: Date; remember: boolean; acting_client_id: string | null };
 export type Origin = { ip: string; user_agent: string | null };
-export type Continued = Pick<Session, 'family' | 'remember' | 'acting_client_id' | 'expires_at'>;
+type Continued = Pick<Session, 'family' | 'remember' | 'acting_client_id' | 'expires_at'>;
 
 /** When a sign-in ends: after 12 hours, or 30 days for who asked to be remembered. */
 export const endOf = (now: string, remember: boolean) => new Date(Date.parse(now) + (remember ? 30 * 24 : 12) * hour);

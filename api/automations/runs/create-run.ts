@@ -12,7 +12,7 @@ import { queueRuns } from './outbox.ts';
 import { insertRuns } from './run-rows.ts';
 import { type StartableRun, startWorkflow } from './start-workflow.ts';
 
-export type Launch = {
+type Launch = {
   type: 'manual' | 'api';
   primary_item_id?: string | null | undefined;
   origin?: string | null | undefined;

@@ -7,7 +7,7 @@ import { traceparent } from '../../tracing/spans.ts';
 const jobKinds = ['import'] as const;
 /** What the relay does itself, for it is nothing but a call of the engine. */
 export const scheduleJob = 'schedule';
-export type JobKind = (typeof jobKinds)[number];
+type JobKind = (typeof jobKinds)[number];
 
 /** The runs are started after this transaction has committed, by whoever comes first. */
 export async function queueRuns(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {

@@ -93,7 +93,7 @@ const lastOutput = (tenant: TenantTransaction) =>
   `(SELECT output FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND status = 'success' ORDER BY end_date DESC LIMIT 1)`;
 
 /** `output` is the last step's unless given; with `attempt` the end counts only while the run is at this execution. */
-export type RunEnd = { output?: Json; attempt?: number };
+type RunEnd = { output?: Json; attempt?: number };
 
 /** Ends a run once; a run that has ended keeps its end. Steps that were under way end with a cancelled run. */
 export async function closeRun(

@@ -8,7 +8,7 @@ import { deleteRecords, saveRecords } from '../../records/records.service.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 import { readRows } from './read-rows.ts';
 
-export type ActionInput = { primary_item_id: string | null; input: JsonObject };
+type ActionInput = { primary_item_id: string | null; input: JsonObject };
 
 /**
  * Executes a server action in this transaction: its reads phase by phase, what it decides on them, and the effects in

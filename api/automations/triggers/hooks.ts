@@ -19,10 +19,10 @@ import { verifiedId } from './webhook-signature.ts';
 
 const namespace = 'b4f1b3d6-5a0e-5d7b-8d0c-6f0f3b2f9c55';
 
-export type HookCall = { id: string; ip: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
-export type HookRun = { client_id: string; run: StartableRun };
+type HookCall = { id: string; ip: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+type HookRun = { client_id: string; run: StartableRun };
 /** What accepting a webhook needs of the process. */
-export type HookServices = { database: Database; secrets: SecretBox; limits: Limits };
+type HookServices = { database: Database; secrets: SecretBox; limits: Limits };
 
 /**
  * Accepts a signed webhook for the automation with this id; a built-in one may be named by its slug. The run's id

@@ -13,7 +13,7 @@ import type { RowChange } from '../../documents/stored/draft.ts';
 import { queueSchedule } from '../runs/outbox.ts';
 
 /** What a schedule needs of the process: where its automation is kept, the engine, and the queue of the workflows. */
-export type ScheduleServices = { database: Database; client: Client; queue: string };
+type ScheduleServices = { database: Database; client: Client; queue: string };
 
 /** The times at which an automation is due; null when time does not start it. */
 export function timesOf(automation: Automation | undefined): TimedTrigger | null {

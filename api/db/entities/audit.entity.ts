@@ -2,7 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { EntitySchema } from 'typeorm';
 import { type Owned, ownedColumns } from './owned-columns.ts';
 
-export type AuditEntry = Owned & { user_id: string | null; action: string; details: JsonObject; created_at: Date };
+type AuditEntry = Owned & { user_id: string | null; action: string; details: JsonObject; created_at: Date };
 
 /** What must be accounted for later: impersonation, rights, clients. Rows are only added. */
 export const AuditEntity = new EntitySchema<AuditEntry>({

@@ -2,7 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { EntitySchema } from 'typeorm';
 import { type Owned, ownedColumns } from './owned-columns.ts';
 
-export type StoredDocument = Owned & {
+type StoredDocument = Owned & {
   collection: string;
   slug: string | null;
   /** The document; of a built-in one only what the client changed (core/document/merge.ts). */

@@ -2,7 +2,7 @@ import type { Cause } from '@millwright/core/access/types.ts';
 import { EntitySchema } from 'typeorm';
 import { type Owned, ownedColumns } from './owned-columns.ts';
 
-export type OutboxRow = Owned & {
+type OutboxRow = Owned & {
   /** `batch` of the events in the client's `_events`. */
   batch: string;
   events: number;

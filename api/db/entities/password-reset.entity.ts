@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { type Owned, ownedColumns } from './owned-columns.ts';
 
-export type PasswordReset = Owned & {
+type PasswordReset = Owned & {
   user_id: string;
   token_hash: string;
   kind: 'reset' | 'invitation';

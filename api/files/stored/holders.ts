@@ -37,7 +37,7 @@ export function mayHolder({ access, client, config }: TenantTransaction, verb: V
 }
 
 /** SQL: whether the file `f` is in such a field of any record. Its index finds it. */
-export const heldSql = (tenant: TenantTransaction, holders: readonly Holder[]): string =>
+const heldSql = (tenant: TenantTransaction, holders: readonly Holder[]): string =>
   holders
     .map(({ table, field }) => {
       const column = `h.${identifier(field.name)}`;

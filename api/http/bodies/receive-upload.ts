@@ -12,7 +12,7 @@ import { giveTime } from './body-time.ts';
 /** A file that has been received whole, and the fields that came with it. */
 export type Received = { path: string; file_name: string | null; fields: ReadonlyMap<string, string> };
 /** `largest`: bytes of the file. */
-export type UploadLimits = { largest: number; fields: number };
+type UploadLimits = { largest: number; fields: number };
 
 /** Bytes that a multipart body has besides the file. */
 const around = 1_000_000;

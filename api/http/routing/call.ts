@@ -19,7 +19,7 @@ export function sendJson(response: Response, text: string): typeof sent {
 }
 
 /** `principal` acts instead of the caller: for administrators of the product, in another client. */
-export type CallTransaction = TenantOptions & { principal?: Principal };
+type CallTransaction = TenantOptions & { principal?: Principal };
 
 /** One request, parsed by its endpoint's schemas. */
 export class Call<E extends Endpoint> {

@@ -38,7 +38,7 @@ function checkAnonymous(endpoints: readonly Endpoint[]) {
   }
 }
 
-export type AppOptions = { routes: readonly Routes[]; web?: string };
+type AppOptions = { routes: readonly Routes[]; web?: string };
 export type App = { express: Express; endpoints: readonly Endpoint[] };
 
 /** The HTTP interface and the built app. Anonymous routes come first; all that is mounted after the sign-in needs it. */

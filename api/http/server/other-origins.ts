@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 
 /** Which hosts serve the app for an API elsewhere: host of the page (with its port), origin of the API. */
-export type ApiOrigins = ReadonlyMap<string, string>;
+type ApiOrigins = ReadonlyMap<string, string>;
 
 const allowed = {
   'Access-Control-Allow-Credentials': 'true',

@@ -9,7 +9,7 @@ import { invalidOf } from '../../http/routing/errors.ts';
 const largest = 200_000_000;
 
 /** An uploaded file on disk, with the fields that came beside it. */
-export type ReceivedImport = { path: string; file_name: string | null; fields: ImportFields };
+type ReceivedImport = { path: string; file_name: string | null; fields: ImportFields };
 
 /** Receives an import's file with what is said about it, read and as it came. */
 export const withImport = <T>(request: Request, work: (received: ReceivedImport, raw: Received) => Promise<T>): Promise<T> =>

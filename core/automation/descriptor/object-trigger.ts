@@ -4,7 +4,7 @@ import { defineTrigger, type ObjectEvent } from './define-trigger.ts';
 import type { TriggerKit } from './trigger-kit.ts';
 
 /** The setup of a trigger on records. */
-export type ObjectSetup = {
+type ObjectSetup = {
   /** Slugs; an event on any of them starts a run. */
   model_ids: string[];
   /** Only events that changed one of these fields or relations. */

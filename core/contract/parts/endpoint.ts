@@ -41,7 +41,6 @@ export const endpoint = <const E extends Endpoint>(description: E): E => descrip
 
 export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z.ZodType } ? z.output<P> : Record<never, never>;
 export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<never, never>;
-/** The body as the server has it after parsing; `BodyOf` is what a caller sends. */
+/** The body as the server has it after parsing. */
 export type InputOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.output<I> : undefined;
-export type BodyOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.input<I> : undefined;
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -13,7 +13,7 @@ type EngineLeaf = { fact: string; params: FactParams; operator: string; value: u
 type EngineNode = { all: EngineNode[] } | { any: EngineNode[] } | { not: EngineNode } | EngineLeaf;
 
 /** The event of a rule that holds. */
-export const holdsEvent = 'holds';
+const holdsEvent = 'holds';
 
 /**
  * A filter as a json-rules-engine rule. Its facts are the filter's paths; they must answer a `Side`, and the engine must

@@ -4,7 +4,7 @@ import { type Scalar, sqlTypes } from '../../value/scalar.ts';
 import type { Operator } from '../types.ts';
 
 /** The right side of a comparison in SQL. */
-export type SqlOperand =
+type SqlOperand =
   | { kind: 'none' }
   | { kind: 'range'; low: string; high: string; open: boolean }
   | { kind: 'sql'; sql: string }

@@ -9,7 +9,7 @@ import { typeName } from './build.ts';
 import { formulaKind, type Typing, typeExpression } from './typing.ts';
 
 /** Most nodes that computing one value may take, formula fields below included. */
-export const heaviest = 2000;
+const heaviest = 2000;
 
 /** The formulas of one schema: each checked when it is first asked for, those it reads before it. */
 export class Formulas {

@@ -7,7 +7,7 @@ import { asInstant, asText, call, concat, constant, listOf, scalar, unify } from
 export type Use = { name: string; args: Typed[]; fail: (message: string, argument?: number, expected?: string[]) => never };
 
 /** A function of the language: how many arguments it takes, how it is called, and what it means for their types. */
-export type FormulaFunction = { arguments: readonly [least: number, most: number]; usage: string; build: (use: Use) => Typed };
+type FormulaFunction = { arguments: readonly [least: number, most: number]; usage: string; build: (use: Use) => Typed };
 
 const any = 250;
 const numeric: readonly Kind[] = ['number', 'duration'];

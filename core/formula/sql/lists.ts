@@ -10,7 +10,7 @@ import { divide, once, shortEnough } from './parts.ts';
 export type Items = { value: string; from: (conditions?: string[]) => string; order: () => string[] };
 
 /** What gives the items of a path over to-many relations. */
-export type ItemsOf = (emit: Emit, node: Typed) => Items | null;
+type ItemsOf = (emit: Emit, node: Typed) => Items | null;
 
 /** Leaves empty values out. */
 export const holds = (value: string, kind: Kind): string => (kind === 'text' ? `${value} <> ''` : `${value} IS NOT NULL`);

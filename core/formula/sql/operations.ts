@@ -84,7 +84,7 @@ const nonEmpty = (emit: Emit, node: Typed) => {
 };
 
 /** Whether a value is empty, as SQL that is never null. */
-export function isEmptySql(sql: string, node: Pick<Typed, 'type'>): string {
+function isEmptySql(sql: string, node: Pick<Typed, 'type'>): string {
   if (node.type.list) return `(coalesce(cardinality(${sql}), 0) = 0)`;
   return node.type.kind === 'text' ? `(${textOr(sql)} = '')` : `(${sql} IS NULL)`;
 }

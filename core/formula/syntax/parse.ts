@@ -4,7 +4,7 @@ import type { Expression, Span } from '../types.ts';
 import { SyntaxError as Mistake, parse } from './parser.generated.js';
 
 /** Longest formula, in UTF-16 units. */
-export const longestFormula = 4096;
+const longestFormula = 4096;
 /** Deepest nesting of parentheses, and of the tree that a formula makes. */
 export const deepest = { parentheses: 50, tree: 200 };
 

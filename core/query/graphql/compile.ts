@@ -13,7 +13,7 @@ import { argumentsOf, collect, type Selected } from './selection.ts';
 const mostFields = 3_000;
 
 /** What a root field of a query reads, and of which model. */
-export type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
+type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
 
 /** What each root field of a query reads. Built in the schema's own order, so that it agrees with the GraphQL schema. */
 function rootFields(schema: Schema): Map<string, RootField> {

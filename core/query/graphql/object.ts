@@ -20,7 +20,7 @@ export type Row = { model: ResolvedModel; alias: string; need: (column: string) 
 /** The select list of one object, named by response keys, and the joins its to-one relations need. */
 export type Columns = { alias: string; texts: string[]; joins: string[] };
 /** How many objects of this place there may be; `relation` is the SQL of the link's own attributes. */
-export type Placing = { parents: number; relation?: { sql: string; end: End } | undefined };
+type Placing = { parents: number; relation?: { sql: string; end: End } | undefined };
 
 /** Columns of one object. A to-one relation is a joined row, a to-many one an array of its own. */
 export function objectColumns(operation: Operation, row: Row, sets: readonly SelectionSetNode[], placing: Placing): Columns {

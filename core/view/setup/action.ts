@@ -4,10 +4,10 @@ import { icon, jsonObject, path, reference, text } from '../../schema/shared.ts'
 export const blockId = z.string().min(1).max(100);
 
 /** What starts an action of a block. */
-export const actionTriggers = ['button', 'row_click', 'cell_click', 'selected_rows', 'row_changed', 'date_click', 'scan'] as const;
+const actionTriggers = ['button', 'row_click', 'cell_click', 'selected_rows', 'row_changed', 'date_click', 'scan'] as const;
 
 /** What an action of a block does. */
-export const actionKinds = [
+const actionKinds = [
   'open_form',
   'open_drawer',
   'open_dialog',

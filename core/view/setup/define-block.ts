@@ -8,7 +8,7 @@ import type { rowsShape } from './rows.ts';
 export type RowsSetup = z.infer<z.ZodObject<typeof rowsShape>>;
 
 /** A document that a block names, by slug or id, and where in the block's set-up. */
-export type BlockReference = { place: string; collection: 'models' | 'forms' | 'views' | 'settings_data_connections'; name: string };
+type BlockReference = { place: string; collection: 'models' | 'forms' | 'views' | 'settings_data_connections'; name: string };
 
 /** A filter or a path in a set-up that must fit the block's model, and where it stands. */
 export type BlockCheck = { place: string; condition: Json } | { place: string; path: string };
@@ -48,7 +48,7 @@ const namedByActions = (actions: readonly BlockAction[]): BlockReference[] =>
   );
 
 /** The filters of conditional formatting, wherever a set-up has any. */
-export const formattingChecks = ({ formatting }: JsonObject): BlockCheck[] =>
+const formattingChecks = ({ formatting }: JsonObject): BlockCheck[] =>
   listOf(formatting).map((rule, index) => ({ place: `formatting[${index}].when`, condition: (rule as { when?: Json } | null)?.when ?? null }));
 
 /** Defines a type of block that lists records of a model: its set-up has the shape of `rowsShape`, and more of its own. */

@@ -44,7 +44,7 @@ export const componentsOf = (order: ManufacturingOrder, types: readonly string[]
   (order.std_sku?.std_bom?.std_lines ?? []).filter((line) => types.includes(line.std_type_of_bom ?? 'bomline-raw-materials'));
 
 /** What is picked for an order; by-products come out of it instead. */
-export const pickedTypes = ['bomline-raw-materials', 'bomline-packaging'];
+const pickedTypes = ['bomline-raw-materials', 'bomline-packaging'];
 
 export const picksOf = (order: ManufacturingOrder, component: Component) =>
   order.std_picking_lines.filter((pick) => pick.std_bom_line?.identity === component.identity);

@@ -9,7 +9,7 @@ type SentLine = {
   std_picking_lines: Linked[];
   std_shipment: { std_active_operation: { std_key: string | null } | null } | null;
 };
-export type OrderLine = {
+type OrderLine = {
   identity: string;
   std_line_num: number | null;
   std_quantity: number | null;

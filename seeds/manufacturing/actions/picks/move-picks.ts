@@ -2,7 +2,7 @@ import type { Effect, Links } from '@millwright/core/automation/actions.ts';
 import { type MovementType, movement } from '../stock/movement.ts';
 import type { pickFacts } from './picks-to-move.ts';
 
-export type MovedDocument = {
+type MovedDocument = {
   type: MovementType;
   document: string | null;
   source: Links;

@@ -32,8 +32,7 @@ export const shipmentLines = (shipments: readonly string[]): Read =>
 /** Steps in which picks are still worked out; a shipment that has gone on or was cancelled gets no more. */
 const picking = new Set(['std-shipment-status-draft', 'std-shipment-status-awaiting-materials', 'std-shipment-status-picking-to-input']);
 
-export const stillPicking = (shipment: PickedShipment) =>
-  shipment.std_active_operation === null || picking.has(shipment.std_active_operation.std_key ?? '');
+const stillPicking = (shipment: PickedShipment) => shipment.std_active_operation === null || picking.has(shipment.std_active_operation.std_key ?? '');
 
 /** What a line asks for: the ordered quantity, or its own when it has no order. */
 export const wanted = (line: ShipmentLine) => line.std_order_quantity ?? line.std_quantity ?? 0;

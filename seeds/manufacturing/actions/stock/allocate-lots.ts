@@ -1,6 +1,6 @@
 import { minus } from '../library/quantities.ts';
 
-export type PickingLine = { line_id: string; sku_id: string; quantity: number };
+type PickingLine = { line_id: string; sku_id: string; quantity: number };
 type Free = { sku_id: string; lot_id: string; quantity: number };
 export type Allocation<L extends Free> = { line: PickingLine; taken: { lot: L; quantity: number }[]; missing: number };
 

@@ -12,10 +12,10 @@ export const ordinaryPlaces = (): Read => list('std_stock_location', empty('std_
 export const fixedPlace = (key: string): Read => list('std_stock_location', is('std_key', key), fields);
 
 /** The place of an article that names none: 'Stock', or else the company's first ordinary place. */
-export const defaultPlace = (places: readonly StockLocation[]): string | null =>
+const defaultPlace = (places: readonly StockLocation[]): string | null =>
   (places.find((place) => place.std_label === 'Stock') ?? places[0])?.identity ?? null;
 
-export type Located = { std_default_location: { identity: string } | null } & JsonObject;
+type Located = { std_default_location: { identity: string } | null } & JsonObject;
 /** Where an article's goods are put when nothing else is said. */
 export const placeOf = (article: Located | null | undefined, places: readonly StockLocation[]) =>
   article?.std_default_location?.identity ?? defaultPlace(places);
