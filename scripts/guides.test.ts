@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import { triggerDescriptor, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
+import { descriptorOf, fieldTypes } from '@millwright/core/field/registry.ts';
 import { languages } from '@millwright/core/json.ts';
 import { channels } from '@millwright/core/message/channels/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ const kebab = (type: string) => type.replaceAll('_', '-');
 /** Where an object or a type of `text` names a member: `rest,` `rest:` or `for_each: forEach`. */
 const names = (text: string, member: string) => new RegExp(`\\b${member}\\b\\s*[,:}]`).test(text);
 
-describe.each(['add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('docs/guide/%s.md', (guide) => {
+describe.each(['add-a-field-type', 'add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('docs/guide/%s.md', (guide) => {
   const text = read(`docs/guide/${guide}.md`);
   const points = text.split('\n').filter((line) => /^\d\. /.test(line));
 
@@ -27,7 +28,19 @@ describe.each(['add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('do
 });
 
 describe('the places that the guides name', () => {
+  const refusals = languages.map((language) => JSON.parse(read(`web/main/locales/${language}.json`)) as { problems: object });
   const texts = languages.map((language) => JSON.parse(read(`web/automations/locales/${language}.json`)).automations as Record<string, object>);
+
+  it.each(fieldTypes)('hold the field type %s', (type) => {
+    expect(read(`core/field/types/${type}.ts`)).toContain('defineField({');
+    for (const registry of ['core/field/registry.ts', 'web/fields/registry.ts'])
+      expect(names(read(registry).replaceAll("'", ''), type), registry).toBe(true);
+    const { cell, hasOptions, parse } = descriptorOf({ type });
+    const refused = parse({}, 'no value of it');
+    // Files and options are chosen, and any text is a text.
+    if (refused.ok || !cell || hasOptions) return;
+    for (const { problems } of refusals) expect(problems).toHaveProperty(`${refused.problem.code}_${refused.problem.params?.type}`);
+  });
 
   it.each(stepTypes())('hold the step %s', (type) => {
     expect(names(read('core/automation/steps/registry.ts'), type)).toBe(true);
