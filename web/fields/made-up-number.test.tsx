@@ -59,7 +59,7 @@ it.each<[FormFieldKind, Partial<FormField>]>([
   ['formula', {}],
 ])('is told with its unit where a form only shows it (%s)', (kind, own) => {
   const state = { values: { given: 1250 }, problems: [], names: new Map() } as unknown as FormModel['state'];
-  const fixed = { of: () => null, line: () => null };
+  const fixed = { of: () => null };
   const { container } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

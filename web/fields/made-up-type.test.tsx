@@ -114,7 +114,7 @@ it('is shown and edited on a record', async () => {
 it('is filled in with the same control on a form, and told in words where the form only shows or computes it', () => {
   const set = vi.fn();
   const state = { values: { paint: '4' }, problems: [], names: new Map(), set } as unknown as FormModel['state'];
-  const fixed = { of: () => null, line: () => null };
+  const fixed = { of: () => null };
   const given: FormField = { id: 'a', kind: 'text', attribute: 'paint' };
   const one = (own: Partial<FormField>) => <FieldControl field={{ ...given, ...own }} path={['paint']} model={resolved} options={{}} />;
   show(
