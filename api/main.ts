@@ -8,7 +8,7 @@ import { openStorage } from './files/storage/storage.ts';
 import { createApp } from './http/server/app.ts';
 import { serverOptions } from './http/server/server-options.ts';
 import { log, logAs } from './log/log.ts';
-import { closeMail } from './mail/mailer.ts';
+import { closeMail } from './messages/email.ts';
 import { serveOperations } from './operations/serve-operations.ts';
 import { allRoutes } from './routes.ts';
 import { readSettings } from './settings/settings.ts';

@@ -31,8 +31,7 @@ test('an automation has tabs for its design, its history and its credentials, wh
     steps: [call],
     edges: [],
   });
-  await signIn(page);
-  await page.goto(`/automation/${id}`);
+  await signIn(page, { at: `/automation/${id}` });
   for (const name of ['Design', 'History']) await expect(page.getByRole('tab', { name })).toBeVisible();
   await page.getByRole('tab', { name: 'Credentials' }).click();
   await expect(page.getByRole('columnheader')).toHaveText(['Used by', 'Address', 'Secret', 'Last verified']);

@@ -94,8 +94,7 @@ test('an unsaved draft of one person is not shown to another on the same device'
   await page.context().clearCookies();
   await page.close({ runBeforeUnload: false });
   const other = await page.context().newPage();
-  await signIn(other, 'root@demo.test');
-  await other.goto(`/automation/${id}`);
+  await signIn(other, { as: 'root@demo.test', at: `/automation/${id}` });
   await expect(name(other)).toBeEditable();
   await expect(offer(other)).toBeHidden();
 });

@@ -169,8 +169,7 @@ test('the list shows what starts each automation, opens it, and turns it off and
   const { name, stored } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
   const counted: string[] = [];
   page.on('request', (sent) => sent.url().includes('/stats') && counted.push(sent.url()));
-  await signIn(page);
-  await page.goto('/automations');
+  await signIn(page, { at: '/automations' });
   await page.getByRole('textbox', { name: 'Search automations' }).fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row.getByRole('cell', { name: 'By hand' })).toBeVisible();

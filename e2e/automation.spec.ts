@@ -21,8 +21,7 @@ async function addTransform(page: Page, plus: Locator, name: string, value: stri
 /** Renames the automation in a second session and saves it there. */
 async function renameElsewhere(browser: Browser, url: string, name: string) {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page);
-  await page.goto(url);
+  await signIn(page, { at: url });
   await page.getByRole('textbox', { name: 'Name of the automation' }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(page)).toBeVisible();
@@ -34,8 +33,7 @@ test('the drawing of a built-in automation shows each of its steps', async ({ pa
   const path = '/v1/documents/settings_data_connections/sales-order-generate-shipment-and-pickings';
   const { data } = await api.get<{ data: { steps: { id: string; name: { en: string } }[] } }>(path);
   expect(data.steps.length).toBeGreaterThan(1);
-  await signIn(page);
-  await page.goto('/automation/sales-order-generate-shipment-and-pickings');
+  await signIn(page, { at: '/automation/sales-order-generate-shipment-and-pickings' });
   await expect(steps(page)).toHaveCount(data.steps.length);
   for (const { id, name } of data.steps) await expect(page.locator(`[data-step="${id}"]`)).toContainText(name.en);
 });
@@ -43,8 +41,7 @@ test('the drawing of a built-in automation shows each of its steps', async ({ pa
 test('an automation is drawn, undone, redone, saved and run, and another session blocks saving', async ({ page, browser, request }) => {
   const api = await Api.signIn(request);
   const name = `Answer ${Date.now().toString(36)}`;
-  await signIn(page);
-  await page.goto('/automations');
+  await signIn(page, { at: '/automations' });
   await page.getByRole('button', { name: 'New automation' }).click();
   await page.getByRole('textbox', { name: 'Name of the automation' }).fill(name);
   await addTransform(page, page.getByRole('button', { name: 'Add the first step' }), 'Compute', '6 * 7');

@@ -86,8 +86,7 @@ test.describe('no serious or critical violation, light and dark', () => {
   });
 
   test('where something is not found, denied or failing', async ({ page }) => {
-    await signIn(page, 'operator@demo.test');
-    await page.goto('/view/sales-orders');
+    await signIn(page, { as: 'operator@demo.test', at: '/view/sales-orders' });
     await page.getByRole('searchbox').first().fill('no record says this');
     await expect(page.getByText(/^0 of /)).toBeVisible();
     await expectAccessible(page, 'a table in which nothing matches');

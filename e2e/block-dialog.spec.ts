@@ -9,8 +9,7 @@ test('an action opens a form in a dialog, which keeps the focus, submits by key 
   const { slug, mark, form, view } = await gadgets(api);
   const actions = [{ id: 'new', trigger: 'button', kind: 'open_dialog', form, label: 'Add one', values: { amount: 7 } }];
   const id = await view('Dialog', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title', 'amount'], { actions }) });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   const button = page.getByRole('button', { name: 'Add one' });
   const dialog = page.getByRole('dialog', { name: `Gadget form ${mark}` });
   await button.focus();
@@ -41,8 +40,7 @@ test('a click on a row opens its record in a dialog; a field left by Escape leav
   await api.save(slug, { title: 'item 00' });
   const actions = [{ id: 'open', trigger: 'row_click', kind: 'open_dialog' }];
   const id = await view('Dialog', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title'], { actions }) });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   const cell = page.getByRole('gridcell', { name: 'item 00' });
   await cell.click();
   await page.keyboard.press('Enter');

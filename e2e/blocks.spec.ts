@@ -41,8 +41,7 @@ test('a block shows what its set-up says: hidden, order, search, sorting, select
       none: tableOf(slug, []),
     },
   );
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(titles(page, 'Rich')).toHaveText(['a', 'b', 'c']);
   await expect(titles(page, 'Bare')).toHaveText(['c', 'b', 'a']);
   await expect(block(page, 'Gone')).toHaveCount(0);
@@ -110,8 +109,7 @@ test('buttons of a block go to an address, open forms and records, write, show a
       second: tableOf(slug, ['title']),
     },
   );
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(titles(page, 'First')).toHaveText(['one', 'two', 'three']);
   const button = (name: string) => block(page, 'First').getByRole('button', { name, exact: true });
 
@@ -187,8 +185,7 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   const changed = { id: 'changed', trigger: 'row_changed', kind: 'update_object', values: { state: 'good' } };
   const setup = { only: tableOf(slug, ['title', 'state'], { actions: [changed] }) };
   const id = await view('Scanned', [{ id: 'only', label: 'Only' }], setup, { misc: { open_form_on_scanned_item: form } });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await titles(page, 'Only').first().dblclick();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('uno', { delay: 60 });
@@ -229,8 +226,7 @@ test('a failing block keeps its failure to itself, and an action beyond the own 
       ? route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no', details: {}, request_id: 'r' } } })
       : route.fallback(),
   );
-  await signIn(page, 'operator@demo.test');
-  await page.goto(`/view/${id}`);
+  await signIn(page, { as: 'operator@demo.test', at: `/view/${id}` });
   await expect(titles(page, 'Works')).toHaveText(['one']);
   await expect(block(page, 'Fails').getByText('Something went wrong on our side.')).toBeVisible();
   await expect(block(page, 'Fails').getByRole('gridcell').filter({ hasText: /\S/ })).toHaveCount(0);

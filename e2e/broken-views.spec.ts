@@ -40,8 +40,7 @@ test('a filter, a rule, an order and a formula of a field that has gone are skip
     ],
     { dear: tableOf(slug, ['title', 'twice'], misc), many: tableOf(slug, ['title']) },
   );
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(titles(page, 'Dear')).toHaveText(['b']);
   await expect(cells(page, 'Dear', 'twice')).toHaveText(['100,00']);
   await expect(block(page, 'Dear').getByText('skipped')).toHaveCount(0);
@@ -60,8 +59,7 @@ test('a filter, a rule, an order and a formula of a field that has gone are skip
   await expect(titles(page, 'Dear')).toHaveText(['a', 'b', 'c']);
 
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(other, 'operator@demo.test');
-  await other.goto(`/view/${id}`);
+  await signIn(other, { as: 'operator@demo.test', at: `/view/${id}` });
   await expect(titles(other, 'Dear')).toHaveText(['a', 'b', 'c']);
   await expect(block(other, 'Dear').getByText('Part of this list no longer fits its model and is skipped.')).toBeVisible();
   await expect(block(other, 'Dear').getByText('amount')).toHaveCount(0);
@@ -88,16 +86,14 @@ test('a table without a column, a view without an attribute and one without a mo
   const { data } = await api.get<Fields>(`/v1/documents/models/${slug}`);
   await api.change('models', slug, { schema: data.schema.map((field) => (field.name === 'amount' ? { ...field, deleted: true } : field)) });
   await api.drop('models', model);
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(block(page, 'Empty').getByText('Table has no column.', { exact: true })).toBeVisible();
   await expect(block(page, 'Attribute').getByText('The view has no attribute (configure it).', { exact: true })).toBeVisible();
   await expect(block(page, 'Model').getByText('The view has no model (contact IT or an admin).', { exact: true })).toBeVisible();
   await expect(block(page, 'Whole').getByRole('grid')).toBeVisible();
 
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(other, 'operator@demo.test');
-  await other.goto(`/view/${id}`);
+  await signIn(other, { as: 'operator@demo.test', at: `/view/${id}` });
   await expect(block(other, 'Whole').getByRole('grid')).toBeVisible();
   await expect(other.getByText('Table has no column.')).toHaveCount(0);
   await expect(block(other, 'Empty')).toHaveCount(0);

@@ -57,8 +57,7 @@ async function reports() {
 test('a file is put on an article, opens again from it byte for byte, is taken off and put back', async ({ page, request }) => {
   const mark = Date.now().toString(36);
   const id = await api.save('std_sku', { std_label: `Bracket ${mark}` });
-  await signIn(page);
-  await page.goto(`/object/${id}`);
+  await signIn(page, { at: `/object/${id}` });
   const label = await page
     .locator('dt', { hasText: /attachment/i })
     .first()
@@ -98,8 +97,7 @@ test('a file is put on an article, opens again from it byte for byte, is taken o
 
 test('a form uploads what is chosen, demands the file it requires, and a table names the files of its rows in one call', async ({ page }) => {
   const { slug, form, view } = await reports();
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   const filled = page.getByRole('form');
   await filled.getByRole('textbox', { name: 'Title' }).fill('First');
   await filled.getByRole('button', { name: 'Submit' }).click();
@@ -139,8 +137,7 @@ test('a form uploads what is chosen, demands the file it requires, and a table n
 
 test('what could not be sent stays with its reason and goes when the connection is back; what is too large never goes', async ({ page }) => {
   const { form } = await reports();
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   const filled = page.getByRole('form');
   await filled.getByRole('textbox', { name: 'Title' }).fill('Late');
   await page.context().setOffline(true);

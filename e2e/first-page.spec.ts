@@ -1,7 +1,7 @@
 import { languages } from '@millwright/core/json.ts';
 import { expect, test } from '@playwright/test';
 import { gzipped, loginScripts } from '../bench/cases/login-size.ts';
-import { signIn } from './lib/people.ts';
+import { signInByScreen } from './lib/people.ts';
 
 const scriptIn = (url: string) => /\/(assets\/[^/]+\.js)$/.exec(url)?.[1];
 
@@ -19,6 +19,7 @@ for (const language of languages) {
     await expect(page.locator('input[name="email"]')).toBeVisible();
     expect([...loaded].sort()).toEqual(loginScripts(language).sort());
     expect(gzipped([...loaded])).toBeLessThanOrEqual(200);
+    expect(loaded.size).toBeLessThanOrEqual(8);
     await context.close();
   });
 }
@@ -33,7 +34,7 @@ test('who signs in sees no screen before its texts', async ({ page }) => {
     await wait;
     await route.continue();
   });
-  const signedIn = signIn(page);
+  const signedIn = signInByScreen(page);
   await asked;
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toHaveCount(0);
   expect(await page.locator('body').innerText()).not.toMatch(/\b(shell|home|palette|auth)\.\w+/);
@@ -44,6 +45,7 @@ test('who signs in sees no screen before its texts', async ({ page }) => {
 
 test('the language of a page without a person changes with its own texts only', async ({ page }) => {
   await page.goto('/auth/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');

@@ -68,8 +68,7 @@ test('a saved form leaves the focus on the row it made or changed', async ({ pag
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const view = await listOf(api, gadget, ['a', 'c']);
-  await signIn(page);
-  await page.goto(`/view/${view}`);
+  await signIn(page, { at: `/view/${view}` });
   await expect(title(page, 1)).toHaveText('c');
   await page.keyboard.press('n');
   await expect(field(page, 'Title')).toBeFocused();
@@ -91,8 +90,7 @@ test('a form that opens after a saved one keeps the focus when the rows are read
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const view = await listOf(api, gadget, ['z'], { id: 'next', label: 'Next', trigger: 'button', kind: 'open_form', form: `gadget-${gadget.mark}` });
-  await signIn(page);
-  await page.goto(`/view/${view}`);
+  await signIn(page, { at: `/view/${view}` });
   await expect(title(page, 0)).toHaveText('z');
   await page.keyboard.press('n');
   await expect(field(page, 'Title')).toBeFocused();
@@ -109,8 +107,7 @@ test('a saved form leaves the focus on the record that was open, or on the way t
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const id = await api.save(gadget.slug, { title: 'before' });
-  await signIn(page);
-  await page.goto(`/object/${id}`);
+  await signIn(page, { at: `/object/${id}` });
   await expect(page.getByRole('heading', { level: 1, name: 'before' })).toBeVisible();
   await page.keyboard.press('e');
   await expect(field(page, 'Title')).toHaveValue('before');
@@ -140,8 +137,7 @@ test('Advance, by mouse or key, leaves the focus on the button of the next step,
   });
   await api.save('std_order_line', { std_quantity: 5, std_line_num: 1 }, { std_order: order, std_sku: article });
   await api.settled();
-  await signIn(page, 'operator@demo.test');
-  await page.goto(`/object/${order}`);
+  await signIn(page, { as: 'operator@demo.test', at: `/object/${order}` });
   const advance = page.getByRole('main').getByRole('button', { name: /^Advance to/ });
   await expect(advance).toHaveText('Advance to Shipping');
   await advance.click();

@@ -27,7 +27,7 @@ test('an operator moves an order on, follows what that starts, goes back, and re
   const mark = `F${Date.now().toString(36)}`;
   const api = await Api.signIn(request);
   const order = await orderedCakes(api, mark);
-  await signIn(page, 'operator@demo.test');
+  await signIn(page, { as: 'operator@demo.test' });
   const refused: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
   await page.goto(`/object/${order}`);
@@ -74,7 +74,7 @@ test('an operator moves an order on, follows what that starts, goes back, and re
 });
 
 test('what is unknown is not found inside the frame', async ({ page }) => {
-  await signIn(page, 'operator@demo.test');
+  await signIn(page, { as: 'operator@demo.test' });
   for (const path of ['/view/nope', '/form/nope', '/object/0198c0de-0000-7000-8000-000000000009']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeAttached();
@@ -84,8 +84,7 @@ test('what is unknown is not found inside the frame', async ({ page }) => {
 });
 
 test('Back closes the drawer first, and a filter is there again after a reload', async ({ page }) => {
-  await signIn(page, 'operator@demo.test');
-  await page.goto('/view/sales-orders');
+  await signIn(page, { as: 'operator@demo.test', at: '/view/sales-orders' });
   const table = page.getByRole('region', { name: 'To validate', exact: true });
   await table.getByRole('row').filter({ hasText: 'Customer' }).nth(1).getByRole('gridcell').last().click();
   const drawer = page.getByRole('complementary', { name: 'To validate' });
@@ -113,8 +112,7 @@ test('beside a drawer the strip keeps the present step in sight and lists all; i
   await api.settled();
   const [shipment] = await api.find('std_shipment', 'std_order', order);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page);
-  await page.goto(`/object/${shipment?.identity}`);
+  await signIn(page, { at: `/object/${shipment?.identity}` });
   await api.post('/v1/processes/update/', { object_id: shipment?.identity, action: 'set_step', step: 'std-shipment-status-control' });
   const bar = page.getByRole('main').locator('[data-part="steps"]');
   await expect(bar.locator('ol [aria-current="step"]')).toContainText('ontrol');

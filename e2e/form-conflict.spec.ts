@@ -19,8 +19,7 @@ async function openForm(page: Page, request: APIRequestContext) {
   const path = `/form/${form}?node_id=${id}`;
   const stored = async () => (await api.find(slug, 'identity', id))[0]?.properties;
   const changed = (change: object) => other.post('/v1/graph/form/', { form_id: form, node_id: id, values: change });
-  await signIn(page);
-  await page.goto(path);
+  await signIn(page, { at: path });
   await expect(title(page)).toHaveValue(`old ${mark}`);
   return { stored, changed, path };
 }

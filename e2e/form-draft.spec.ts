@@ -18,8 +18,7 @@ const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Kept he
 
 test('what is typed without a connection outlives a reload, and a submission whose answer got lost is stored once', async ({ page }) => {
   const words = `Offline ${Date.now().toString(36)}`;
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   await expect(title(page)).toBeVisible();
   await page.context().setOffline(true);
   await title(page).fill(words);
@@ -54,8 +53,7 @@ test('what is typed without a connection outlives a reload, and a submission who
 
 test('one tab keeps the draft of a form, and the next takes over when it goes', async ({ page }) => {
   const words = `Tab ${Date.now().toString(36)}`;
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   await title(page).fill(words);
   await expect(kept(page)).toBeVisible();
   const other = await page.context().newPage();
@@ -74,8 +72,7 @@ test('one tab keeps the draft of a form, and the next takes over when it goes', 
 });
 
 test('a value that only the server refuses is shown at its field, which gets the focus and keeps what was typed', async ({ page }) => {
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   await title(page).fill('Halves');
   const hours = page.getByRole('textbox', { name: 'Hours' });
   const what = page.getByRole('textbox', { name: 'What' });
@@ -101,8 +98,7 @@ test('a value that only the server refuses is shown at its field, which gets the
 
 test('a date that is not complete is refused at its field instead of being left out', async ({ page }) => {
   const dated = await makeForm(api, jobForm(shop, 'Dated', [{ id: 'due', kind: 'date', attribute: 'due', label: 'Due' }]));
-  await signIn(page);
-  await page.goto(`/form/${dated}`);
+  await signIn(page, { at: `/form/${dated}` });
   const due = page.getByRole('form').getByLabel('Due');
   await due.focus();
   // A day and a month without a year.
@@ -123,8 +119,7 @@ test('a date that is not complete is refused at its field instead of being left 
 
 test('reloading for a newer version first keeps what was typed a moment before', async ({ page }) => {
   await page.route('**/v1/status', (route) => route.fulfill({ json: { status: 'ok', version: '99.0.0', time: new Date().toISOString() } }));
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   const reload = page.getByRole('status').filter({ hasText: 'New version available' }).getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible();
   await title(page).fill('typed just now');

@@ -15,8 +15,7 @@ const form = (page: Page) => page.getByRole('form');
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
 
 async function open(page: Page, id: string, node?: string) {
-  await signIn(page);
-  await page.goto(`/form/${id}${node ? `?node_id=${node}` : ''}`);
+  await signIn(page, { at: `/form/${id}${node ? `?node_id=${node}` : ''}` });
   await expect(form(page)).toBeVisible();
 }
 
@@ -263,8 +262,7 @@ test('a form is copied under its title with (copy), and printed without the rest
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
-  await signIn(page);
-  await page.goto('/forms');
+  await signIn(page, { at: '/forms' });
   await page.getByRole('button', { name: `Duplicate: Job ${shop.mark}`, exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: `Job ${shop.mark} (copy)` });
   await expect(row).toBeVisible();

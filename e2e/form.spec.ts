@@ -35,8 +35,7 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   await api.save('std_sku', { std_label: article, std_type: 'finished-good', std_stock_management_mode: 'batch-perishable', std_unit: 'pcs' });
   const submitted: string[] = [];
   page.on('request', (sent) => sent.url().endsWith('/v1/graph/form/') && submitted.push(sent.url()));
-  await signIn(page);
-  await page.goto('/form/input-sales-order');
+  await signIn(page, { at: '/form/input-sales-order' });
 
   await form(page).getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('missing field (1)')).toBeVisible();

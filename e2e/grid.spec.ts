@@ -20,8 +20,7 @@ const leftOf = async (page: Page, name: string) => (await block(page).getByRole(
 const piecesFirst = async (page: Page) => (await leftOf(page, 'Pieces')) < (await leftOf(page, 'Title'));
 
 async function openView(page: Page, id: string) {
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(cell(page, 0, 'title')).toHaveText('item 00');
 }
 
@@ -55,8 +54,7 @@ test('columns are pinned, totalled and filtered from their headers, each person 
   await expect(total(page, 'pieces')).toContainText('Average');
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'operator@demo.test');
-  await other.goto(`/view/${id}`);
+  await signIn(other, { as: 'operator@demo.test', at: `/view/${id}` });
   await expect(total(other, 'amount')).toHaveText('Sum6 001,50');
   await expect(total(other, 'pieces')).toHaveText('');
   expect(await piecesFirst(other)).toBe(false);
@@ -216,8 +214,7 @@ test('a status stays in sight however wide a column is made, also where there is
   const { view } = await gadgets(api);
   const columns = [{ path: 'std_label' }, { path: 'std_client' }, { path: 'std_active_operation', format: 'status', label: 'Status' }];
   const id = await view('Orders', [{ id: 'all', label: 'All' }], { all: tableOf('std_order', [], { columns }) }, { model: 'std_order' });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   const status = block(page).getByRole('columnheader', { name: 'Status' });
   await expect(status).toBeInViewport({ ratio: 1 });
   const [first] = await block(page).getByRole('columnheader').nth(1).locator('.ag-header-cell-resize').all();
@@ -259,8 +256,7 @@ test('beside an open record no column is cut by the pinned status, nor where the
   const columns = [...paths.map((path) => ({ path })), { path: 'std_active_operation', format: 'status', label: 'Status' }];
   const betterFilters = { all: [{ fact: 'std_label', operator: 'equal', value: label }] };
   const id = await view('Cut', [{ id: 'all', label: 'All', betterFilters }], { all: tableOf('std_order', [], { columns }) }, { model: 'std_order' });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   const status = block(page).getByRole('columnheader', { name: 'Status' });
   await cell(page, 0, 'std_label').click();
   await expect(page.getByRole('complementary').getByRole('heading', { name: label })).toBeVisible();

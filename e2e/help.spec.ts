@@ -15,8 +15,7 @@ async function openList(page: Page, request: APIRequestContext) {
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'item 00' });
   const id = await view('List', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title']) });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
 }
 
 test('the help opens by key and by button, speaks of the page, names keys and version, and leads to About', async ({ page }) => {
@@ -137,7 +136,7 @@ test('on each page the part that the tour speaks of stands in its frame', async 
 });
 
 test('who is new is offered the tour at home, until they say no; the answer follows them', async ({ page, browser }) => {
-  await signIn(page, 'root@demo.test');
+  await signIn(page, { as: 'root@demo.test' });
   const offer = page.getByRole('complementary', { name: 'Take the tour' });
   await expectAccessible(page, 'home with the offer of the tour');
   await offer.getByRole('button', { name: 'Show me around' }).click();
@@ -146,7 +145,7 @@ test('who is new is offered the tour at home, until they say no; the answer foll
   await expect
     .poll(async () => {
       const other = await (await browser.newContext()).newPage();
-      await signIn(other, 'root@demo.test', { settings: 'kept' });
+      await signIn(other, { as: 'root@demo.test', settings: 'kept' });
       await expect(other.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
       const offered = await other.getByRole('button', { name: 'Not now' }).count();
       await other.context().close();

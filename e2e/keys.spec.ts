@@ -14,8 +14,7 @@ async function openList(page: Page, api: Api, gadget: Gadgets) {
   for (const number of [0, 1, 2]) ids.push(await api.save(gadget.slug, { title: `item 0${number}`, plain: `p ${number}` }));
   const columns = [{ path: 'title' }, { path: 'plain', editable: true }];
   const view = await gadget.view('Keys', [{ id: 'all', label: 'All' }], { all: tableOf(gadget.slug, [], { columns }) });
-  await signIn(page);
-  await page.goto(`/view/${view}`);
+  await signIn(page, { at: `/view/${view}` });
   await expect(cell(page, 2)).toHaveText('item 02');
   return ids;
 }
@@ -95,8 +94,7 @@ test('F6 goes from region to region, Shift F6 back', async ({ page, request }) =
 test('Ctrl S submits a form from inside a field', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, form } = await gadgets(api);
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   await page.getByRole('textbox', { name: 'Title' }).fill('by key');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Control+s');

@@ -2,12 +2,12 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { inspector, step } from './data/automations.ts';
 import { expectShipped, importedOrder, orderOf, shipmentWith, stepOf, type Wanted } from './data/imported-order.ts';
 import { Api } from './lib/api.ts';
-import { signIn } from './lib/people.ts';
+import { signIn, signInByScreen } from './lib/people.ts';
 
 /** A second window of the same company, on the list of shipments. */
 async function secondWindow(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  await signInByScreen(page);
   await page.getByRole('link', { name: 'Expéditions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return page;

@@ -51,8 +51,7 @@ async function shipmentIn(step: string) {
 test('an order tells its lines by their articles', async ({ page }) => {
   const [flour, supplier] = [await article('flour'), await api.save('std_supplier', { std_label: `${mark} mill` })];
   const order = await submit('create-purchase-order', { std_supplier: supplier, std_lines: [{ std_sku: flour, std_quantity: 50 }] });
-  await signIn(page);
-  await page.goto(`/object/${order}`);
+  await signIn(page, { at: `/object/${order}` });
   const lines = page.getByRole('region', { name: 'Lines' }).getByRole('row');
   await expect(lines.filter({ has: page.getByRole('cell', { name: `${mark} flour` }) }).getByRole('link', { name: 'Untitled' })).toBeVisible();
 });
@@ -63,8 +62,7 @@ test('shipment-preparation lets lots of the line’s own article be chosen, and 
   const { shipment, lots } = await shipmentIn('std-shipment-status-preparation');
   const [other, hall] = [await article('lamp'), await place()];
   await api.save('std_sku_lot', { std_lot_num: `${mark} OTHER`, std_quantity: 5 }, { std_sku: other, std_stock_location: hall });
-  await signIn(page);
-  await page.goto(`/form/shipment-preparation?node_id=${shipment}`);
+  await signIn(page, { at: `/form/shipment-preparation?node_id=${shipment}` });
   const lot = form(page).getByRole('combobox', { name: 'Lot' }).first();
   await expect(lot).toHaveValue(`${mark} ONE`);
   await lot.click();

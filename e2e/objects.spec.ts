@@ -28,8 +28,7 @@ test('fields of every type are created, filled in on the object page, shown ther
   const id = await api.save(slug, { title: 'item 00' });
   await api.save(slug, { title: 'item 01' });
   const stored = async () => (await api.find(slug, 'identity', id))[0]?.properties ?? {};
-  await signIn(page);
-  await page.goto(`/object/${id}`);
+  await signIn(page, { at: `/object/${id}` });
   await fill(page, 'Title', 'item zero');
   await fill(page, 'Amount', '1234,5');
   await fill(page, 'Pieces', '12');
@@ -116,8 +115,7 @@ test('the timeline shows comments, edits with both values and forms, and the pag
   const place = await api.save('std_stock_location', { std_label: `Shelf ${mark}` });
   const id = await api.save(slug, { title: 'item 00', amount: 3, plain: 'before' }, { place });
   await api.post('/v1/graph/form/', { form_id: form, node_id: id, values: { title: 'item 00', amount: 5 } });
-  await signIn(page);
-  await page.goto(`/object/${id}`);
+  await signIn(page, { at: `/object/${id}` });
   await expect(page.getByRole('heading', { level: 1, name: 'item 00' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Shelf ${mark}` })).toBeVisible();
   const entries = timeline(page).getByRole('listitem');
@@ -161,8 +159,7 @@ test('a code that is typed quickly opens its item, and the code of an action run
     steps: [step],
     edges: [],
   });
-  await signIn(page);
-  await page.goto('/about');
+  await signIn(page, { at: '/about' });
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await typeAsScanner(page, code);
   await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
@@ -183,8 +180,7 @@ test('two people who change the same field see both values, and what was typed i
   const { slug } = await gadgets(api);
   const id = await api.save(slug, { title: 'item 00', plain: 'before', notes: 'old' });
   const stored = async () => (await api.find(slug, 'identity', id))[0]?.properties;
-  await signIn(page);
-  await page.goto(`/object/${id}`);
+  await signIn(page, { at: `/object/${id}` });
   const typeWhile = async (mine: string, theirs: string) => {
     await changing(page, 'Plain').click();
     const editor = page.getByRole('textbox', { name: 'Plain', exact: true });
@@ -224,8 +220,7 @@ test('a record that exists is added to a relation, and taken off without being d
   const shelf = await api.save('std_stock_location', { std_label: `Shelf ${mark}` });
   const thing = await api.save(slug, { title: `thing ${mark}` });
   const onShelf = async () => (await api.find(slug, 'shelf', shelf)).map(({ identity }) => identity);
-  await signIn(page);
-  await page.goto(`/object/${shelf}`);
+  await signIn(page, { at: `/object/${shelf}` });
   const things = page.getByRole('region', { name: `Things ${mark}` });
   await expect(things).toContainText('None yet');
   await things.getByRole('button', { name: 'Add existing' }).click();

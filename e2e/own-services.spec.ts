@@ -1,4 +1,4 @@
-import { mailServer } from '@millwright/api/mail/testing.ts';
+import { mailServer } from '@millwright/api/messages/testing.ts';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { TestServices } from '../scripts/lanes/services.ts';

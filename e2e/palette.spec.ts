@@ -18,7 +18,7 @@ async function open(page: Page) {
 test('Enter opens what is typed, not what was found before it, however quick the hand', async ({ page, request }) => {
   const mark = `P${Date.now().toString(36)}`;
   const made = await places(await Api.signIn(request), mark);
-  await signIn(page, 'operator@demo.test');
+  await signIn(page, { as: 'operator@demo.test' });
   await open(page);
   await page.keyboard.type(`${mark}one`);
   await expect(hits(page).first()).toContainText(`${mark}one`);
@@ -39,7 +39,7 @@ test('Enter opens what is typed, not what was found before it, however quick the
 test('Enter opens what the arrows have gone to', async ({ page, request }) => {
   const mark = `Q${Date.now().toString(36)}`;
   await places(await Api.signIn(request), mark);
-  await signIn(page, 'operator@demo.test');
+  await signIn(page, { as: 'operator@demo.test' });
   await open(page);
   await page.keyboard.type(mark);
   await expect(hits(page).nth(1)).toContainText(mark);
@@ -71,8 +71,7 @@ test('recent places are views and records as they are called now, each person’
   const api = await Api.signIn(request);
   const { first, second } = await places(api, mark);
   const recent = (on: Page) => on.getByRole('region', { name: 'Recent' }).getByRole('link');
-  await signIn(page);
-  await page.goto('/view/stock-locations');
+  await signIn(page, { at: '/view/stock-locations' });
   await page.getByRole('searchbox').first().fill(mark);
   for (const label of ['one', 'two']) {
     await page.getByRole('gridcell', { name: `${mark}${label}` }).click();
@@ -91,8 +90,7 @@ test('recent places are views and records as they are called now, each person’
   await expect(recent(page).nth(0)).toContainText(`${mark}renamed`);
 
   const another = await (await browser.newContext()).newPage();
-  await signIn(another, 'operator@demo.test');
-  await another.goto(`/object/${first}`);
+  await signIn(another, { as: 'operator@demo.test', at: `/object/${first}` });
   await expect(another.getByRole('main').getByRole('heading', { level: 1, name: `${mark}renamed` })).toBeVisible();
   await another.goto('/');
   await expect(recent(another)).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { mailFolder, mailsTo } from './lib/mails.ts';
-import { emailOf, password, signIn } from './lib/people.ts';
+import { emailOf, password, signIn, signInByScreen } from './lib/people.ts';
 
 test('remember me outlives the browser, without it the session ends with it', async ({ browser, baseURL }) => {
   for (const remember of [true, false]) {
@@ -41,11 +41,11 @@ test('a forgotten password is asked for in the same card', async ({ page }) => {
 test('the link of the mail sets a new password once, ends the sessions of the old one, and leads to sign-in', async ({ page, request, browser }) => {
   const folder = mailFolder ?? '';
   test.skip(!folder, 'The mails of a product that runs elsewhere are not at hand.');
-  const email = `forgetful-${Date.now()}@demo.test`;
+  const email = emailOf(`forgetful-${Date.now()}@demo.test`);
   const api = await Api.signIn(request);
   await api.create('users', { email, first_name: 'Flo', last_name: 'Lost', role: 'user', password });
   const before = await (await browser.newContext()).newPage();
-  await signIn(before, email);
+  await signIn(before, { as: email });
 
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -93,7 +93,7 @@ test('the picture of a person is shown, and the anonymous one without', async ({
   const picture = async (picture_url: string | null) => api.post(`/v1/user/${api.user.id}`, { picture_url });
   const account = page.getByRole('button', { name: /^Account/ });
   await picture(null);
-  await signIn(page, 'operator@demo.test');
+  await signIn(page, { as: 'operator@demo.test' });
   await expect(account.locator('svg')).toBeVisible();
   await expect(account.locator('img')).toHaveCount(0);
   await picture('/icon.svg');
@@ -108,11 +108,10 @@ test('the colour scheme follows its person to another device, is there in the fi
   browser,
 }) => {
   const scheme = (on: Page) => expect(on.locator('html'));
-  const email = `painter-${Date.now()}@demo.test`;
+  const email = emailOf(`painter-${Date.now()}@demo.test`);
   const api = await Api.signIn(request);
   await api.create('users', { email, first_name: 'Pia', last_name: 'Paint', role: 'user', password });
-  await signIn(page, email);
-  await page.goto('/profile');
+  await signIn(page, { as: email, at: '/profile' });
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/v1/preferences') && answer.request().method() === 'PATCH');
   await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark', { exact: true }).click();
   await scheme(page).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -120,7 +119,7 @@ test('the colour scheme follows its person to another device, is there in the fi
 
   const elsewhere = await browser.newContext({ colorScheme: 'light' });
   const another = await elsewhere.newPage();
-  await signIn(another, email, { settings: 'kept' });
+  await signIn(another, { as: email, settings: 'kept' });
   await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'dark');
   // Known here now: dark before the server has said anything.
   await another.route('**/v1/**', () => undefined);
@@ -132,7 +131,7 @@ test('the colour scheme follows its person to another device, is there in the fi
   await another.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(another.getByLabel('Email')).toBeVisible();
   await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await signIn(another, 'operator@demo.test');
+  await signInByScreen(another, 'operator@demo.test');
   await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'light');
   await elsewhere.close();
 });
@@ -140,8 +139,7 @@ test('the colour scheme follows its person to another device, is there in the fi
 test('what can’t be changed does not look like something to fill in', async ({ page }) => {
   const border = 'border-top-color';
   const clear = 'rgba(0, 0, 0, 0)';
-  await signIn(page, 'operator@demo.test');
-  await page.goto('/profile');
+  await signIn(page, { as: 'operator@demo.test', at: '/profile' });
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCSS(border, clear);
   await expect(page.getByLabel('Current password')).not.toHaveCSS(border, clear);
   await page.goto('/settings');

@@ -9,8 +9,7 @@ test('the processes screen lists every process with its steps', async ({ page, r
   );
   expect(data).toHaveLength(total);
   expect(data.flatMap(({ steps }) => steps.map(({ key }) => key))).toContain('std-so-status-shipping');
-  await signIn(page);
-  await page.goto('/processes');
+  await signIn(page, { at: '/processes' });
   for (const { process } of data) await expect(page.getByText(process.label, { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Delivery note to print').first()).toBeVisible();
 });
@@ -21,8 +20,7 @@ test('a process is waiting, in progress or finished, as the step tells that its 
   const live = async () =>
     (await api.post<{ data: { active_operation: { key: string } | null } }>(`/v1/processes/get/live/object/${order}`, {})).data.active_operation?.key;
   await expect.poll(live).toBeTruthy();
-  await signIn(page);
-  await page.goto(`/object/${order}`);
+  await signIn(page, { at: `/object/${order}` });
   for (const [step, state] of [
     ['std-so-status-draft', 'Waiting'],
     ['std-so-status-shipping', 'In progress'],
@@ -57,8 +55,7 @@ test('a process shows the bar at each of its steps and how many open records sta
   await move({ action: 'set_process', process_id: data.process.identity });
   await move({ action: 'set_step', step: 'std-so-status-shipping' });
 
-  await signIn(page);
-  await page.goto('/processes');
+  await signIn(page, { at: '/processes' });
   const card = page.getByRole('region', { name: label });
   await card.getByRole('button', { name: 'Steps' }).click();
   const row = (key: string) => card.getByRole('row', { name: key });

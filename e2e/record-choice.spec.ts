@@ -14,8 +14,7 @@ async function alike(api: Api) {
 test('records that are called alike are told apart in the lists of a form, of a record and of the search', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { name, second, lot } = await alike(api);
-  await signIn(page);
-  await page.goto(`/object/${lot}`);
+  await signIn(page, { at: `/object/${lot}` });
   await page.getByRole('button', { name: 'Change Article' }).click();
   await page.getByRole('textbox', { name: 'Article' }).fill(`${name} R`);
   await expect(page.getByRole('option')).toHaveCount(2);

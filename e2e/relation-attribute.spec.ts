@@ -32,8 +32,7 @@ test('an attribute of the type relation shows and edits linked records on the ob
   const id = await api.save(slug, { title: 'item 00' }, { keeper: ada, helpers: bob });
   await api.save(slug, { title: 'item 01' }, { keeper: cleo });
 
-  await signIn(page);
-  await page.goto(`/object/${id}`);
+  await signIn(page, { at: `/object/${id}` });
   const fields = page.getByRole('region', { name: 'Details' });
   const row = (label: string) => fields.locator(`dl > div:has(> dt:text-is("${label}"))`);
   await expect(row('Keeper').getByRole('link', { name: 'Ada' })).toBeVisible();

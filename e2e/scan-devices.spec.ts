@@ -90,8 +90,7 @@ test('the camera fills the scan field that had the focus', async ({ page, reques
     { id: 'code', kind: 'text', attribute: 'code', label: 'Code', autofill: 'scanned_code' },
   ];
   const form = await makeForm(api, jobForm(shop, 'Scanned', fields));
-  await signIn(page);
-  await page.goto(`/form/${form}`);
+  await signIn(page, { at: `/form/${form}` });
   const code = page.getByRole('form').getByRole('textbox', { name: 'Code' });
   await code.fill('before');
   await openPanel(page);

@@ -188,7 +188,7 @@ test('who may neither create nor change records is told who grants it', async ({
   const denied = ['CREATE', 'UPDATE'].map((action) => ({ role: 'user', resource: 'MODELS', verb: 'deny', action }));
   await api.change('clients', own.id, { acl: { roles, privileges: [...privileges, ...denied] } });
   try {
-    await signIn(page, 'operator@demo.test');
+    await signIn(page, { as: 'operator@demo.test' });
     await scanUnknown(page, `45${Date.now()}`);
     await expect(refusal(page)).toContainText('You may neither create a record with this code nor link it to one. An administrator of');
     await expect(refusal(page).getByRole('button')).toHaveText(['Search for it', 'Close']);

@@ -65,8 +65,7 @@ test('signing out leads to a plain sign-in, so that whoever comes next begins at
   page,
   context,
 }) => {
-  await signIn(page);
-  await page.goto('/profile');
+  await signIn(page, { at: '/profile' });
   await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login$/);
   await attempt(page, 'admin@other.test', password);
@@ -107,7 +106,7 @@ test('go leads to a path of this product only, and an unknown path shows the 404
 });
 
 test('an operator sees no page that she may not read', async ({ page }) => {
-  await signIn(page, 'operator@demo.test');
+  await signIn(page, { as: 'operator@demo.test' });
   await expect(navigation(page).getByRole('link', { name: 'Automations' })).toHaveCount(0);
   await page.goto('/automations');
   await expect(page.locator('[data-kind="no-access"]')).toBeVisible();

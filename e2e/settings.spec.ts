@@ -27,7 +27,7 @@ const kept = (page: Page) =>
 /** Another device: nothing of the browser is shared. */
 async function device(browser: Browser, email?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, email, { settings: 'kept' });
+  await signIn(page, { ...(email && { as: email }), settings: 'kept' });
   return page;
 }
 

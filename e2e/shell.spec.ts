@@ -113,8 +113,7 @@ test('breadcrumbs lead from the company over group and view to the record', asyn
   const { slug, view, mark } = await gadgets(api);
   const id = await api.save(slug, { title: 'item 00' });
   await view('List', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title']) });
-  await signIn(page);
-  await page.goto(`/object/${id}`);
+  await signIn(page, { at: `/object/${id}` });
   await expect(trail(page)).toHaveText(new RegExp(`.+Gadgets ${mark}List ${mark}item 00$`));
   await trail(page)
     .getByRole('link', { name: `List ${mark}` })
@@ -168,7 +167,7 @@ test('a group that may not be read is neither listed nor in the navigation', asy
   });
   try {
     expect(await groups()).not.toContain('stocks');
-    await signIn(page, 'operator@demo.test');
+    await signIn(page, { as: 'operator@demo.test' });
     await expect(navigation(page).getByRole('region', { name: 'Production', exact: true })).toBeVisible();
     await expect(navigation(page).getByRole('link', { name: 'Stock locations' })).toHaveCount(0);
   } finally {
@@ -242,8 +241,7 @@ test('the offline bar stands for as long as there is no connection', async ({ pa
 });
 
 test('the chosen home page opens at the root, G H leads there and G T to the work to do', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/profile');
+  await signIn(page, { at: '/profile' });
   await page.getByRole('combobox', { name: 'Home page' }).click();
   await page.getByRole('option', { name: 'Stock locations' }).click();
   await page.goto('/');
@@ -260,8 +258,7 @@ test('the chosen home page opens at the root, G H leads there and G T to the wor
 
 test('a page beyond the own rights names the missing right, who can grant it, and a way to ask', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'operator@demo.test');
-  await page.goto('/automations');
+  await signIn(page, { as: 'operator@demo.test', at: '/automations' });
   const state = page.locator('[data-kind="no-access"]');
   await expect(state.getByText('You do not have access to this page.')).toBeVisible();
   await expect(state.getByText('Missing right: read automations.')).toBeVisible();
@@ -279,8 +276,7 @@ test('calls and answers forbid caching', async ({ page }) => {
   page.on('response', (answer) => {
     if (answer.url().includes('/v1/')) seen.push([answer.request().headers()['cache-control'], answer.headers()['cache-control']]);
   });
-  await signIn(page);
-  await page.goto('/view/stock-locations');
+  await signIn(page, { at: '/view/stock-locations' });
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   expect(seen.length).toBeGreaterThan(5);
   for (const [asked, answered] of seen) expect([asked, answered]).toEqual(['no-store', expect.stringContaining('no-store')]);

@@ -10,8 +10,7 @@ const doubt = (page: Page, mark: string) =>
 test('a short shipment says what is missing before it is complete, and the rest is shipped from its order, once', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { mark, order, shipment, number } = await shortOrder(api);
-  await signIn(page);
-  await page.goto(`/object/${shipment}`);
+  await signIn(page, { at: `/object/${shipment}` });
   await page.getByRole('button', { name: 'Advance to Complete' }).click();
   await expect(doubt(page, mark)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true }).click();
@@ -43,8 +42,7 @@ test('a short shipment says what is missing before it is complete, and the rest 
 test('the form of the control asks the same before it completes a short shipment', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { mark, shipment } = await shortOrder(api);
-  await signIn(page);
-  await page.goto(`/form/shipment-control?node_id=${shipment}`);
+  await signIn(page, { at: `/form/shipment-control?node_id=${shipment}` });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(doubt(page, mark)).toBeVisible();
   expect(await stepOf(api, shipment)).toBe('std-shipment-status-control');
@@ -57,8 +55,7 @@ test('what a shipment has moved is shown with the reason why it stays, in its fo
   const { shipment } = await shortOrder(api);
   await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance' });
   await api.settled();
-  await signIn(page);
-  await page.goto(`/form/shipment-preparation?node_id=${shipment}`);
+  await signIn(page, { at: `/form/shipment-preparation?node_id=${shipment}` });
   const line = page.getByRole('table').last();
   await expect(line.getByRole('img', { name: /^Its stock movement has been written/ })).toHaveCount(2);
   await expect(line.getByRole('textbox', { name: 'Quantity to pick' })).toHaveCount(0);

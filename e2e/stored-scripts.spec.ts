@@ -79,8 +79,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     const id = await api.save(slug, { title: polyglot, kinds, ...all });
     for (const comment of hostileTexts) await api.post('/v1/events/comment', { related_object_id: id, comment });
     const watched = await watch(page);
-    await signIn(page);
-    await page.goto(`/object/${id}`);
+    await signIn(page, { at: `/object/${id}` });
     await expect(page.getByRole('heading', { level: 1 })).toContainText(polyglot);
     // As a field's label, in the name of its button, as its value and as an option.
     await expect.poll(() => missing(page, hostileTexts, 4)).toEqual([]);
@@ -113,8 +112,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
       setup: { rows: tableOf(slug, ['title', 'site', 'page'], { limit: 500 }) },
     });
     const watched = await watch(page);
-    await signIn(page);
-    await page.goto(`/view/${view}`);
+    await signIn(page, { at: `/view/${view}` });
     const seen = new Set<string>();
     await page.getByRole('gridcell').nth(1).click();
     await expect
@@ -157,8 +155,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
       })),
     });
     const watched = await watch(page);
-    await signIn(page);
-    await page.goto(`/form/${form}`);
+    await signIn(page, { at: `/form/${form}` });
     await expect.poll(() => missing(page, hostileTexts, 2)).toEqual([]);
     await page.getByRole('button', { name: 'Submit' }).click();
     // The summary of what is missing names each field once more.
@@ -178,8 +175,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     await api.create('models', { name: slug, displayed_name: slug, schema, primary_attribute: 'title' });
     const id = await api.save(slug, { title: 'Lures', ...Object.fromEntries(links.map(({ name, address }) => [name, address])) });
     const watched = await watch(page);
-    await signIn(page);
-    await page.goto(`/object/${id}`);
+    await signIn(page, { at: `/object/${id}` });
     await expect(page.getByRole('button', { name: /^Change Link/ })).toHaveCount(links.length);
     expect(await missing(page, addresses, kinds.length)).toEqual([]);
     const followed = page.getByRole('main').locator('dd a');

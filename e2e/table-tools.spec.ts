@@ -16,8 +16,7 @@ async function fiveGadgets(page: Page, request: Parameters<typeof Api.signIn>[0]
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.push(await api.save(slug, { title: `item 0${i}`, amount: i - 1, state: i % 3 ? 'good' : 'poor', plain: '=1+1' }));
   const id = await view('Tools', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title', 'amount', 'state', 'plain']) });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(cell(page, 4, 'title')).toHaveText('item 04');
   return { api, slug, ids };
 }
@@ -47,8 +46,7 @@ const stepOf = async (api: Api, id: string) =>
   (await api.post<{ data: { active_operation: { key: string } } }>(`/v1/processes/get/live/object/${id}`, {})).data.active_operation.key;
 
 async function chooseAll(page: Page, id: string, count: number) {
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(cell(page, count - 1, 'std_label')).toBeVisible();
   await block(page).getByRole('checkbox', { name: 'Select all that match' }).click();
   await expect(bar(page)).toContainText(`${count} selected`);
@@ -162,8 +160,7 @@ test('a new record takes what the filter of its list says of all of its records'
   const id = await view('Four', [{ id: 'all', label: 'All', betterFilters: { all: [isFour] } }], {
     all: tableOf(slug, ['title', 'amount'], { actions }),
   });
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await block(page).getByRole('button', { name: 'New gadget' }).click();
   const drawer = page.getByRole('complementary');
   await expect(drawer.getByRole('textbox', { name: 'Amount' })).toHaveValue('4');
@@ -179,15 +176,13 @@ test('columns are saved for everyone by those who may edit the view, and taken b
   const id = await view('Shared', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title', 'amount', 'pieces']) });
   const headers = (on: Page) => block(on).getByRole('columnheader').filter({ hasText: /\S/ });
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'operator@demo.test');
-  await other.goto(`/view/${id}`);
+  await signIn(other, { as: 'operator@demo.test', at: `/view/${id}` });
   await expect(headers(other)).toHaveText(['Title', 'Amount', 'Pieces']);
   await block(other).getByRole('button', { name: 'Columns' }).click();
   await expect(other.getByRole('menuitem', { name: 'Reset to shared' })).toBeVisible();
   await expect(other.getByRole('menuitem', { name: 'Save for everyone' })).toHaveCount(0);
 
-  await signIn(page);
-  await page.goto(`/view/${id}`);
+  await signIn(page, { at: `/view/${id}` });
   await expect(headers(page)).toHaveText(['Title', 'Amount', 'Pieces']);
   await block(page).getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Amount' }).click();

@@ -17,8 +17,7 @@ test('a table sorts, searches and filters on the server, edits in place and take
   ])
     ids.push(await api.save('std_stock_location', { std_label: `${mark} ${label}`, std_key: `${mark}-${key}` }));
   const labelOf = async (id: string | undefined) => (await api.find('std_stock_location', 'identity', id))[0]?.properties.std_label;
-  await signIn(page);
-  await page.goto('/view/stock-locations');
+  await signIn(page, { at: '/view/stock-locations' });
 
   await page.getByRole('searchbox', { name: 'Search Stock locations' }).fill(mark);
   await expect(page.getByText('3 records', { exact: true })).toBeVisible();
@@ -62,8 +61,7 @@ test('a table sorts, searches and filters on the server, edits in place and take
 });
 
 test('the width of a column outlives a reload', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/view/stock-locations');
+  await signIn(page, { at: '/view/stock-locations' });
   const header = grid(page).locator('[role="columnheader"][col-id="std_label"]');
   await expect(labels(page).first()).toBeVisible();
   const width = async () => Math.round((await header.boundingBox())?.width ?? 0);
@@ -87,8 +85,7 @@ test('the width of a column outlives a reload', async ({ page }) => {
 });
 
 test('the person, the rows shown and the filter of a view are kept on the device, each person their own', async ({ page, browser }) => {
-  await signIn(page);
-  await page.goto('/view/stock-locations');
+  await signIn(page, { at: '/view/stock-locations' });
   await expect(labels(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitemradio', { name: '50' }).click();
@@ -114,8 +111,7 @@ test('the person, the rows shown and the filter of a view are kept on the device
   await expect(labels(page).first()).toBeVisible();
 
   const another = await (await browser.newContext()).newPage();
-  await signIn(another, 'operator@demo.test');
-  await another.goto('/view/stock-locations');
+  await signIn(another, { as: 'operator@demo.test', at: '/view/stock-locations' });
   await expect(labels(another).first()).toBeVisible();
   await another.context().close();
 });
@@ -127,8 +123,7 @@ for (const [width, height] of [
 ] as const) {
   test(`at first sight no heading, date, number or badge is cut, and the status is in sight, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page);
-    await page.goto('/view/sales-orders');
+    await signIn(page, { at: '/view/sales-orders' });
     const table = page.getByRole('grid', { name: 'In progress' });
     const badge = table.locator('[role="gridcell"][col-id="std_active_operation"] [data-tone]').first();
     await expect(badge).toBeVisible();

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './data/workshop.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
-import { signIn } from './lib/people.ts';
+import { signIn, signInByScreen } from './lib/people.ts';
 
 const submission = '**/v1/graph/form/';
 
@@ -233,7 +233,7 @@ test('signing out keeps what waits for its person: another one neither sees nor 
   await context.unrouteAll();
   sent.length = 0;
 
-  await signIn(page, 'operator@demo.test');
+  await signInByScreen(page, 'operator@demo.test');
   await page.goto('/unsent');
   await expect(page.getByText('Everything has been sent')).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
@@ -241,7 +241,7 @@ test('signing out keeps what waits for its person: another one neither sees nor 
   expect(sent).toEqual([]);
   await signOut(page);
 
-  await signIn(page);
+  await signInByScreen(page);
   await expect.poll(() => stored(name)).toBe(1);
   await expect(mark(page)).toHaveCount(0);
   expect(sent.map((one) => one.title)).toEqual([name]);
@@ -272,8 +272,7 @@ test('of two tabs one sends, and both show what waits, also on the home page', a
 test('forms of one record are stored in the order in which they were submitted', async ({ page, context }) => {
   const record = await api.save(shop.job, { title: word('start') });
   const [first, last] = [word('first'), word('last')];
-  await signIn(page);
-  await page.goto(`/form/${form}?node_id=${record}`);
+  await signIn(page, { at: `/form/${form}?node_id=${record}` });
   await expect(title(page)).not.toHaveValue('');
   await context.route(submission, (route) => (route.request().postData()?.includes(first) ? route.abort() : route.continue()));
   await submitEach(page, [first]);
@@ -294,8 +293,7 @@ test('a record that its opener goes on with is not put off: its form stays open'
     { id: 'kind', kind: 'relationship', attribute: 'kind', label: 'Kind', allow_new: true },
   ];
   const outer = await makeForm(api, jobForm(shop, 'Outer', fields));
-  await signIn(page);
-  await page.goto(`/form/${outer}`);
+  await signIn(page, { at: `/form/${outer}` });
   await page.getByRole('form').getByRole('button', { name: 'New' }).click();
   const drawer = page.getByRole('complementary', { name: `Kind ${shop.mark}` });
   await drawer.getByLabel('Name').fill(word('kind'));

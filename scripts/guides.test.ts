@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import { triggerDescriptor, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
+import { descriptorOf, fieldTypes } from '@millwright/core/field/registry.ts';
 import { languages } from '@millwright/core/json.ts';
 import { channels } from '@millwright/core/message/channels/registry.ts';
+import { planned } from '@millwright/core/view/blocks/planned.ts';
+import { blockOf, blockTypes } from '@millwright/core/view/blocks/registry.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,21 +16,33 @@ const kebab = (type: string) => type.replaceAll('_', '-');
 /** Where an object or a type of `text` names a member: `rest,` `rest:` or `for_each: forEach`. */
 const names = (text: string, member: string) => new RegExp(`\\b${member}\\b\\s*[,:}]`).test(text);
 
-describe.each(['add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('docs/guide/%s.md', (guide) => {
+describe.each(['add-a-block', 'add-a-field-type', 'add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('docs/guide/%s.md', (guide) => {
   const text = read(`docs/guide/${guide}.md`);
   const points = text.split('\n').filter((line) => /^\d\. /.test(line));
 
   it('takes five places at most', () => expect(points.length).toBeLessThanOrEqual(5));
 
   it('names files that are there', () => {
-    const paths = [...text.matchAll(/`((?:core|api|workers|web|docs|scripts)\/[\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '');
+    const paths = [...text.matchAll(/`((?:core|api|workers|web|docs|scripts|e2e)\/[\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '');
     expect(paths.length).toBeGreaterThan(1);
     expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
   });
 });
 
 describe('the places that the guides name', () => {
+  const refusals = languages.map((language) => JSON.parse(read(`web/main/locales/${language}.json`)) as { problems: object });
   const texts = languages.map((language) => JSON.parse(read(`web/automations/locales/${language}.json`)).automations as Record<string, object>);
+
+  it.each(fieldTypes)('hold the field type %s', (type) => {
+    expect(read(`core/field/types/${type}.ts`)).toContain('defineField({');
+    for (const registry of ['core/field/registry.ts', 'web/fields/registry.ts'])
+      expect(names(read(registry).replaceAll("'", ''), type), registry).toBe(true);
+    const { cell, hasOptions, parse } = descriptorOf({ type });
+    const refused = parse({}, 'no value of it');
+    // Files and options are chosen, and any text is a text.
+    if (refused.ok || !cell || hasOptions) return;
+    for (const { problems } of refusals) expect(problems).toHaveProperty(`${refused.problem.code}_${refused.problem.params?.type}`);
+  });
 
   it.each(stepTypes())('hold the step %s', (type) => {
     expect(names(read('core/automation/steps/registry.ts'), type)).toBe(true);
@@ -48,6 +63,14 @@ describe('the places that the guides name', () => {
     expect(names(read('web/automations/triggers/setups.ts'), type)).toBe(true);
     if (triggerDescriptor(type).starts === 'time') expect(names(read('api/automations/triggers/due-times.ts'), type)).toBe(true);
     for (const text of texts) expect(text.triggers).toHaveProperty(type);
+  });
+
+  it.each(blockTypes())('hold the block %s', (type) => {
+    const drawn = !new RegExp(`\\b${type}: null`).test(read('web/blocks/registry.ts'));
+    // Nothing draws what is only planned, and all else is described.
+    expect(blockOf(type) === planned).toBe(!drawn);
+    if (drawn) expect(read(`core/view/blocks/${type}.ts`)).toContain(`export const ${type} = define`);
+    expect(names(read('web/blocks/registry.ts'), type)).toBe(true);
   });
 
   it.each(Object.keys(channels))('hold the channel %s', (name) => {

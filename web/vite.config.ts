@@ -32,6 +32,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     rolldownOptions: {
       output: {
+        // Merged chunks may import each other: what one runs at its start waits until it is asked for.
+        strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             {
@@ -40,6 +42,9 @@ export default defineConfig({
               priority: 2,
             },
             { name: (id) => textsOf(id), test: /locales\/\w+\.json$/, priority: 3 },
+            // One file for what the sign-in page needs, and few for what screens share: a page is some forty scripts, not 160.
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import { settled } from '@millwright/api/automations/history/stats.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { deleteRecords, saveRecords } from '@millwright/api/records/records.service.ts';
 import { step } from '@millwright/core/automation/testing.ts';
@@ -75,6 +76,18 @@ describe('an event', () => {
     expect(run?.id).toBe(`${run?.automation_id}.${run?.event_id}`);
     await h.settled();
     expect(await h.runs('on-create')).toHaveLength(1);
+  });
+
+  it('is under way until what it causes is there, also while others come and go', async () => {
+    const others = Array.from({ length: 4 }, (_, lane) => lane).map(async (lane) => {
+      for (let round = 0; round < 4; round++) {
+        const job = await h.create('job', { title: `Lane ${lane}, ${round}`, amount: 1 });
+        let under = await h.asSystem(settled);
+        while (under.outbox + under.running > 0) under = await h.asSystem(settled);
+        expect((await h.runs('on-create')).find(({ trigger }) => trigger.primary_item_id === job)?.status).toBe('success');
+      }
+    });
+    await Promise.all(others);
   });
 
   it('is held against the values before and after', async () => {

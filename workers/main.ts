@@ -9,7 +9,7 @@ import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
-import { closeMail } from '@millwright/api/mail/mailer.ts';
+import { closeMail } from '@millwright/api/messages/email.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';

@@ -2,7 +2,7 @@ import { cancelWorkflow } from '@millwright/api/automations/history/control-run.
 import { runDetail } from '@millwright/api/automations/history/history.ts';
 import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
-import { mailServer } from '@millwright/api/mail/testing.ts';
+import { mailServer } from '@millwright/api/messages/testing.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
 import { runWorkflowId } from '@millwright/core/automation/names.ts';

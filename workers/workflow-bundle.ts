@@ -6,7 +6,7 @@ import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from '@tempora
 
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/millwright');
-/** Everything that a bundle is made of: our code, and the lock file for the packages it imports. */
+/** What may change a bundle, for the name that it is cached under: more than is in it. */
 const sources = ['workflows/**/*.ts', 'core/**/*.ts', 'package-lock.json'];
 
 async function sourcesHash(): Promise<string> {

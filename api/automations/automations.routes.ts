@@ -110,7 +110,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     .add(readRunState, (call) => call.read(async (tenant) => ({ data: await runState(tenant, call.params.run_id) })))
     .add(statsListEndpoint, (call) => call.read((tenant) => listAutomationStats(tenant, call.query)))
     .add(statsEndpoint, (call) => call.read(async (tenant) => ({ data: await automationStats(tenant, call.params.id) })))
-    .add(settledEndpoint, (call) => settled(database, call.principal))
+    .add(settledEndpoint, (call) => call.read(settled))
     .add(cancelRun, (call) =>
       call.write(async (tenant) => {
         const run = await requireOpenRun(tenant, call.params.run_id);

@@ -1,7 +1,7 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import type { Database } from './database.ts';
 
-/** Channels of the database on which processes tell each other of a change; `pause_ms` debounces what follows at once. */
+/** Channels of the database on which processes tell each other of a change; what is announced at once again waits `pause_ms` and goes out as one. */
 export const channels = {
   /** Open sessions of a client read their records or documents again (`CacheHub`). */
   cache: { name: 'cache', pause_ms: 300 },

@@ -24,7 +24,7 @@ export const prepareSql = Object.entries(statements)
   .join('; ');
 
 /**
- * BEGIN, role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
+ * BEGIN, `SET LOCAL ROLE` to the client's own role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
  * row's visibility is the proof that role and client agree.
  */
 export function beginSql(client_id: string, { read_only, timeout_ms = 5_000 }: TenantOptions, statement: keyof typeof statements): string {

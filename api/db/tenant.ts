@@ -103,7 +103,7 @@ async function open(database: Database, principal: Principal, options: TenantOpt
   return { database, transaction, opened, config, access: resolveAccess(config.acl, principal), options, events: [], waiting: null, afterCommit: [] };
 }
 
-/** Wakes the relay and the client's other sessions once events are committed. */
+/** Wakes the relay and tells the client's other sessions once events are committed: the newest of them is the cache marker of records. */
 function announceEvents({ database, opened }: Shared) {
   announce(database, { about: 'outbox' });
   announce(database, { about: 'cache', client_id: opened.id, action: 'refresh_store' });

@@ -25,8 +25,8 @@ it('saves a view with a type of block that is declared in one place, refuses a w
   expect(await refused(seatingSetup('project', { seats: 0 }))).toContain('setup.one.misc.seats');
   expect(await refused(seatingSetup('nowhere'))).toContain('setup.one.misc.model');
   const ordering = [{ field: 'gone', direction: 'asc' }];
-  const view = await make(all.send, 'views', viewOf(seatingSetup('project', { ordering })));
+  const view = await make(all.send, 'views', viewOf(seatingSetup('project', { ordering, host: 'gone.name' })));
   expect(view.setup).toMatchObject({ one: { type: 'seating', misc: { seats: 12 } } });
   const answer = dataOf(await all.send('GET', `/v1/documents/views/${view.id}`));
-  expect(answer.problems).toMatchObject([{ place: 'setup.one.misc.ordering[0]' }]);
+  expect(answer.problems).toMatchObject([{ place: 'setup.one.misc.ordering[0]' }, { place: 'setup.one.misc.host' }]);
 });

@@ -107,7 +107,7 @@ describe('health and readiness', () => {
     const port = await freePort();
     const other = serveOperations({ service: 'api', port, database: made.database, engine: gone });
     other.ready();
-    const last = 'OutboxTraceparent1763746000000';
+    const last = 'OutboxReadByClient1763888000000';
     const rename = (from: string, to: string) =>
       made.database.migrator.use((ddl) => ddl.rows('UPDATE platform.migrations SET name = $2 WHERE name = $1', [from, to]));
     await rename(last, 'Older');

@@ -4,8 +4,8 @@ import { deliverAccountMails } from '../auth/mails/deliver-account-mails.ts';
 import { clientRoutes } from '../clients/clients.routes.ts';
 import { inPlatform } from '../db/platform.ts';
 import { password, people, type Send, sender, type TestApp, testApp } from '../http/testing/app.ts';
-import { closeMail } from '../mail/mailer.ts';
-import { mailServer } from '../mail/testing.ts';
+import { closeMail } from '../messages/email.ts';
+import { mailServer } from '../messages/testing.ts';
 import { userRoutes } from './users.routes.ts';
 
 let works: TestApp;

@@ -7,7 +7,7 @@ const dist = resolve(import.meta.dirname, '../../web/dist');
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** The scripts that the sign-in page loads in this language, as files of the build: the entry, the screen, the texts, and what they import. */
+/** The scripts that the sign-in page loads in this language, as files of the build: the entry, the texts, and what they import. */
 export function loginScripts(language: Language): string[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const seen = new Set<string>();
@@ -18,7 +18,7 @@ export function loginScripts(language: Language): string[] {
     seen.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  ['index.html', 'auth/LoginScreen.tsx', `main/locales/${language}.json`].forEach(visit);
+  ['index.html', `main/locales/${language}.json`].forEach(visit);
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 

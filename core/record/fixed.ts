@@ -11,7 +11,3 @@ export const fixedFacts = ({ misc }: Ruled, names: readonly string[]): string[] 
 /** Why a field or to-one relation of a record isn't changed any more; null while it may be. `facts` are the record's values. */
 export const fixedBecause = ({ misc }: Ruled, facts: { readonly [name: string]: Json | undefined }, name: string): Text | null =>
   misc?.fixed?.find((rule) => rule.names.includes(name) && facts[rule.when] === true)?.text ?? null;
-
-/** Why anything of a record isn't changed any more; null while all of it may be. */
-export const anyFixed = ({ misc }: Ruled, facts: { readonly [name: string]: Json | undefined }): Text | null =>
-  misc?.fixed?.find(({ when }) => facts[when] === true)?.text ?? null;

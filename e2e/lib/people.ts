@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** Password of the demo users in the browser tests. */
 export const password = process.env.DEMO_PASSWORD ?? 'Browser1pass';
@@ -10,28 +10,40 @@ export const password = process.env.DEMO_PASSWORD ?? 'Browser1pass';
 export const emailOf = (email: string, worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)) =>
   worker === 0 ? email : email.replace(/@(demo|other)\.test$/, `@$1${worker}.test`);
 
-/** Forgets what earlier tests set up for this person, as soon as the page asks for it: it follows people to every browser. */
-async function forgetSettings(page: Page) {
-  await page.route(
-    '**/v1/preferences',
-    async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data?: Record<string, unknown> };
-      const keys = Object.keys(data ?? {});
-      const { authorization = '' } = route.request().headers();
-      for (let from = 0; from < keys.length; from += 100) {
-        const changes = Object.fromEntries(keys.slice(from, from + 100).map((key) => [key, null]));
-        await page.request.patch('/v1/preferences', { data: { changes }, headers: { authorization } });
-      }
-      await route.fulfill({ response, json: { data: {} } });
-    },
-    { times: 1 },
-  );
+type Options = {
+  as?: string;
+  /** What earlier tests set up for this person follows them to every browser; it is forgotten, or kept as another device left it. */
+  settings?: 'fresh' | 'kept';
+  /** The page that they open. */
+  at?: string;
+};
+
+/** The page as a device shows it on which this person has signed in before: by their cookie, without the sign-in page. */
+export async function signIn(page: Page, { as = 'admin@demo.test', at = '/', settings = 'fresh' }: Options = {}) {
+  const email = emailOf(as);
+  const answer = await page.request.post('/v1/auth/login', { data: { email, password, remember: false } });
+  if (!answer.ok()) throw new Error(`${email} is not signed in: ${answer.status()} ${await answer.text()}`);
+  const { token, user, expires_at } = (await answer.json()) as { token: string; user: unknown; expires_at: string };
+  if (settings === 'fresh') await forgetSettings(page.request, token);
+  // Any file of the product's origin may set what the device knows of its last session.
+  await page.goto('/icon.svg');
+  await page.evaluate((kept) => localStorage.setItem('millwright.session', kept), JSON.stringify({ user, expires_at }));
+  await page.goto(at);
+  await expect(page.locator('a[href="#main"]')).toBeAttached();
 }
 
-/** Signs in by the screen, as a person does, and waits for the home page; with settings as another device left them only when asked. */
-export async function signIn(page: Page, email = 'admin@demo.test', { settings = 'fresh' }: { settings?: 'fresh' | 'kept' } = {}) {
-  if (settings === 'fresh') await forgetSettings(page);
+async function forgetSettings(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = (await (await request.get('/v1/preferences', { headers })).json()) as { data: Record<string, unknown> };
+  const keys = Object.keys(data);
+  for (let from = 0; from < keys.length; from += 100) {
+    const changes = Object.fromEntries(keys.slice(from, from + 100).map((key) => [key, null]));
+    await request.patch('/v1/preferences', { data: { changes }, headers });
+  }
+}
+
+/** Signs in by the screen, as a person does, and waits for the home page. */
+export async function signInByScreen(page: Page, email = 'admin@demo.test') {
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(emailOf(email));
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { SetupError, say } from './console.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: it draws no window around the page, so that a test takes a third less time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function onPath(): string | null {
   for (const name of names) {
@@ -23,13 +24,13 @@ const apt = (...args: string[]) =>
 
 /** The distribution's package; a half-done earlier installation is repaired once. */
 function installPackage() {
-  const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu', 'fonts-noto-cjk'];
+  const install = (browser: string) => apt('install', '-y', '--no-install-recommends', browser, 'fonts-dejavu', 'fonts-noto-cjk');
   if (process.getuid?.() !== 0 || !onPathOf('apt-get')) return;
   apt('update');
-  if (apt(...packages)) return;
+  if (install('chromium-headless-shell') || install('chromium')) return;
   spawnSync('dpkg', ['--configure', '-a'], { stdio: 'ignore' });
   apt('-f', 'install', '-y');
-  apt(...packages);
+  install('chromium');
 }
 
 const onPathOf = (name: string) => spawnSync('which', [name]).status === 0;

@@ -17,6 +17,7 @@ import { parseEdit } from '../blocks/columns/parse-edit.ts';
 import type { Row } from '../blocks/columns/values.ts';
 import { ConditionFields } from '../blocks/filter/ConditionFields.tsx';
 import { type ConditionRow, conditionOf, emptyDraft, newRow } from '../blocks/filter/conditions.ts';
+import { sentenceOf } from '../blocks/filter/sentence.ts';
 import { blockSource } from '../blocks/source/block-source.fixture.ts';
 import { CellEditor } from '../blocks/table/edit/CellEditor.tsx';
 import { queryClient } from '../data/query-client.ts';
@@ -25,6 +26,7 @@ import { login } from '../data/session.ts';
 import { FieldControl } from '../forms/fields/FieldControl.tsx';
 import { type FormModel, FormModelContext } from '../forms/state/form-model.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
+import type { TextOf } from '../i18n/use-text.ts';
 import { FieldRow } from '../objects/fields/FieldRow.tsx';
 import { serve } from '../testing/serve.ts';
 import { fieldViews } from './registry.ts';
@@ -109,20 +111,21 @@ it('is shown and edited on a record', async () => {
   await waitFor(() => expect(written).toEqual([{ paint: '7' }]));
 });
 
-it('is filled in with the same control on a form, and told in words where the form only shows it', () => {
+it('is filled in with the same control on a form, and told in words where the form only shows or computes it', () => {
   const set = vi.fn();
   const state = { values: { paint: '4' }, problems: [], names: new Map(), set } as unknown as FormModel['state'];
-  const fixed = { of: () => null, line: () => null };
+  const fixed = { of: () => null };
   const given: FormField = { id: 'a', kind: 'text', attribute: 'paint' };
   const one = (own: Partial<FormField>) => <FieldControl field={{ ...given, ...own }} path={['paint']} model={resolved} options={{}} />;
   show(
     <FormModelContext value={{ schema, model: resolved, options: {}, state, node_id: undefined, fixed }}>
       {one({})}
       {one({ read_only: true })}
+      {one({ kind: 'formula' })}
     </FormModelContext>,
   );
   expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('4');
-  expect(screen.getByText('shade 4')).toBeTruthy();
+  expect(screen.getAllByText('shade 4')).toHaveLength(2);
   slide('6');
   expect(set).toHaveBeenCalledWith(['paint'], '6');
 });
@@ -141,7 +144,7 @@ it('is shown, edited, pasted and copied in a cell of a table', () => {
   expect(onValueChange).toHaveBeenLastCalledWith('9');
 });
 
-it('is compared in a filter', () => {
+it('is compared in a filter, whose sentence tells it in words', () => {
   let held: ConditionRow = newRow('1', column());
   const Condition = () => {
     const [now, setNow] = useState(held);
@@ -153,6 +156,8 @@ it('is compared in a filter', () => {
   slide('3');
   const filter = conditionOf({ ...emptyDraft, rows: [held] }, [column()]);
   expect(filter).toEqual({ all: [{ fact: 'paint', operator: 'equal', value: '3' as Json }] });
+  const text = ((key: string) => key) as unknown as TextOf;
+  expect(filter && sentenceOf(filter, [column()], { text, language: 'en', names: new Map() })).toBe('Paint filter.operators.equal shade 3');
 });
 
 it('is set for many records at once', async () => {

@@ -49,3 +49,7 @@ export function viewOfFormField(field: Pick<FormField, 'kind' | 'multiple'>, sto
   const own = stored && viewOf(stored.type);
   return own?.fills(field) ? own : (Object.values<FieldView>(fieldViews).find(({ fills }) => fills(field)) ?? null);
 }
+
+/** The view that says the value of a form's field in words: that of a formula is told as the field that it computes. */
+export const viewOfFormValue = (field: Pick<FormField, 'kind' | 'multiple'>, stored: Field | undefined): FieldView | null =>
+  field.kind === 'formula' && stored ? viewOfField(stored) : viewOfFormField(field, stored);

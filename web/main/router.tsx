@@ -1,4 +1,6 @@
 import { createBrowserRouter, Outlet } from 'react-router';
+import { LoginScreen } from '../auth/LoginScreen.tsx';
+import { ResetScreen } from '../auth/ResetScreen.tsx';
 import { routes as automationRoutes } from '../automations/routes.ts';
 import { routes as unsentRoutes } from '../forms/queued/routes.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
@@ -9,7 +11,7 @@ import { PageFailure } from './PageFailure.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { Splash } from './Splash.tsx';
 
-/** Every address of the product. Screens load on first visit, and what they say with the shell. */
+/** Every address of the product. Screens load on first visit, and what they say with the shell; sign-in is there at once. */
 export const router = createBrowserRouter([
   {
     Component: Outlet,
@@ -19,8 +21,8 @@ export const router = createBrowserRouter([
       {
         Component: DefaultLayout,
         children: [
-          { path: 'auth/login', lazy: async () => ({ Component: (await import('../auth/LoginScreen.tsx')).LoginScreen }) },
-          { path: 'auth/reset-pass', lazy: async () => ({ Component: (await import('../auth/ResetScreen.tsx')).ResetScreen }) },
+          { path: 'auth/login', Component: LoginScreen },
+          { path: 'auth/reset-pass', Component: ResetScreen },
         ],
       },
       {

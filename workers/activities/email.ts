@@ -1,5 +1,5 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
-import { oneAddress } from '@millwright/api/mail/address.ts';
+import { oneAddress } from '@millwright/api/messages/address.ts';
 import { sendMessage } from '@millwright/api/messages/send-message.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';

@@ -154,7 +154,7 @@ export class Harness {
   /** Waits until nothing is under way any more: every event has started what it starts, and that has ended or waits. */
   async settled(limit_ms = 20_000): Promise<void> {
     await until(async () => {
-      const { outbox, running } = await settled(this.database, principalOf(this.client));
+      const { outbox, running } = await this.asSystem(settled);
       return outbox === 0 && running === 0;
     }, limit_ms);
   }

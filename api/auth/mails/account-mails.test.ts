@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inPlatform } from '../../db/platform.ts';
 import { people, type TestApp, testApp } from '../../http/testing/app.ts';
-import { closeMail } from '../../mail/mailer.ts';
-import { mailServer } from '../../mail/testing.ts';
+import { closeMail } from '../../messages/email.ts';
+import { mailServer } from '../../messages/testing.ts';
 import { userRoutes } from '../../users/users.routes.ts';
 import { authRoutes } from '../auth.routes.ts';
 import { deliverAccountMails, type MailingSettings } from './deliver-account-mails.ts';

@@ -1,8 +1,10 @@
-/** Mails about accounts, in the languages of the product. Logic-less templates: mail/template.ts. */
+import { type Language, languages } from '@millwright/core/json.ts';
+
+/** Mails about accounts, in the languages of the product. Logic-less templates: messages/template.ts. */
 type Texts = { subject: string; body: string };
 export type AccountMail = 'reset' | 'invitation';
 
-const texts: Record<string, Record<AccountMail, Texts>> = {
+const texts: Record<Language, Record<AccountMail, Texts>> = {
   en: {
     reset: {
       subject: 'Set a new password',
@@ -77,7 +79,6 @@ const texts: Record<string, Record<AccountMail, Texts>> = {
 
 /** The texts of a mail in a language; English where there is none. */
 export function accountMail(kind: AccountMail, language: string): Texts {
-  const [english, found] = [texts.en?.[kind], texts[language.slice(0, 2)]?.[kind]];
-  if (!english) throw new Error(`No text for ${kind}.`);
-  return found ?? english;
+  const supported = languages.find((one) => one === language.slice(0, 2));
+  return texts[supported ?? 'en'][kind];
 }

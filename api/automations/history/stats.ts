@@ -1,10 +1,5 @@
-import type { Principal } from '@millwright/core/access/types.ts';
 import type { AutomationStats, RunItem } from '@millwright/core/contract/automations.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
-import type { Database } from '../../db/database.ts';
-import { inPlatform } from '../../db/platform.ts';
-import { identifier } from '../../db/sql/identifiers.ts';
-import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { mayUse, requireAutomation } from '../definitions/rights.ts';
@@ -58,33 +53,13 @@ export async function listAutomationStats(tenant: TenantTransaction, { limit, sk
 
 /**
  * What a client still has under way: events that are to be delivered, and runs that are queued or running (one that
- * waits for time or a person has settled). Both are zero only when nothing was under way at some moment of the call:
- * no event may be written between its first and its last look.
+ * waits for time or a person has settled). Both are of one moment: an event is delivered when the runs that it starts
+ * are queued, so that nothing is missed between the two. Rows that only ask for a run are left out: their run is counted.
  */
-export async function settled(database: Database, principal: Principal): Promise<{ outbox: number; running: number }> {
-  const before = await look(database, principal);
-  const outbox = await undelivered(database, principal.client_id);
-  const after = await look(database, principal);
-  return { outbox: before.newest === after.newest ? outbox : Math.max(1, outbox), running: after.running };
-}
-
-function look(database: Database, principal: Principal): Promise<{ newest: string | null; running: number }> {
-  return inTenant(
-    database,
-    principal,
-    async (tenant) => {
-      const text = `SELECT (SELECT id FROM ${identifier(tenant.client.schema)}._events ORDER BY id DESC LIMIT 1) AS newest,
-        (SELECT count(*)::int FROM ${runsTable(tenant)} WHERE status IN ('queued', 'running')) AS running`;
-      const [row] = await tenant.query<{ newest: string | null; running: number }>(text, [], { name: 'settled' });
-      return row as { newest: string | null; running: number };
-    },
-    { read_only: true },
-  );
-}
-
-/** Rows that only ask for a run are left out: their run is counted. */
-async function undelivered(database: Database, client_id: string): Promise<number> {
-  const text = `SELECT count(*)::int AS count FROM platform.outbox WHERE client_id = $1 AND delivered_at IS NULL AND (events > 0 OR cause->>'kind' = 'job')`;
-  const [row] = await inPlatform(database, (platform) => platform.query<{ count: number }>(text, [client_id], { name: 'settled.outbox' }));
-  return row?.count ?? 0;
+export async function settled(tenant: TenantTransaction): Promise<{ outbox: number; running: number }> {
+  const text = `SELECT (SELECT count(*)::int FROM platform.outbox
+      WHERE client_id = $1 AND delivered_at IS NULL AND (events > 0 OR cause->>'kind' = 'job')) AS outbox,
+    (SELECT count(*)::int FROM ${runsTable(tenant)} WHERE status IN ('queued', 'running')) AS running`;
+  const [row] = await tenant.query<{ outbox: number; running: number }>(text, [tenant.client.id], { name: 'settled' });
+  return row ?? { outbox: 0, running: 0 };
 }

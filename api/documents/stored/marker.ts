@@ -1,7 +1,7 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** Sets the client's marker together with the transaction, and announces it to all open sessions after the commit. */
+/** Bumps the client's cache marker together with the transaction, and announces it to all open sessions after the commit. */
 export async function markChanged(tenant: TenantTransaction, action: CacheMarker['action']): Promise<void> {
   await tenant.later(
     `INSERT INTO platform.documents (collection, id, data) VALUES ('cache', $1, $2)

@@ -4,12 +4,12 @@ import { markChanged } from './marker.ts';
 
 const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz`;
 
-/** Marks the client's documents as changed. It also makes writers of one client's documents take turns. */
+/** Raises the client's `documents_version`, by which configurations are cached. It also makes writers of one client's documents take turns. */
 export async function raiseVersion(tenant: TenantTransaction): Promise<void> {
   await tenant.query('UPDATE platform.clients SET documents_version = documents_version + 1 WHERE id = $1', [tenant.client.id]);
 }
 
-/** Stores a draft's changes in two statements at most, and marks the client's documents as changed. */
+/** Stores a draft's changes in two statements at most, and bumps the client's cache marker. */
 export async function storeChanges(tenant: TenantTransaction, changes: readonly RowChange[]): Promise<void> {
   const kept = changes.filter(({ removed }) => !removed).map(({ row }) => row);
   const gone = changes.filter(({ removed }) => removed).map(({ row }) => ({ collection: row.collection, id: row.id }));

@@ -1,7 +1,10 @@
 import { defineRowsBlock } from '../setup/define-block.ts';
 
 /** A type of block that there is not: all that core must be told of one. */
-export const seating = defineRowsBlock(({ z, rows }) => z.strictObject({ ...rows, seats: z.number().int().min(1) }));
+export const seating = defineRowsBlock(
+  ({ z, rows, path }) => z.strictObject({ ...rows, seats: z.number().int().min(1), host: path.optional() }),
+  ({ host }) => (typeof host === 'string' ? [{ place: 'host', path: host }] : []),
+);
 
 /** A set-up of such a block over a model. */
 export const seatingSetup = (model: string, own: object = {}) => ({

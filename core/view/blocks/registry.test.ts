@@ -35,7 +35,12 @@ it('names what the type refers to, and what of it must fit its model', () => {
     callback: { id: 'b', trigger: 'button', kind: 'run_automation', automation: 'tell' },
   };
   const when = { fact: 'title', operator: 'isEmpty', value: true };
-  const own = { actions: [open], ordering: [{ field: 'due', direction: 'asc' }], formatting: [{ when, tone: 'hold', scope: 'card' }] };
+  const own = {
+    actions: [open],
+    ordering: [{ field: 'due', direction: 'asc' }],
+    formatting: [{ when, tone: 'hold', scope: 'card' }],
+    host: 'owner.name',
+  };
   const setup = seatingSetup('task', own);
   expect(blockOf('seating')?.references(setup.misc as never)).toEqual([
     { place: 'model', collection: 'models', name: 'task' },
@@ -45,6 +50,7 @@ it('names what the type refers to, and what of it must fit its model', () => {
   expect(checksOfView(viewOf(setup) as unknown as View)).toEqual([
     { place: 'setup.one.misc.formatting[0].when', condition: when, model: 'task' },
     { place: 'setup.one.misc.ordering[0]', path: 'due', model: 'task' },
+    { place: 'setup.one.misc.host', path: 'owner.name', model: 'task' },
   ]);
 });
 

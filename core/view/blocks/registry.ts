@@ -19,6 +19,9 @@ const blocks = {
 
 export type BlockType = keyof typeof blocks;
 
+/** Every type of block by its stored name, in the order of the list. */
+export const blockTypes = (): BlockType[] => Object.keys(blocks) as BlockType[];
+
 const tried = new Map<string, BlockDescriptor>();
 
 /** Finds what is known of a type of block; undefined for a type that there is not. */

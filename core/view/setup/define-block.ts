@@ -51,8 +51,14 @@ const namedByActions = (actions: readonly BlockAction[]): BlockReference[] =>
 const formattingChecks = ({ formatting }: JsonObject): BlockCheck[] =>
   listOf(formatting).map((rule, index) => ({ place: `formatting[${index}].when`, condition: (rule as { when?: Json } | null)?.when ?? null }));
 
-/** Defines a type of block that lists records of a model: its set-up has the shape of `rowsShape`, and more of its own. */
-export function defineRowsBlock<Setup extends RowsSetup>(setup: (parts: SetupParts) => z.ZodType<Setup>): BlockDescriptor<Setup> {
+/**
+ * Defines a type of block that lists records of a model: its set-up has the shape of `rowsShape`, and more of its own;
+ * `checks` names the filters and paths among that.
+ */
+export function defineRowsBlock<Setup extends RowsSetup>(
+  setup: (parts: SetupParts) => z.ZodType<Setup>,
+  checks: (misc: JsonObject) => BlockCheck[] = () => [],
+): BlockDescriptor<Setup> {
   const rows = (misc: JsonObject) =>
     typeof misc.model === 'string' && Array.isArray(misc.columns) && Array.isArray(misc.ordering) ? (misc as unknown as RowsSetup) : null;
   const actions = ({ actions: given }: JsonObject) => listOf(given) as unknown as BlockAction[];
@@ -67,6 +73,7 @@ export function defineRowsBlock<Setup extends RowsSetup>(setup: (parts: SetupPar
     checks: (misc) => [
       ...formattingChecks(misc),
       ...(rows(misc)?.ordering ?? []).map(({ field }, index) => ({ place: `ordering[${index}]`, path: field })),
+      ...checks(misc),
     ],
   };
 }

@@ -1,16 +1,14 @@
-import type { KeyboardEvent } from 'react';
 import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
-import { editedField } from '../../keys/edited-field.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import { type Row, valueAt } from '../columns/values.ts';
 import { ruleOf } from '../formatting/formatting.ts';
+import type { PagedBlock } from '../pages/use-paged-block.ts';
 import { Card } from './Card.tsx';
 import classes from './cards.module.css';
-import type { Cards } from './use-cards.ts';
 
 type Props = {
-  cards: Cards;
+  cards: PagedBlock;
   rows: readonly Row[];
   title: string;
   actions: Actions;
@@ -18,12 +16,9 @@ type Props = {
   onOpen: (row: Row, index: number) => void;
 };
 
-/** How far each key goes; sideways and up and down are the same in a list that wraps. */
-const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
 /** Shows the cards of a list. The Tab key leads to one of them, arrows, Home and End to the others. */
 export function CardList({
-  cards: { source, formatting, list, current, setCurrent, opened, toggle },
+  cards: { source, formatting, list, current, setCurrent, opened, toggle, onKeyDown },
   rows,
   title,
   actions,
@@ -32,12 +27,6 @@ export function CardList({
 }: Props) {
   const context = { wording: source.wording, policies: useStepPolicies() };
   const columns = source.shownColumns();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || editedField(event.target)) return;
-    const step = steps[event.key];
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : step === undefined ? null : current + step;
-    if (to !== null && source.rows.focus(to)) event.preventDefault();
-  };
   const clicked = (row: Row, { path }: ResolvedColumn) => {
     const action = actions.of('cell_click').find((one) => one.column === undefined || one.column === path);
     return action && (() => actions.run(action, [row.identity], { value: valueAt(row, path) }));

@@ -8,13 +8,13 @@ import { openRow } from '../actions/open-row.ts';
 import { useActions } from '../actions/use-actions.ts';
 import { useBlockFilter } from '../filter/use-block-filter.ts';
 import { BlockMessage } from '../messages/BlockMessage.tsx';
+import { usePagedBlock } from '../pages/use-paged-block.ts';
 import { BlockPanel } from '../panel/BlockPanel.tsx';
 import type { RowsBlockParts } from '../panel/RowsBlock.tsx';
 import { useBlockEvents } from '../panel/use-block-events.ts';
 import { SelectAll } from '../selection/SelectAll.tsx';
 import { CardList } from './CardList.tsx';
 import classes from './cards.module.css';
-import { useCards } from './use-cards.ts';
 
 /** Draws a card list in the panel of a block, page by page. Its failures stay inside it. */
 export function CardsPanel({ view, block, setup, schema, model, columns, skipped }: RowsBlockParts<CardlistSetup>) {
@@ -23,7 +23,7 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
   const title = label(block.label) || label(model.model.displayed_name);
   const frame = useRef<HTMLElement>(null);
   const filter = useBlockFilter(`${view.id}.${block.id}`, block.betterFilters ?? null, model, columns);
-  const cards = useCards({ view, block, setup, schema, model, columns, where: filter.where });
+  const cards = usePagedBlock({ view, block, setup, schema, model, columns, where: filter.where });
   const { source, pages } = cards;
   const actions = useActions(source, title, filter.inherited);
   useBlockEvents({ frame, source, actions, recount: filter.count.recount, ready: pages.rows !== null });
@@ -31,7 +31,7 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
   return (
     <BlockPanel
       frame={frame}
-      part="cards"
+      part="cardlist"
       source={source}
       title={title}
       filter={filter}

@@ -25,11 +25,11 @@ export function cellText(column: ResolvedColumn, row: Row | undefined, wording: 
     .join(', ');
 }
 
-/** A cell for other programs: a number as it is stored, days and times in digits, everything else as it is shown. */
+/** A cell for other programs: as its type wants it there (days and times in digits), else a number as it is stored and the rest as it is shown. */
 export function cellData(column: ResolvedColumn, row: Row, wording: Wording): string | number {
   const values = valuesAt(row, column.path);
   const { data } = columnView(column);
   const [value] = values;
-  if (values.length === 1 && typeof value === 'number') return value;
-  return data ? values.map((one) => data(one, wording)).join(', ') : cellText(column, row, wording);
+  if (data) return values.map((one) => data(one, wording)).join(', ');
+  return values.length === 1 && typeof value === 'number' ? value : cellText(column, row, wording);
 }

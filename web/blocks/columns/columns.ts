@@ -1,5 +1,5 @@
 import type { FieldType } from '@millwright/core/field/registry.ts';
-import type { Text } from '@millwright/core/json.ts';
+import type { Language, Text } from '@millwright/core/json.ts';
 import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
@@ -29,7 +29,7 @@ export type ResolvedColumn = {
   broken: SkippedPart | null;
 };
 
-const systemLabels: Record<string, Text> = {
+const systemLabels: Record<string, Record<Language, string>> = {
   identity: { en: 'Identity', fr: 'Identité', de: 'Identität', es: 'Identidad', it: 'Identità', pt: 'Identidade', zh: '标识' },
   version: { en: 'Version', fr: 'Version', de: 'Version', es: 'Versión', it: 'Versione', pt: 'Versão', zh: '版本' },
   created_at: { en: 'Created', fr: 'Créé le', de: 'Angelegt', es: 'Creado', it: 'Creato', pt: 'Criado', zh: '创建时间' },

@@ -23,11 +23,13 @@ function valueText(value: Json, column: ResolvedColumn | undefined, { text, lang
   if (column?.target) return names.get(String(value)) ?? '…';
   const option = optionOf(column?.field ?? null, value);
   if (option) return inLanguage(option.label, language);
-  const view = column && columnView(column);
-  // A moment is compared as it was typed: by the clocks of the company.
-  if (view?.filter.time) return textOf(view, String(value), column?.field ?? null, { language, zone: 'UTC', yes: '', no: '' });
   if (typeof value === 'boolean') return text(value ? 'table.yes' : 'table.no');
-  return typeof value === 'number' ? formatNumber(value) : `“${value}”`;
+  const view = column && columnView(column);
+  if (typeof value === 'number') return [formatNumber(value), view?.unit?.(column?.field ?? null)].filter(Boolean).join(' ');
+  const typed = String(value);
+  // A moment is compared as it was typed: by the clocks of the company.
+  const words = view ? textOf(view, typed, column.field, { language, zone: 'UTC', yes: '', no: '' }) : typed;
+  return words === typed ? `“${typed}”` : words;
 }
 
 function relativeText({ direction, count, unit }: RelativeDate, text: TextOf): string {

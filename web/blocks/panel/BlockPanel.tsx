@@ -1,3 +1,4 @@
+import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
 import type { ReactNode, RefObject } from 'react';
 import type { Actions } from '../actions/use-actions.ts';
 import type { BlockFilter } from '../filter/use-block-filter.ts';
@@ -11,7 +12,7 @@ import { Toolbar } from './Toolbar.tsx';
 type Props = {
   frame: RefObject<HTMLElement | null>;
   /** What style sheets, keys and the tour find the block by. */
-  part: 'table' | 'cards';
+  part: BlockType;
   source: BlockSource;
   title: string;
   filter: BlockFilter;

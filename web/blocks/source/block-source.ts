@@ -36,7 +36,7 @@ export type Rows = {
 
 /**
  * A block's records as all parts see them that blocks share (actions, bulk, advance, export, totals, …). Each kind of
- * block adapts its own drawing to it: the table its grid, the card list its pages.
+ * block adapts its own drawing to it: the table its grid, others their pages (`web/blocks/pages`).
  */
 export type BlockSource = {
   /** The block among all views: what a person set up here is stored under it. */

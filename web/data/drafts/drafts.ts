@@ -21,7 +21,7 @@ export const editDraft = (key: string) => `draft.unsent.${key}`;
 /** The name under which one tab of this browser holds a draft. */
 export const draftLock = (name: string) => storageKey(name);
 
-/** What was typed into a form and never submitted, on this device, by this person. */
+/** What was typed into a form and never submitted, on this device (`localStorage`, `millwright.<person>.draft.<form>.<record or new>`), by this person. */
 export const readDraft = (name: string): Draft | null => readStored<Draft | null>(name, null);
 
 /** Keeps a draft; false when the device has no room left. */

@@ -3,6 +3,7 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { FileField } from '../../fields/file/FileField.tsx';
+import { viewOfFormValue } from '../../fields/registry.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
@@ -22,7 +23,8 @@ type Props = {
 export function ReadOnlyValue({ field, model, value, name, bare, options, reason }: Props) {
   const { state } = useFormModel();
   const words = useValueWords();
-  const unit = model?.fields.get(field.attribute)?.misc?.unit;
+  const stored = model?.fields.get(field.attribute);
+  const unit = stored && viewOfFormValue(field, stored)?.unit?.(stored);
   const shown = words({ field, model, options, names: state.names }, value);
   const output = holdsFiles(field) ? (
     <FileField label={name} ids={Array.isArray(value) ? value.map(String) : []} />

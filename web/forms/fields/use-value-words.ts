@@ -3,7 +3,7 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { knownFileName } from '../../fields/file/details/file-details.ts';
-import { viewOfFormField } from '../../fields/registry.ts';
+import { viewOfFormValue } from '../../fields/registry.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
 import { plainText, textOf } from '../../fields/view/value-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -18,7 +18,7 @@ export function useValueWords(): (around: Around, value: Json) => string {
   const wording = useWording();
   return ({ field, model, options, names }, value) => {
     const given = modelField(field, model, options);
-    const view = viewOfFormField(field, model?.fields.get(field.attribute));
+    const view = viewOfFormValue(field, model?.fields.get(field.attribute));
     const words = (one: Json): string => {
       if (Array.isArray(one)) return one.map(words).join(', ');
       if (one === null || one === '' || (typeof one === 'object' && !view)) return '';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
@@ -110,6 +110,7 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
                 onKeyDown={onKeyDown}
                 onRemove={() => remove(index)}
                 kept={kept}
+                link={end ? inverseName(end) : ''}
               />
             ))}
           </tbody>
@@ -141,14 +142,16 @@ type LineProps = {
   onRemove: () => void;
   /** Why no line is taken off; empty while one may be. */
   kept: string;
+  /** The line's link to the record whose list it is in. */
+  link: string;
 };
 
-function Line({ field, path, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, kept }: LineProps) {
+function Line({ field, path, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, kept, link }: LineProps) {
   const text = useText();
   const label = useLabel();
   const { fixed } = useFormModel();
   const here = [...path, index];
-  const stays = row.identity ? kept || label(fixed.line(model, row.identity) ?? undefined) : '';
+  const stays = row.identity ? kept || label(fixed.of(model, row.identity, link) ?? undefined) : '';
   return (
     <>
       <tr>

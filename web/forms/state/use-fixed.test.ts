@@ -24,13 +24,11 @@ line.schema.push({ ...field('shown', 'relation'), misc: { relation_id: 'line' } 
 const schema = resolveSchema([model('order', ['note']), line], [relation('line', 'order')]);
 const order = schema.models.get('order');
 const column = (attribute: string, more: Partial<FormField> = {}): FormField => ({ id: attribute, kind: 'number', attribute, ...more });
-const asked = (columns: FormField[], lines: { identity?: string }[]) =>
+const asked = (columns: FormField[], lines: { identity?: string }[], list: Partial<FormField> = {}) =>
   order
-    ? ruledRecords(schema, order, [column('lines', { kind: 'items', columns })], [{ identity: 'o', lines }]).map(({ model: of, facts, ids }) => [
-        of.table,
-        facts,
-        ids,
-      ])
+    ? ruledRecords(schema, order, [column('lines', { kind: 'items', columns, ...list })], [{ identity: 'o', lines }]).map(
+        ({ model: of, facts, ids }) => [of.table, facts, ids],
+      )
     : null;
 
 it('asks about the lines whose model holds fixed what the form writes, and not about new ones', () => {
@@ -41,6 +39,10 @@ it('asks nothing where the form writes nothing of it', () => {
   expect(asked([column('note')], [{ identity: 'a' }])).toEqual([]);
   expect(asked([column('quantity', { read_only: true })], [{ identity: 'a' }])).toEqual([]);
   expect(asked([column('quantity')], [])).toEqual([]);
+});
+
+it('asks whether a line may be taken off by what holds its link to the record', () => {
+  expect(asked([column('note')], [{ identity: 'a' }], { allow_deletion: true })).toEqual([['line', ['moved'], ['a']]]);
 });
 
 it('knows a link by its relation, also where an attribute shows it', () => {

@@ -1,19 +1,19 @@
 import { isWritable } from '@millwright/core/form/check-values.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
-import { ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
-import { anyFixed, fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
+import { inverseName, ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
+import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { useQuery } from '@tanstack/react-query';
 import { graph } from '../../data/graph.ts';
 
 type Row = JsonObject & { identity: string };
 type Wanted = { model: ResolvedModel; facts: string[]; ids: string[] };
 
-/** Why a value of a record isn't changed any more (`of`), and why its line stays (`line`); null while nothing speaks against it. */
-export type Fixed = {
-  of: (model: ResolvedModel | null, id: Json | undefined, name: string) => Text | null;
-  line: (model: ResolvedModel | null, id: Json | undefined) => Text | null;
-};
+/**
+ * Why a value or link of a record isn't changed any more; null while nothing speaks against it. A line is taken off its
+ * record as its link to it may be changed.
+ */
+export type Fixed = { of: (model: ResolvedModel | null, id: Json | undefined, name: string) => Text | null };
 
 /** The name that rules know: that of the relation, also where an attribute shows it. */
 function ruledName({ ends }: ResolvedModel, name: string): string {
@@ -22,17 +22,23 @@ function ruledName({ ends }: ResolvedModel, name: string): string {
 }
 
 /** The records that a form shows, its own and those of its lines, whose models hold something fixed. */
-export function ruledRecords(schema: Schema, model: ResolvedModel, fields: readonly FormField[], records: readonly JsonObject[]): Wanted[] {
+export function ruledRecords(
+  schema: Schema,
+  model: ResolvedModel,
+  fields: readonly FormField[],
+  records: readonly JsonObject[],
+  links: readonly string[] = [],
+): Wanted[] {
   const ids = records.flatMap(({ identity }) => (typeof identity === 'string' ? [identity] : []));
-  const names = fields.filter((field) => field.kind === 'items' || isWritable(field)).map(({ attribute }) => ruledName(model, attribute));
-  const facts = fixedFacts(model.model, names).filter((name) => model.fields.has(name));
+  const written = fields.filter((field) => field.kind === 'items' || isWritable(field)).map(({ attribute }) => ruledName(model, attribute));
+  const facts = fixedFacts(model.model, [...written, ...links]).filter((name) => model.fields.has(name));
   const lines = fields.flatMap((field) => {
     const end = model.ends.get(field.attribute);
     const target = field.kind === 'items' && end ? schema.models.get(end.to) : undefined;
     const rows = records
       .flatMap((record) => record[field.attribute] ?? [])
       .filter((row): row is JsonObject => row !== null && typeof row === 'object');
-    return target ? ruledRecords(schema, target, field.columns ?? [], rows) : [];
+    return target && end ? ruledRecords(schema, target, field.columns ?? [], rows, field.allow_deletion ? [inverseName(end)] : []) : [];
   });
   return facts.length > 0 && ids.length > 0 ? [{ model, facts, ids }, ...lines] : lines;
 }
@@ -61,8 +67,5 @@ export function useFixed({ schema, model, fields, values, node_id }: Shown): Fix
     placeholderData: (before) => before,
   });
   const factsOf = (id: Json | undefined) => data?.get(String(id)) ?? {};
-  return {
-    of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name)) : null),
-    line: (of, id) => (of && id ? anyFixed(of.model, factsOf(id)) : null),
-  };
+  return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name)) : null) };
 }

@@ -1,8 +1,9 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { CardlistSetup } from '@millwright/core/view/types.ts';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
+import { editedField } from '../../keys/edited-field.ts';
 import { selectionOf } from '../columns/selection-set.ts';
 import type { Row } from '../columns/values.ts';
 import type { Formatting } from '../formatting/formatting.ts';
@@ -11,27 +12,32 @@ import type { RowsBlockParts } from '../panel/RowsBlock.tsx';
 import { Selection } from '../selection/selection.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { type RowPages, useRowPages } from '../source/use-row-pages.ts';
-import { cardRows } from './card-rows.ts';
+import { elementRows } from './element-rows.ts';
 
-type Wanted = Pick<RowsBlockParts<CardlistSetup>, 'view' | 'block' | 'setup' | 'schema' | 'model' | 'columns'> & { where: Condition | null };
+type Wanted = Pick<RowsBlockParts<RowsSetup>, 'view' | 'block' | 'setup' | 'schema' | 'model' | 'columns'> & { where: Condition | null };
 
-export type Cards = {
+export type PagedBlock = {
   source: BlockSource;
   pages: RowPages;
   formatting: Formatting;
-  /** The element around all cards. */
+  /** The element around all rows: each stands in an element with its `data-index`, whose first button opens it. */
   list: RefObject<HTMLUListElement | null>;
-  /** The index of the card that the Tab key leads to. */
+  /** The index of the row that the Tab key leads to. */
   current: number;
   setCurrent: (index: number) => void;
   /** The record that was opened last. */
   opened: string | null;
-  /** Chooses or drops a card; with `range` all from the last one on. */
+  /** Chooses or drops a row; with `range` all from the last one on. */
   toggle: (index: number, range: boolean) => void;
+  /** Arrows, Home and End lead from row to row. */
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Adapts the pages of a card list to the source that blocks share. */
-export function useCards({ view, block, setup, schema, model, columns, where }: Wanted): Cards {
+/** How far each key goes; sideways and up and down are the same in a list that wraps. */
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Reads a block without a grid page by page and adapts it to the source that blocks share: its rows, what is chosen of them, and the focus among them. */
+export function usePagedBlock({ view, block, setup, schema, model, columns, where }: Wanted): PagedBlock {
   const wording = useWording();
   const mayEdit = useRights()?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
   const [current, setCurrent] = useState(0);
@@ -63,7 +69,7 @@ export function useCards({ view, block, setup, schema, model, columns, where }: 
       mayEdit,
       wording,
       selection,
-      rows: cardRows({
+      rows: elementRows({
         rows: () => latest.current.rows,
         list: () => list.current,
         current: () => latest.current.current,
@@ -85,5 +91,12 @@ export function useCards({ view, block, setup, schema, model, columns, where }: 
     if (id) selection.toggle(id, range ? rows.slice(from, to + 1).map(({ identity }) => identity) : null);
     anchor.current = index;
   };
-  return { source, pages, formatting, list, current: Math.min(current, Math.max(0, (pages.rows?.length ?? 1) - 1)), setCurrent, opened, toggle };
+  const at = Math.min(current, Math.max(0, (pages.rows?.length ?? 1) - 1));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || editedField(event.target)) return;
+    const step = steps[event.key];
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? latest.current.rows.length - 1 : step === undefined ? null : at + step;
+    if (to !== null && source.rows.focus(to)) event.preventDefault();
+  };
+  return { source, pages, formatting, list, current: at, setCurrent, opened, toggle, onKeyDown };
 }

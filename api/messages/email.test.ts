@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneAddress } from './address.ts';
-import { closeMail, sendMail } from './mailer.ts';
+import { closeMail, sendMail } from './email.ts';
 import { renderHtml, renderText } from './template.ts';
 import { mailServer } from './testing.ts';
 

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A client sees what of its own is still to be delivered, in the same look as its runs: whether all has settled. */
+export class OutboxReadByClient1763888000000 implements MigrationInterface {
+  name = 'OutboxReadByClient1763888000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('GRANT SELECT (client_id, events, cause, delivered_at) ON platform.outbox TO millwright_tenant;');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('REVOKE SELECT (client_id, events, cause, delivered_at) ON platform.outbox FROM millwright_tenant;');
+  }
+}
