@@ -42,12 +42,21 @@ export function Card({ row, index, columns, context, rule, current, opened, sele
   return (
     <li className={classes.card} data-index={index} data-opened={opened} data-tone={rule?.tone} onFocus={onFocus}>
       <div className={classes.head}>
-        {selection && <SelectBox id={row.identity} selection={selection} tabIndex={tabIndex} onToggle={onToggle} />}
+        {selection && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
+          <label className={classes.choose}>
+            <SelectBox id={row.identity} selection={selection} tabIndex={tabIndex} onToggle={onToggle} />
+          </label>
+        )}
         <button type="button" className={classes.title} data-open-card tabIndex={tabIndex} onClick={onOpen}>
           {(first && cellText(first, row, context.wording)) || text('blocks.bulk.unnamed')}
         </button>
-        {rule && <MarkIcon rule={rule} />}
-        {rule && <MarkWord rule={rule} language={context.wording.language} />}
+        {rule && (
+          <span className={classes.mark}>
+            <MarkIcon rule={rule} />
+            <MarkWord rule={rule} language={context.wording.language} />
+          </span>
+        )}
       </div>
       {statuses.length > 0 && (
         <div className={classes.statuses}>

@@ -54,10 +54,11 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
         {pages.rows !== null && pages.rows.length > 0 && (
           <>
             {setup.selectable && (
-              <div className={classes.all}>
+              // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
+              <label className={classes.all}>
                 <SelectAll selection={source.selection} />
                 <span aria-hidden>{text('table.selectAll')}</span>
-              </div>
+              </label>
             )}
             <CardList
               cards={cards}

@@ -35,7 +35,7 @@ export function BlockMessage({ className, error, onRetry, empty, filter, title, 
           title={text('table.filteredEmpty', { total: filter.count.all ? countText(filter.count.all) : '…' })}
           example={text('table.filteredEmptyText')}
           action={
-            <Button variant="default" onClick={filter.clear}>
+            <Button variant="default" mih="var(--mw-target)" onClick={filter.clear}>
               {text('table.clearFilters')}
             </Button>
           }

@@ -43,7 +43,14 @@ export function SearchField({ frame, source, title, search, onSearch }: Props) {
       aria-keyshortcuts="/"
       placeholder={text('actions.search')}
       leftSection={<IconSearch size={16} stroke={1.75} />}
-      rightSection={typed ? <CloseButton size="sm" aria-label={text('actions.clear')} onClick={() => set('')} /> : <KeyHint keys="/" />}
+      rightSection={
+        typed ? (
+          <CloseButton size="sm" miw="var(--mw-target)" mih="var(--mw-target)" aria-label={text('actions.clear')} onClick={() => set('')} />
+        ) : (
+          <KeyHint keys="/" />
+        )
+      }
+      rightSectionWidth="max(30px, var(--mw-target))"
       value={typed}
       onChange={(event) => set(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'ArrowDown' && !event.nativeEvent.isComposing && source.rows.focus(0) && event.preventDefault()}
