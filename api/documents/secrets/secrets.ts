@@ -2,11 +2,7 @@ import { holdsSecrets, isSecretInput } from '@millwright/core/automation/secrets
 import { isStepType, type StepType } from '@millwright/core/automation/steps/registry.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import { isSecretKey } from '@millwright/core/secret-keys.ts';
-
-/** What stands for a secret that is set; sent back, it leaves the secret as it is. */
-export const hidden = { $secret: true } as const;
-const isHidden = (value: Json | undefined) => isObject(value) && value.$secret === true;
+import { hidden, isHidden, isSecretKey } from '@millwright/core/secret-keys.ts';
 
 type Change = (secret: string) => Json;
 /** Whether a text is a secret, by the keys that lead to it; places in lists have none. */
