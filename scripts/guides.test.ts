@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import { triggerDescriptor, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
@@ -28,6 +28,15 @@ describe.each(['add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('do
 
 describe('the places that the guides name', () => {
   const texts = languages.map((language) => JSON.parse(read(`web/automations/locales/${language}.json`)).automations as Record<string, object>);
+
+  it('hold no step that the registry forgets', () => {
+    const files = readdirSync(resolve(root, 'core/automation/steps')).filter((name) => !name.startsWith('registry.') && !name.endsWith('.test.ts'));
+    expect(files.sort()).toEqual(
+      stepTypes()
+        .map((type) => `${kebab(type)}.ts`)
+        .sort(),
+    );
+  });
 
   it.each(stepTypes())('hold the step %s', (type) => {
     expect(names(read('core/automation/steps/registry.ts'), type)).toBe(true);
