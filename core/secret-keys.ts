@@ -1,3 +1,9 @@
+import { isObject, type Json } from './json.ts';
+
+/** What stands for a secret that is set; sent back, it leaves the secret as it is. */
+export const hidden = { $secret: true } as const;
+export const isHidden = (value: Json | undefined): boolean => isObject(value) && value.$secret === true;
+
 const secretKeys =
   /^(password|passphrase|secret|token|access_token|refresh_token|api_key|client_secret|webhook_secret|private_key|cookie|authorization)$/i;
 const secretHeaders = /^(proxy-authorization|set-cookie|.*(token|secret|key|password).*)$/i;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import { triggerDescriptor, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
@@ -42,6 +42,15 @@ describe('the places that the guides name', () => {
     // Files and options are chosen, and any text is a text.
     if (refused.ok || !cell || hasOptions) return;
     for (const { problems } of refusals) expect(problems).toHaveProperty(`${refused.problem.code}_${refused.problem.params?.type}`);
+  });
+
+  it('hold no step that the registry forgets', () => {
+    const files = readdirSync(resolve(root, 'core/automation/steps')).filter((name) => !name.startsWith('registry.') && !name.endsWith('.test.ts'));
+    expect(files.sort()).toEqual(
+      stepTypes()
+        .map((type) => `${kebab(type)}.ts`)
+        .sort(),
+    );
   });
 
   it.each(stepTypes())('hold the step %s', (type) => {

@@ -6,10 +6,12 @@ import { changeInputSecrets } from '../../documents/secrets/secrets.ts';
 
 /** A step's input with its secrets opened. Called as it is performed and nowhere before, so that neither history nor variables ever hold one. */
 export function openSecrets(secrets: Pick<SecretBox, 'open'>, client_id: string, type: StepType, input: JsonObject): JsonObject {
-  try {
-    return changeInputSecrets(type, input, (secret) => secrets.open(client_id, secret));
-  } catch (error) {
-    if (!(error instanceof UnreadableSecret)) throw error;
-    throw badInput('secret', 'unreadable_secret');
-  }
+  return changeInputSecrets(type, input, (secret, path) => {
+    try {
+      return secrets.open(client_id, secret);
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      throw badInput(path.join('.'), 'unreadable_secret');
+    }
+  });
 }

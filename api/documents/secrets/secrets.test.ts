@@ -1,10 +1,11 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import { hidden } from '@millwright/core/secret-keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testBox } from '../../testing/test-box.ts';
 import { dataOf, make, patch, type World, world } from '../documents.fixture.ts';
 import { sealStoredSecrets } from '../seal-stored.ts';
 import { SecretBox, secretBox } from './secret-box.ts';
-import { changeSecrets, hidden, keepSecrets, withoutSecrets } from './secrets.ts';
+import { changeSecrets, keepSecrets, withoutSecrets } from './secrets.ts';
 
 const stored: { steps: { id: string; type: string; input: JsonObject }[] } = {
   steps: [

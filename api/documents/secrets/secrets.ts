@@ -2,14 +2,11 @@ import { holdsSecrets, isSecretInput } from '@millwright/core/automation/secrets
 import { isStepType, type StepType } from '@millwright/core/automation/steps/registry.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import { isSecretKey } from '@millwright/core/secret-keys.ts';
+import { hidden, isHidden, isSecretKey } from '@millwright/core/secret-keys.ts';
 
-/** What stands for a secret that is set; sent back, it leaves the secret as it is. */
-export const hidden = { $secret: true } as const;
-const isHidden = (value: Json | undefined) => isObject(value) && value.$secret === true;
-
-type Change = (secret: string) => Json;
-/** Whether a text is a secret, by the keys that lead to it; places in lists have none. */
+/** What becomes of a secret; `path` are the keys that lead to it, places in lists have none. */
+type Change = (secret: string, path: readonly string[]) => Json;
+/** Whether a text is a secret, by the keys that lead to it. */
 type IsSecret = (path: readonly string[]) => boolean;
 
 const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
@@ -21,7 +18,7 @@ export function changeSecrets(value: Json, change: Change, isSecret: IsSecret = 
   const entries = Object.entries(value).map(([key, inner]) => {
     const here = [...path, key];
     const secret = typeof inner === 'string' && inner !== '' && isSecret(here);
-    return [key, secret ? change(inner) : changeSecrets(inner, change, isSecret, here)];
+    return [key, secret ? change(inner, here) : changeSecrets(inner, change, isSecret, here)];
   });
   return Object.fromEntries(entries);
 }
@@ -41,7 +38,7 @@ function changeInAutomation(content: JsonObject, change: Change): JsonObject {
   return {
     ...content,
     ...(Array.isArray(steps) ? { steps: steps.map(stepOf) } : {}),
-    ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret) } : {}),
+    ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret, ['webhook_secret']) } : {}),
   };
 }
 

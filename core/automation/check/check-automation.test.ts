@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../json.ts';
+import { hidden } from '../../secret-keys.ts';
 import { automation, edges, step } from '../testing.ts';
 import type { Automation, Step } from '../types.ts';
 import { checkAutomation, type Lookups } from './check-automation.ts';
@@ -33,6 +35,15 @@ describe('checkAutomation', () => {
     expect(codes(drawn({ ...call, input: { url: { $: 'trigger.input.url' } } }, { ...mail, enabled: false }, { ...hook, enabled: false }))).toEqual(
       [],
     );
+  });
+
+  it('counts a stored secret, which the editor gets hidden, as filled in, and nothing else that looks so', () => {
+    const checked = (type: 'webhook' | 'rest', more: JsonObject) =>
+      codes(automation([step('a', type, { input: { url: 'https://a.test', ...more } })]));
+    expect(checked('webhook', { secret: { ...hidden } })).toEqual([]);
+    expect(checked('rest', { headers: { Authorization: { ...hidden } } })).toEqual([]);
+    expect(checked('webhook', { url: { ...hidden } })).toEqual(['steps[0].input.url invalid_input']);
+    expect(checked('webhook', { secret: { not: 'hidden' } })).toEqual(['steps[0].input.secret invalid_input']);
   });
 
   it('names a cycle that no loop makes', () => {

@@ -1,5 +1,8 @@
 import type { ZodType } from 'zod';
+import { isObject, type Json } from '../../json.ts';
+import { isHidden } from '../../secret-keys.ts';
 import { schemaKit } from '../descriptor/schema-kit.ts';
+import { holdsSecrets, isSecretInput } from '../secrets.ts';
 import { type StepType, stepDescriptor } from '../steps/registry.ts';
 import type { Step } from '../types.ts';
 
@@ -12,9 +15,17 @@ function inputSchema(type: StepType): ZodType {
   return schema;
 }
 
+/** The value with a text for each stored secret that the editor gets hidden: it is there, and nobody outside the server reads it. */
+function asStored(type: StepType, value: Json, path: readonly string[] = []): Json {
+  if (isHidden(value) && isSecretInput(type, path)) return 'hidden';
+  if (Array.isArray(value)) return value.map((item) => asStored(type, item, path));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asStored(type, inner, [...path, key])]));
+}
+
 /** The problems of a step's input, each with its path below `input`. */
-export function checkInput(step: Step): { path: string; message: string }[] {
-  const result = inputSchema(step.type).safeParse(step.input);
+export function checkInput({ type, input }: Pick<Step, 'type' | 'input'>): { path: string; message: string }[] {
+  const result = inputSchema(type).safeParse(holdsSecrets(type) ? asStored(type, input) : input);
   if (result.success) return [];
   return result.error.issues.map((issue) => ({ path: ['input', ...issue.path].map(String).join('.'), message: issue.message }));
 }

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../json.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import { hidden } from '../../secret-keys.ts';
+import { checkInput } from '../check/check-input.ts';
 import { schemaKit } from '../descriptor/schema-kit.ts';
+import { automation as schema } from '../schema.ts';
+import { automation, step } from '../testing.ts';
 import { isInside, type StepType, stepDescriptor, type stepDescriptors, stepTypes } from './registry.ts';
+
+/** The keys of the input that a summary looks at. */
+function readBy(summary: (input: JsonObject) => string): string[] {
+  const keys = new Set<string>();
+  summary(new Proxy({}, { get: (_, key) => void keys.add(String(key)) }));
+  return [...keys];
+}
 
 describe.each(stepTypes())('the step %s', (type) => {
   const descriptor = stepDescriptor(type);
@@ -16,6 +27,36 @@ describe.each(stepTypes())('the step %s', (type) => {
   it('writes as secret what it declares as one', () => {
     const written = descriptor.form.filter(({ control }) => control === 'secret').map(({ name }) => name);
     expect(written).toEqual([...descriptor.secrets.inputs]);
+  });
+
+  it.each([['sealed', 'sealed:v1:0123456789ab:AAAA'] as const, ['hidden', { ...hidden }] as const])(
+    'counts no problem with a secret that comes %s',
+    (_, secret: Json) => {
+      for (const name of descriptor.secrets.inputs) {
+        const problems = checkInput({ type, input: { ...descriptor.initialInput, [name]: secret } });
+        expect(problems.filter(({ path }) => path === `input.${name}`)).toEqual([]);
+      }
+    },
+  );
+
+  it.each([
+    ['a new step', Object.keys(descriptor.initialInput)],
+    ['its references', Object.keys(descriptor.references ?? {})],
+    ['its summary', readBy(descriptor.summary)],
+  ])('has a place in the form for what %s holds', (_, keys) => {
+    const names = descriptor.form.map(({ name }) => name);
+    expect(keys.filter((key) => !names.includes(key))).toEqual([]);
+  });
+
+  it('offers choices where one is made, and nowhere else', () => {
+    const chosen = descriptor.form.filter(({ control }) => control === 'choice').map(({ name }) => name);
+    expect(descriptor.form.filter(({ choices }) => choices?.length).map(({ name }) => name)).toEqual(chosen);
+  });
+
+  it('can be stored as it begins', () => {
+    const { initialInput: input, defaultOutput } = descriptor;
+    const { id: _, slug, version, ...stored } = automation([step('a', type, { input, ...(defaultOutput && { output_variable: defaultOutput }) })]);
+    expect(schema.safeParse(stored).error?.issues ?? []).toEqual([]);
   });
 
   it('decides only where it runs inside', () => {

@@ -1,3 +1,4 @@
+import { hidden } from '@millwright/core/secret-keys.ts';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../data/draft.ts';
 import { problemsOf } from './problems.ts';
@@ -20,6 +21,11 @@ describe('problems', () => {
     expect(problems.get('trigger')?.map(({ code }) => code)).toEqual(['unknown_model']);
     expect(problems.get('a')?.map(({ code }) => code)).toEqual(['invalid_input', 'unknown_port']);
     expect(problems.has('b')).toBe(false);
+  });
+
+  it('are none for a secret that is stored, so that it can be saved again', () => {
+    const hook = { id: 'a', name: 'A', type: 'webhook' as const, enabled: true, input: { url: 'https://one.test', secret: { ...hidden } } };
+    expect(problemsOf({ ...draft, trigger: { type: 'manual' }, steps: [hook], edges: [] }, known).size).toBe(0);
   });
 
   it('are gone when everything is filled in', () => {
