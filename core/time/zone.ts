@@ -1,7 +1,7 @@
 // Function by function: a browser loads these alone, and not the classes with all their methods.
 import { fromEpochNanoseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import { toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
-import { offsetNanoseconds, toInstant as instantOfZoned, toPlainDateTime } from 'temporal-polyfill/fns/ZonedDateTime';
+import { toInstant as instantOfZoned, offsetNanoseconds, toPlainDateTime } from 'temporal-polyfill/fns/ZonedDateTime';
 import { dayOfWall, dayText, floorDiv, type Micros, microsPerDay, readTime } from './calendar.ts';
 
 const offsetsByZone = new Map<string, Map<bigint, Micros>>();

@@ -24,6 +24,7 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
   workflow: ['services'],
   api: ['services'],
   browser: ['services', 'chromium', 'web build'],
+  speed: ['web build'],
   faults: ['web build'],
 };
 

@@ -18,6 +18,3 @@ export function fieldGroups({ model, fields, ends }: ResolvedModel): FieldGroup[
     return members.length > 0 ? [{ key, fields: members }] : [];
   });
 }
-
-/** Whether a person types this field's value: not when it has a formula, even one switched off, or is the sum of other rows. */
-export const isWritable = (field: Field) => !field.misc?.formulaV1 && !field.misc?.balance;

@@ -4,6 +4,7 @@ import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Column } from '@millwright/core/view/types.ts';
+import { isWritable } from '../../fields/is-writable.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
 import type { FieldView } from '../../fields/view/field-view.ts';
 
@@ -42,9 +43,6 @@ const formats = { status: 'status', bar: 'progress', quantity: 'number' } as con
 /** How a column is shown, typed and compared; where a record stands reads like a choice. */
 export const columnView = ({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView => viewOf(kind === 'status' ? 'tag' : kind);
 
-/** Whether a formula gives the field its value. */
-export const isComputed = (field: Field) => Boolean(field.misc?.formulaV1 && !field.misc.formulaDisabled);
-
 type Walked = { model: ResolvedModel; end: End | null; many: boolean; last: string };
 
 /** Follows a path through relations to its last model; null when a relation on it is not there (deleted, or not readable). */
@@ -73,7 +71,7 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   if (field) {
     const kind = column.format ? formats[column.format] : shownType(field);
     const typed = (!column.format || column.format === 'quantity') && columnView({ kind }).Editor !== null;
-    const editable = Boolean(column.editable) && direct && !isComputed(field) && !field.misc?.balance && typed;
+    const editable = Boolean(column.editable) && direct && isWritable(field) && typed;
     return { ...base, label: column.label ?? field.label, kind, field, target: null, sort: many ? null : column.path, editable };
   }
   if (last in systemLabels) {

@@ -5,7 +5,7 @@ import { isIdentity } from '../../data/records/use-names.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FileNames } from '../file/FileNames.tsx';
 import { ObjectLink } from '../relation/ObjectLink.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useValueText } from '../use-value-text.ts';
 import classes from './change.module.css';
 
 type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, string> };
@@ -14,7 +14,7 @@ type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, 
 export function ChangeLine({ change, model, names }: Props) {
   const text = useText();
   const label = useLabel();
-  const formats = useFormats();
+  const valueText = useValueText();
   const field = model.fields.get(change.field);
   const end = model.ends.get(change.field);
   const name = field ? label(field.label) : end ? label(endLabel(end)) : change.field;
@@ -26,7 +26,7 @@ export function ChangeLine({ change, model, names }: Props) {
         : '';
   const shown = (value: Json) => {
     if (field?.type === 'file' && Array.isArray(value) && value.length) return <FileNames ids={value.map(String)} />;
-    return (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
+    return (field ? valueText(field, value) : named(value)) || text('timeline.nothing');
   };
   const linked = end && typeof change.after === 'string' ? names.get(change.after) : undefined;
   return (
