@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { BlockReader } from './panel/block-reader.ts';
 
 /** How a type of block is drawn. `fills`: alone on a view it takes the height of the page. */
-export type BlockDrawing = { Reader: BlockReader; fills: boolean };
+type BlockDrawing = { Reader: BlockReader; fills: boolean };
 
 /** Every type of block with what draws it, loaded when it is first shown; null for a type that nothing draws yet. */
 const drawings: Record<BlockType, BlockDrawing | null> = {

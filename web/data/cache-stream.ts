@@ -2,7 +2,7 @@ import { request } from './http.ts';
 import { queryClient } from './query-client.ts';
 import { createEventParser } from './server-events.ts';
 
-export type CacheMarker = { client_id: string; action: 'refresh_store' | 'refresh_views'; date: string };
+type CacheMarker = { client_id: string; action: 'refresh_store' | 'refresh_views'; date: string };
 
 const listeners = new Set<() => void>();
 

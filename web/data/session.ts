@@ -10,7 +10,7 @@ export type { User } from '@millwright/core/contract/users.ts';
 type Answer = SessionAnswer;
 /** Why nobody is signed in: nobody was, they signed out in this tab or in another, or the session has ended. */
 export type Leaving = 'none' | 'own' | 'elsewhere' | 'ended';
-export type Session = { status: 'starting'; user: null } | { status: 'out'; user: null; reason: Leaving } | { status: 'in'; user: User };
+type Session = { status: 'starting'; user: null } | { status: 'out'; user: null; reason: Leaving } | { status: 'in'; user: User };
 
 let session: Session = { status: 'starting', user: null };
 let token: string | null = null;

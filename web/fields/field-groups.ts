@@ -2,7 +2,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { viewOf } from './registry.ts';
 
-export type FieldGroup = { key: 'fields' | 'computed' | 'notes'; fields: Field[] };
+type FieldGroup = { key: 'fields' | 'computed' | 'notes'; fields: Field[] };
 
 const groupOf = (field: Field): FieldGroup['key'] => {
   if (field.misc?.formulaV1 && !field.misc.formulaDisabled) return 'computed';

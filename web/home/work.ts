@@ -10,7 +10,7 @@ import { findModel } from '../data/documents/use-schema.ts';
 import { graph } from '../data/graph.ts';
 
 /** A block of a view that holds open work: it shows a status and puts the earliest date first. */
-export type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
+type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
 export type WorkItem = { identity: string; title: string; due: string | null; block: WorkBlock; row: Row };
 
 const perBlock = 20;

@@ -23,7 +23,7 @@ export type DrawerContent =
     };
 
 /** An entry of the drawer; its key lasts while it stays. */
-export type DrawerEntry = { key: number; content: DrawerContent };
+type DrawerEntry = { key: number; content: DrawerContent };
 
 let stack: readonly DrawerEntry[] = [];
 let count = 0;

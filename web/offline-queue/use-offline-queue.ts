@@ -4,7 +4,7 @@ import type { QueueEntry } from './queue-entry.ts';
 import { onQueueChanged, readQueue } from './queue-store.ts';
 
 /** What waits on this device for the person who is here; `entries` is null until it has been read. */
-export type OfflineQueue = { entries: readonly QueueEntry[] | null; error: unknown };
+type OfflineQueue = { entries: readonly QueueEntry[] | null; error: unknown };
 
 const unread: OfflineQueue = { entries: null, error: null };
 let line = unread;

@@ -1,9 +1,9 @@
 import { isTest, type Source } from './source-tree.ts';
 
 /** The top of the web app: it starts everything and knows every feature. Nothing imports it. */
-export const roof = ['main', 'shell'];
+const roof = ['main', 'shell'];
 /** What every feature stands on. It knows no feature. */
-export const ground = ['ui', 'fields', 'format', 'keys', 'layers', 'data', 'i18n'];
+const ground = ['ui', 'fields', 'format', 'keys', 'layers', 'data', 'i18n'];
 
 /** What features may take from another feature, and nothing else: `feature → file`. */
 export type FeatureDoors = Record<string, readonly string[]>;

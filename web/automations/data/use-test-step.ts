@@ -23,7 +23,7 @@ export function useStepTests(automation: AutomationDocument, { saved, byHand }: 
 }
 
 /** What a step reads when it is tried: what a run has found, in one pass, or values given by hand. */
-export type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
+type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
 
 /** Tries one step; everything is rolled back and nothing is sent. */
 export function useTestStep(automation: AutomationDocument, step_id: string) {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 
 /** A value that follows a JSONata expression. */
-export type Follows = { $: string };
+type Follows = { $: string };
 
 export const follows = (value: Json | undefined): value is Follows =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value.$ === 'string';

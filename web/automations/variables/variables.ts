@@ -11,8 +11,7 @@ const deepest = 5;
 const widest = 60;
 
 /** A name as JSONata reads it: quoted unless it is a plain word. */
-export const quoted = (name: string) =>
-  /^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``;
+const quoted = (name: string) => (/^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``);
 
 /** The value and everything inside it; of a list, its first element stands for all. */
 export function variable(path: string, name: string, value: Json | undefined, depth = 0): Variable {
@@ -47,7 +46,7 @@ function itemOf(loop: Step, passes: readonly StepRun[] | undefined): Json | unde
 }
 
 /** What the run of a mapping starts from, apart from the steps. */
-export type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
+type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
 export type LastRun = { trigger: TriggerData | null; steps: StepRun[] } | null;
 
 /** Everything a step's input can read: the trigger, the item of the loop around it, earlier steps nearest first, and who and when. */

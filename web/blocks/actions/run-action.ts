@@ -8,7 +8,7 @@ import { deleteRecords } from '../deletion/delete-records.ts';
 import type { Reveal } from './reveal.ts';
 
 /** What an action works on and how it reaches the page. */
-export type ActionScope = {
+type ActionScope = {
   ids: string[];
   title?: string;
   walk?: Walk;

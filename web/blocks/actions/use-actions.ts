@@ -15,9 +15,9 @@ import { runAction } from './run-action.ts';
 import { useDenied } from './use-denied.ts';
 
 /** What an action is about: how the rows are walked through, and the value of the cell that was clicked. */
-export type About = { walk?: Walk; value?: Json };
+type About = { walk?: Walk; value?: Json };
 /** Records that wait to be moved on together. */
-export type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
+type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
 export type Actions = {
   of: (trigger: BlockAction['trigger']) => BlockAction[];
   run: (action: BlockAction, ids: string[], about?: About) => void;

@@ -4,7 +4,7 @@ import type { Row } from '../columns/values.ts';
 import type { Rows } from '../source/block-source.ts';
 
 /** What the cards on the page are asked about. */
-export type CardsOnPage = {
+type CardsOnPage = {
   rows: () => readonly Row[];
   /** The element around all cards. */
   list: () => HTMLElement | null;

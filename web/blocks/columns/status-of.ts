@@ -8,7 +8,7 @@ import { valueText } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { type Row, relatedAt, valuesAt } from './values.ts';
 
-export type Status = { key: string; tone: Tone; label: string };
+type Status = { key: string; tone: Tone; label: string };
 
 /** The look of the step that a record (or key) stands in. */
 function policyOf(value: Json, policies: StepPolicies): StepPolicy | undefined {

@@ -16,7 +16,7 @@ export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {
 }
 
 /** How a sentence is written: the interface's texts, the language, and the names of records by identity. */
-export type Telling = { text: TextOf; language: string; names: ReadonlyMap<string, string> };
+type Telling = { text: TextOf; language: string; names: ReadonlyMap<string, string> };
 
 /** A value as its column shows it: a chosen record by its name, a chosen option by its label. */
 function valueText(value: Json, column: ResolvedColumn | undefined, { text, language, names }: Telling): string {

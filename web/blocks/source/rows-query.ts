@@ -6,7 +6,7 @@ import { post } from '../../data/http.ts';
 import type { Row } from '../columns/values.ts';
 
 /** What a table reads: rows of a model under a filter. */
-export type RowsQuery = { model: string; selection: string; where: Condition | null };
+type RowsQuery = { model: string; selection: string; where: Condition | null };
 export type Count = { total: number; estimated: boolean };
 
 const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int';

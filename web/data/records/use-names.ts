@@ -16,7 +16,7 @@ export const isIdentity = (value: string) => uuid.test(value);
 type Named = Pick<Entry, 'changes'> & { object_id?: string };
 
 /** The identities of records that changes speak of. */
-export function identitiesIn(entries: readonly Named[]): string[] {
+function identitiesIn(entries: readonly Named[]): string[] {
   const values = entries.flatMap(({ object_id = null, changes }) => [object_id, ...changes.flatMap(({ before, after }) => [before, after].flat())]);
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && isIdentity(value)))];
 }
@@ -32,7 +32,7 @@ export function useNames(entries: readonly Named[]): ReadonlyMap<string, string>
 }
 
 /** A record by its name, which is never empty, and the name of its model. */
-export type NamedRecord = { identity: string; name: string; modelName: Text };
+type NamedRecord = { identity: string; name: string; modelName: Text };
 
 /** Records by identity, of any models, each by its name; those that are gone, hidden or without a name are left out. */
 export function useFoundRecords(identities: readonly string[]): NamedRecord[] {

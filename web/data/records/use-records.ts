@@ -9,7 +9,7 @@ import { askDetails, detailFields, toldDetails } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 
 /** `detail` tells it from others of the same name. */
-export type RecordOption = { value: string; label: string; detail: string };
+type RecordOption = { value: string; label: string; detail: string };
 type Wanted = { target: ResolvedModel; query: string; chosen: readonly string[]; filter?: Condition | null };
 type Row = JsonObject & { identity: string; label: Json };
 

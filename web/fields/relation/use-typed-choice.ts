@@ -14,7 +14,7 @@ type Typed = {
 };
 
 /** The one that text stands for: the record of just that name, else the only one found. */
-export function meant(text: string, hits: readonly Option[]): Option | undefined {
+function meant(text: string, hits: readonly Option[]): Option | undefined {
   const wanted = text.trim().toLocaleLowerCase();
   const named = hits.filter(({ label }) => label.toLocaleLowerCase() === wanted);
   return named.length === 1 ? named[0] : hits.length === 1 ? hits[0] : undefined;

@@ -41,7 +41,7 @@ export type EditorProps = {
 
 export type ValueProps = { field: Field; value: Json /** The value in words, with its unit. */; text: string };
 /** A value in one line of a table: its words, and everything the cell holds. */
-export type CellProps = { field: Field | null; value: Json; values: readonly Json[]; text: string };
+type CellProps = { field: Field | null; value: Json; values: readonly Json[]; text: string };
 
 /** How wide a text is, in pixels: in a cell, in the smaller type of headings and badges, or in that of a figure below a column. */
 export type TextWidth = (text: string, type: 'cell' | 'small' | 'figure') => number;

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useWording } from './use-wording.ts';
 
 /** How instants are said: in this person's language, by the clocks of the company. */
-export type Times = {
+type Times = {
   instant: (value: string) => string;
   /** An instant with whose clock it is read from, for titles. */
   zoned: (value: string) => string;

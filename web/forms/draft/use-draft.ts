@@ -3,7 +3,7 @@ import { type Draft, draftLock, dropDraft, keepDraft, readDraft, type Sending } 
 import { useLock } from '../../data/drafts/use-lock.ts';
 import type { Typed } from '../values/form-values.ts';
 
-export type DraftState = {
+type DraftState = {
   savedAt: string | null;
   /** What was left here unsent before; offered until it is answered or something is typed. */
   recovery: Draft | null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored } from '../../data/preferences/preferences.ts';
 
 /** What became of the last scan, while its colour lies over the top of the page. */
-export type Outcome = { success: boolean; code: string; count: number };
+type Outcome = { success: boolean; code: string; count: number };
 
 const shownMs = 1200;
 let outcome: Outcome | null = null;

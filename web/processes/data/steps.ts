@@ -30,7 +30,7 @@ export function nextStep(steps: readonly Operation[], active: Operation | null):
   return at < 0 ? null : (steps[at + 1] ?? null);
 }
 
-export type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
+type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
 
 /** The steps as the bar shows them: what lies before the active one is past, or was skipped. */
 export function barSteps(steps: readonly Operation[], active: Operation | null, policies: StepPolicies, { left, visited }: Passed): BarStep[] {

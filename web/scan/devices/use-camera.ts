@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../data/preferences/preferences.ts';
 import { type CameraProblem, cameraProblem, type Started, startCamera, stopCamera, willAsk } from './camera.ts';
 
-export type Camera = { kind: 'starting' } | { kind: 'asking' } | { kind: 'failed'; problem: CameraProblem } | { kind: 'running'; started: Started };
+type Camera = { kind: 'starting' } | { kind: 'asking' } | { kind: 'failed'; problem: CameraProblem } | { kind: 'running'; started: Started };
 
 const stored = 'camera';
 

@@ -14,7 +14,7 @@ import { textWidth } from './text-width.ts';
 export const selectWidth = 44;
 
 /** Figures below a table, each with the word for what it is. */
-export type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
+type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
 
 /** Where the columns need more room than there is, the status stays in sight and the others scroll beneath it; not where it would leave them too little. */
 function holdsStatus(columns: readonly ResolvedColumn[], widths: readonly number[], room: number): boolean {
@@ -32,7 +32,7 @@ function besidePinned(needs: readonly ColumnNeed[], widths: readonly number[], p
 }
 
 /** What fitting the columns asks of their table. */
-export type FittedTable = {
+type FittedTable = {
   key: string;
   api: GridApi<Row> | null;
   columns: readonly ResolvedColumn[];

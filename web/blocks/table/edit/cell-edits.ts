@@ -14,7 +14,7 @@ import { saveCell } from './save-cell.ts';
 export type Edit = { row: Row; column: ResolvedColumn; typed: Json };
 
 /** What editing asks of the table around it. */
-export type EditedTable = {
+type EditedTable = {
   query: { model: string; selection: string };
   /** The wording, and the filter that the rows are read with, as they are now. */
   settings: { readonly wording: Wording; readonly where: Condition | null };
