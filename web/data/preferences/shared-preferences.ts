@@ -1,8 +1,9 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { preferenceLimits } from '@millwright/core/preferences/limits.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { AppFailure, type CallOptions, call, get } from '../http.ts';
 import { currentPerson, currentSession, onLogout, onPersonLeft, type User } from '../session.ts';
+import { createStore, useStore } from '../store.ts';
 import { onStored, putStored, readStored, storedNames } from './preferences.ts';
 
 /** The names of settings that follow their person; the others are about the device, such as density, sounds and drafts. */
@@ -24,8 +25,7 @@ const freshMs = 2000;
 const patienceMs = 1500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let arrivals = 0;
-const listeners = new Set<() => void>();
+const arrivals = createStore(0);
 
 function sendSoon(): void {
   clearTimeout(timer);
@@ -92,8 +92,7 @@ async function meet(person: string): Promise<void> {
     const tables = takeOver(data);
     if (namesWaiting()?.length) sendSoon();
     if (!tables || performance.now() - began > freshMs) return;
-    arrivals++;
-    for (const listener of listeners) listener();
+    arrivals.set(arrivals.get() + 1);
   } catch (error) {
     // What this device knows is good enough until the server answers.
     if (!(error instanceof AppFailure)) throw error;
@@ -117,15 +116,7 @@ export function useSharedPreferences(user: User | null): boolean {
 }
 
 /** Grows when tables that are being shown are set up otherwise elsewhere. */
-export function useArrivals(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => arrivals,
-  );
-}
+export const useArrivals = (): number => useStore(arrivals);
 
 onPersonLeft(() => clearTimeout(timer));
 onLogout(() => sendSettings({ timeout_ms: 2000 }));
