@@ -7,7 +7,7 @@ import { FirstSteps } from '../blocks/messages/FirstSteps.tsx';
 import { useFirstForms } from '../blocks/messages/first-steps.ts';
 import { useSchema } from '../data/documents/use-schema.ts';
 import { useStepPolicies } from '../data/documents/use-step-policies.ts';
-import { useUser } from '../data/session.ts';
+import { useWording } from '../fields/view/use-wording.ts';
 import { formatDate } from '../format/dates.ts';
 import { todayIn } from '../format/zoned.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
@@ -35,9 +35,8 @@ function Due({ due, today }: { due: string | null; today: string }) {
 export function WorkList() {
   const text = useText();
   const label = useLabel();
-  const language = useLanguage();
+  const wording = useWording();
   const policies = useStepPolicies();
-  const { client } = useUser();
   const { views, isPending } = usePlaces();
   const { schema } = useSchema();
   const blocks = schema ? workBlocks(views, schema) : [];
@@ -46,8 +45,8 @@ export function WorkList() {
     queryFn: ({ signal }) => (schema ? readWork(blocks, schema, signal) : []),
     enabled: schema !== null && !isPending,
   });
-  const today = todayIn(client.time_zone);
-  const context = { wording: { language, zone: client.time_zone, yes: text('table.yes'), no: text('table.no') }, policies };
+  const today = todayIn(wording.zone);
+  const context = { wording, policies };
   const items = work.data ?? [];
   const first = useFirstForms(work.data?.length === 0);
   const step = (at: number) => {

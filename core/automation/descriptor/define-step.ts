@@ -53,7 +53,7 @@ type Described = {
   /** Its name in documents and histories. Stored: never renamed. */
   type: string;
   family: Family;
-  /** A picture of web/automations/steps/icons.ts. */
+  /** A picture of web/automations/steps/step-icons.ts. */
   icon: string;
   ports: PortShape;
   /** Whether an execution changes anything; inside steps without an effect share the transaction of the next one. */

@@ -5,7 +5,7 @@ import { textOf } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
 
-/** What a cell is drawn with: the wording, and the looks of process steps by their key. */
+/** What a cell is drawn with: the wording, and the policies of process steps by their key. */
 export type CellContext = { wording: Wording; policies: StepPolicies };
 
 /** One value of a column as people read it. */
@@ -25,7 +25,7 @@ export function cellText(column: ResolvedColumn, row: Row | undefined, wording: 
     .join(', ');
 }
 
-/** A cell for other programs: a number as it is stored, days and times in digits, everything else as it is shown. */
+/** A cell for other programs and for pasting back: a number as it is stored, days and times in digits, everything else as it is shown. */
 export function cellData(column: ResolvedColumn, row: Row, wording: Wording): string | number {
   const values = valuesAt(row, column.path);
   const { data } = columnView(column);

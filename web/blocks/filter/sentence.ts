@@ -26,7 +26,7 @@ function valueText(value: Json, column: ResolvedColumn | undefined, { text, lang
   const view = column && columnView(column);
   // A moment is compared as it was typed: by the clocks of the company.
   if (view?.filter.time) return textOf(view, String(value), column?.field ?? null, { language, zone: 'UTC', yes: '', no: '' });
-  if (typeof value === 'boolean') return text(value ? 'table.yes' : 'table.no');
+  if (typeof value === 'boolean') return text(value ? 'objects.yes' : 'objects.no');
   return typeof value === 'number' ? formatNumber(value) : `“${value}”`;
 }
 

@@ -2,6 +2,7 @@ import { Autocomplete, NativeSelect, Select } from '@mantine/core';
 import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import { inLanguage, type Json, type Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { sameWord } from '../../format/same-word.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../fields.module.css';
@@ -48,12 +49,11 @@ export function TagValue({ field, value, text }: ValueProps) {
   );
 }
 
-const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
-const named = (label: Text, typed: string) => (typeof label === 'string' ? [label] : Object.values(label)).some((name) => same(name, typed));
+const isNamed = (label: Text, typed: string) => (typeof label === 'string' ? [label] : Object.values(label)).some((name) => sameWord(name, typed));
 
 /** The choice that typed text stands for: by its key, or by its name in any language. */
 export const optionNamed = (field: Field | null, typed: string): Option | undefined =>
-  field?.misc?.options?.find(({ key, label }) => key === typed || named(label, typed.trim()));
+  field?.misc?.options?.find(({ key, label }) => key === typed || isNamed(label, typed.trim()));
 
 /** One choice of a list. */
 export const tag = defineFieldView({
