@@ -10,6 +10,7 @@ import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import type { Path } from '../steps/mapping.ts';
 import type { Variable } from '../variables/variables.ts';
+import { fixedText } from './fixed-text.ts';
 import { MappingField } from './MappingField.tsx';
 
 type Props = {
@@ -22,8 +23,6 @@ type Props = {
   names?: { value: string; label: string }[];
   onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
 };
-
-const shown = (value: Json | undefined) => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Names with values, each fixed or following a variable. */
 export function PairsField({ step, path, name, value, variables, names = [], onChange }: Props) {
@@ -49,7 +48,7 @@ export function PairsField({ step, path, name, value, variables, names = [], onC
                 <TextInput
                   id={id}
                   readOnly={!editable}
-                  value={shown(inner)}
+                  value={fixedText(inner)}
                   onBlur={history.seal}
                   onChange={(event) => onChange([...path, key], typed(event.currentTarget.value))}
                 />
