@@ -13,7 +13,7 @@ function onPath(): string | null {
   return null;
 }
 
-function known(): string | null {
+function installedChromium(): string | null {
   if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
   return onPath() ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null);
 }
@@ -36,12 +36,12 @@ const onPathOf = (name: string) => spawnSync('which', [name]).status === 0;
 
 /** A Chromium for the browser tests: on PATH, else Playwright's own, else the distribution's package. */
 export function findChromium(): string {
-  const found = known();
+  const found = installedChromium();
   if (found) return found;
   say('Fetching a browser for the tests');
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
-  if (!known()) installPackage();
-  const installed = known();
+  if (!installedChromium()) installPackage();
+  const installed = installedChromium();
   if (installed) return installed;
   throw new SetupError('No Chromium was found and none could be installed.', 'Install Chromium, or set CHROMIUM_PATH to one.');
 }

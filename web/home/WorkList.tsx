@@ -59,7 +59,7 @@ export function WorkList() {
     };
   };
   const open = (item: WorkItem, at: number) =>
-    openDrawer({ kind: 'record', id: item.identity, title: label(item.block.model.model.displayed_name), walk: { step: step(at) } });
+    openDrawer({ kind: 'record', id: item.identity, title: label(item.block.model.model.displayed_name), pager: { step: step(at) } });
   return (
     <Panel title={text('home.yours')} aside={<span className={classes.due}>{text('home.yoursLead')}</span>}>
       {work.error ? (

@@ -2,16 +2,17 @@ import type { Json } from '@millwright/core/json.ts';
 import { onPersonLeft } from '../data/session.ts';
 import { createStore, useStore } from '../data/store.ts';
 
-/** How J and K walk the list that a record was opened from. */
-export type Walk = {
+/** How J and K page through the list that a record was opened from. */
+export type RecordPager = {
+  /** The identity of the next record or the one before; null at the end of the list. */
   step: (by: 1 | -1) => string | null;
-  /** Gives the focus to the place in the list that was walked to. */
+  /** Gives the focus to the place in the list that was paged to. */
   focus?: () => void;
 };
 
 export type DrawerContent =
   | { kind: 'help' }
-  | { kind: 'record'; id: string; title?: string; walk?: Walk }
+  | { kind: 'record'; id: string; title?: string; pager?: RecordPager }
   | {
       kind: 'form';
       form: string;

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
-import { needsValue, takesList, typed, withOperator } from './condition-rows.ts';
+import { guessValue, needsValue, takesList, withOperator } from './condition-rows.ts';
 
 /** Something that can be compared, with the choices of its value when it has any. */
 export type Fact = { value: string; label: string; options?: { value: string; label: string }[] };
@@ -46,11 +46,11 @@ export function ConditionRow({ row, facts, onChange }: Props) {
   );
 }
 
-const shown = (value: Leaf['value']) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
+const operandText = (value: Leaf['value']) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
 
 /** `{fact: …}` compares with another value; anything else that is typed is taken for what it looks like. */
 function operandFrom(words: string): Leaf['value'] {
-  if (!words.startsWith('{')) return typed(words);
+  if (!words.startsWith('{')) return guessValue(words);
   try {
     return JSON.parse(words) as Leaf['value'];
   } catch {
@@ -68,14 +68,16 @@ function RowValue({ row, fact, onChange }: { row: Leaf; fact?: Fact; onChange: (
     );
   if (takesList(row.operator)) {
     const list = Array.isArray(row.value) ? row.value.map(String) : [];
-    return <TagsInput {...common} data={fact?.options ?? []} value={list} onChange={(next) => onChange({ ...row, value: next.map(typed) })} />;
+    return <TagsInput {...common} data={fact?.options ?? []} value={list} onChange={(next) => onChange({ ...row, value: next.map(guessValue) })} />;
   }
   if (fact?.options)
-    return <Select {...common} data={fact.options} value={shown(row.value) || null} onChange={(next) => onChange({ ...row, value: next ?? '' })} />;
+    return (
+      <Select {...common} data={fact.options} value={operandText(row.value) || null} onChange={(next) => onChange({ ...row, value: next ?? '' })} />
+    );
   return (
     <TextInput
       {...common}
-      value={shown(row.value)}
+      value={operandText(row.value)}
       onBlur={history.seal}
       onChange={(event) => onChange({ ...row, value: operandFrom(event.currentTarget.value) })}
     />

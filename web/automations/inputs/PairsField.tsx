@@ -5,7 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { typed } from '../conditions/condition-rows.ts';
+import { guessValue } from '../conditions/condition-rows.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import type { Path } from '../steps/mapping.ts';
@@ -50,7 +50,7 @@ export function PairsField({ step, path, name, value, variables, names = [], onC
                   readOnly={!editable}
                   value={fixedText(inner)}
                   onBlur={history.seal}
-                  onChange={(event) => onChange([...path, key], typed(event.currentTarget.value))}
+                  onChange={(event) => onChange([...path, key], guessValue(event.currentTarget.value))}
                 />
               )}
             </MappingField>

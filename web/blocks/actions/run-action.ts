@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { type DialogContent, openDialog } from '../../layers/dialog.ts';
-import { openDrawer, type Walk } from '../../layers/drawer.ts';
+import { openDrawer, type RecordPager } from '../../layers/drawer.ts';
 import { safePath } from '../../layers/go.ts';
 import type { Reveal } from './reveal.ts';
 import { writings } from './writings.ts';
@@ -10,7 +10,7 @@ import { writings } from './writings.ts';
 type ActionScope = {
   ids: string[];
   title?: string;
-  walk?: Walk;
+  pager?: RecordPager;
   /** Of the cell that was clicked. */
   value?: Json;
   user_id: string;
@@ -69,7 +69,7 @@ export async function runAction(action: BlockAction, scope: ActionScope): Promis
         id,
         takeFocus: scope.takeFocus,
         ...(scope.title && { title: scope.title }),
-        ...(scope.walk && { walk: scope.walk }),
+        ...(scope.pager && { pager: scope.pager }),
       });
     return;
   }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import type { Walk } from '../../layers/drawer.ts';
+import type { RecordPager } from '../../layers/drawer.ts';
 import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
 import { deleteRecords } from '../deletion/delete-records.ts';
 import type { BlockSource } from '../source/block-source.ts';
@@ -14,8 +14,8 @@ import { useReveal } from './reveal.ts';
 import { runAction } from './run-action.ts';
 import { useDenied } from './use-denied.ts';
 
-/** What an action is about: how the rows are walked through, and the value of the cell that was clicked. */
-type About = { walk?: Walk; value?: Json };
+/** What an action is about: how the rows are paged through, and the value of the cell that was clicked. */
+type About = { pager?: RecordPager; value?: Json };
 /** Records that wait to be moved on together. */
 type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
 export type Actions = {

@@ -10,7 +10,7 @@ type RowsQuery = { model: string; selection: string; where: Condition | null };
 export type Count = { total: number; estimated: boolean };
 
 const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int';
-const passed = 'where: $where, order_by: $order, limit: $limit, skip: $skip';
+const listArguments = 'where: $where, order_by: $order, limit: $limit, skip: $skip';
 
 /** One page of rows. */
 export async function readRows(
@@ -20,7 +20,7 @@ export async function readRows(
   limit: number,
   signal?: AbortSignal,
 ): Promise<Row[]> {
-  const query = `query rows(${signature}) { rows: ${model}(${passed}) { ${selection} } }`;
+  const query = `query rows(${signature}) { rows: ${model}(${listArguments}) { ${selection} } }`;
   const { rows } = await graph<{ rows: Row[] }>(query, { where: where as Json, order: order as unknown as Json, limit, skip }, signal);
   return rows;
 }

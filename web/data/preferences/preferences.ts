@@ -35,8 +35,8 @@ export const initialPreferences: Preferences = {
 };
 
 /** Something was stored here or in another tab. */
-const stored = createSignal(() => {
-  const tell = () => stored.tell();
+const storageChanged = createSignal(() => {
+  const tell = () => storageChanged.tell();
   window.addEventListener('storage', tell);
   return () => window.removeEventListener('storage', tell);
 });
@@ -81,7 +81,7 @@ export function putStored(name: string, value: Json | undefined): boolean {
   } catch {
     return false;
   }
-  stored.tell();
+  storageChanged.tell();
   return true;
 }
 
@@ -96,7 +96,7 @@ export function writeStored(name: string, value: Json | undefined): boolean {
 export const onStored = changed.listen;
 
 /** Calls back when something is stored, here or in another tab; answers how to stop that. */
-export const followStored = stored.listen;
+export const followStored = storageChanged.listen;
 
 /** One setting and how to change it; every place that shows it follows. */
 export function usePreference<Name extends keyof Preferences>(name: Name) {
