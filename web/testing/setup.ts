@@ -1,3 +1,4 @@
+import { TextDecoderStream } from 'node:stream/web';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -12,6 +13,9 @@ window.matchMedia = vi.fn((query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 })) as unknown as typeof window.matchMedia;
+
+// Without it in happy-dom, a context of its own knows none: each connection to the server's events would fail.
+globalThis.TextDecoderStream ??= TextDecoderStream as unknown as typeof globalThis.TextDecoderStream;
 
 class NoResizes {
   observe() {}
