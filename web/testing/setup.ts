@@ -14,7 +14,7 @@ window.matchMedia = vi.fn((query: string) => ({
   dispatchEvent: () => false,
 })) as unknown as typeof window.matchMedia;
 
-// Without it in happy-dom, a context of its own knows none: each connection to the server's events would fail.
+// The context that a test file runs in has only what happy-dom brings, and that is no TextDecoderStream.
 globalThis.TextDecoderStream ??= TextDecoderStream as unknown as typeof globalThis.TextDecoderStream;
 
 class NoResizes {

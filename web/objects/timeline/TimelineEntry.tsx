@@ -13,8 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Entry, filterOf } from '../../data/records/timeline.ts';
-import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
-import change from '../../fields/change/change.module.css';
+import { ChangeList } from '../../fields/change/ChangeList.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -59,13 +58,7 @@ export function TimelineEntry({ entry, model, names }: Props) {
         </time>
       </div>
       {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
-      {shown.length > 0 && (
-        <dl className={change.changes}>
-          {shown.map((change) => (
-            <ChangeLine key={change.field} change={change} model={model} names={names} />
-          ))}
-        </dl>
-      )}
+      {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
       {hidden > 0 && (
         <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>
           {entry.kind === 'created' ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
