@@ -2,20 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { SetupError, say } from './console.ts';
+import { onPath } from './on-path.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function onPath(): string | null {
-  for (const name of names) {
-    const found = spawnSync('which', [name], { encoding: 'utf8' });
-    if (found.status === 0) return found.stdout.trim();
-  }
-  return null;
-}
-
 function installedChromium(): string | null {
   if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
-  return onPath() ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null);
+  const [program] = names.flatMap((name) => onPath(name) ?? []);
+  return program ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null);
 }
 
 const apt = (...args: string[]) =>
@@ -24,15 +18,13 @@ const apt = (...args: string[]) =>
 /** The distribution's package; a half-done earlier installation is repaired once. */
 function installPackage() {
   const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu', 'fonts-noto-cjk'];
-  if (process.getuid?.() !== 0 || !onPathOf('apt-get')) return;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
   apt('update');
   if (apt(...packages)) return;
   spawnSync('dpkg', ['--configure', '-a'], { stdio: 'ignore' });
   apt('-f', 'install', '-y');
   apt(...packages);
 }
-
-const onPathOf = (name: string) => spawnSync('which', [name]).status === 0;
 
 /** A Chromium for the browser tests: on PATH, else Playwright's own, else the distribution's package. */
 export function findChromium(): string {
