@@ -1,4 +1,5 @@
-const pascalOf = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+import { pascalOf } from './feature-files.ts';
+
 const camelOf = (name: string) => pascalOf(name).replace(/^./, (letter) => letter.toLowerCase());
 
 const pathIn = (line: string) => / from '([^']+)';$/.exec(line)?.[1];

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -28,7 +28,7 @@ type Props = {
 export function PairsField({ step, path, name, value, variables, names = [], onChange }: Props) {
   const text = useText();
   const { editable, history } = useEditor();
-  const object: JsonObject = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const object: JsonObject = isObject(value) ? value : {};
   const labelOf = (key: string) => names.find((one) => one.value === key)?.label ?? key;
   return (
     <div className={classes.pairs}>

@@ -20,6 +20,8 @@ type About = { pager?: RecordPager; value?: Json };
 type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
 export type Actions = {
   of: (trigger: BlockAction['trigger']) => BlockAction[];
+  /** The action that a click on a cell of this column starts: its own, or that of any column. */
+  ofCell: (path: string) => BlockAction | undefined;
   run: (action: BlockAction, ids: string[], about?: About) => void;
   /** Whether this person may not do it: its button says so instead. */
   denied: (action: BlockAction) => boolean;
@@ -99,8 +101,10 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
       source.refresh();
     });
   };
+  const of = (trigger: BlockAction['trigger']) => source.actions.filter((action) => action.trigger === trigger);
   return {
-    of: (trigger) => source.actions.filter((action) => action.trigger === trigger),
+    of,
+    ofCell: (path) => of('cell_click').find(({ column }) => column === undefined || column === path),
     run,
     denied,
     question,

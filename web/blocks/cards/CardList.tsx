@@ -39,7 +39,7 @@ export function CardList({
     if (to !== null && source.rows.focus(to)) event.preventDefault();
   };
   const clicked = (row: Row, { path }: ResolvedColumn) => {
-    const action = actions.of('cell_click').find((one) => one.column === undefined || one.column === path);
+    const action = actions.ofCell(path);
     return action && (() => actions.run(action, [row.identity], { value: valueAt(row, path) }));
   };
   return (

@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Change } from '../../data/records/timeline.ts';
-import { isIdentity } from '../../data/records/use-names.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FileNames } from '../file/FileNames.tsx';
 import { ObjectLink } from '../relation/ObjectLink.tsx';
@@ -22,7 +22,7 @@ export function ChangeLine({ change, model, names }: Props) {
     Array.isArray(value)
       ? value.map(named).join(', ')
       : typeof value === 'string'
-        ? (names.get(value) ?? (isIdentity(value) ? text('timeline.record') : value))
+        ? (names.get(value) ?? (isUuid(value) ? text('timeline.record') : value))
         : '';
   const shown = (value: Json) => {
     if (field?.type === 'file' && Array.isArray(value) && value.length) return <FileNames ids={value.map(String)} />;

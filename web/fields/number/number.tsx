@@ -18,7 +18,7 @@ export const readNumber: NonNullable<FieldView['read']> = (typed, field) => {
 };
 
 /** The number that a filter compares with. */
-export const numberOperand: NonNullable<FieldView['filter']['operand']> = (typed) => {
+const numberOperand: NonNullable<FieldView['filter']['operand']> = (typed) => {
   const value = parseNumber(typed);
   return value === null ? { problem: 'notNumber' } : { value };
 };

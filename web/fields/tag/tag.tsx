@@ -7,7 +7,7 @@ import { useLabel } from '../../i18n/use-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../fields.module.css';
 import { comparisons } from '../view/comparisons.ts';
-import { defineFieldView, type EditorProps, type ValueProps } from '../view/field-view.ts';
+import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../view/field-view.ts';
 import { badgeWidth } from '../view/widths.ts';
 
 /** The choice that a key stands for. */
@@ -55,6 +55,10 @@ const isNamed = (label: Text, typed: string) => (typeof label === 'string' ? [la
 export const optionNamed = (field: Field | null, typed: string): Option | undefined =>
   field?.misc?.options?.find(({ key, label }) => key === typed || isNamed(label, typed.trim()));
 
+/** A choice in words; what is no choice of the field stays as it is stored. */
+export const choiceText: NonNullable<FieldView['text']> = (value, field, { language }) =>
+  inLanguage(optionOf(field, value)?.label ?? value, language);
+
 /** One choice of a list. */
 export const tag = defineFieldView({
   Editor: TagEditor,
@@ -63,7 +67,7 @@ export const tag = defineFieldView({
     const tone = optionOf(field, value)?.tone;
     return tone ? <StatusBadge tone={tone} label={text} /> : text;
   },
-  text: (value, field, { language }) => inLanguage(optionOf(field, value)?.label ?? value, language),
+  text: choiceText,
   read: (typed, field) => {
     if (!field?.misc?.options) return { value: typed };
     const option = optionNamed(field, String(typed));

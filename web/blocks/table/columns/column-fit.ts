@@ -7,7 +7,7 @@ import type { Row } from '../../columns/values.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
 import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
 import { storedColumns } from './column-state.ts';
-import { type ColumnNeed, columnWidths, wholeColumns } from './column-widths.ts';
+import { type ColumnNeed, columnWidths, sum, wholeColumns } from './column-widths.ts';
 import { textWidth } from './text-width.ts';
 
 /** Width of the column of checkboxes. */
@@ -18,7 +18,6 @@ type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
 
 /** Where the columns need more room than there is, the status stays in sight and the others scroll beneath it; not where it would leave them too little. */
 function holdsStatus(columns: readonly ResolvedColumn[], widths: readonly number[], room: number): boolean {
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const status = sum(widths.filter((_, at) => columns[at]?.kind === 'status'));
   return columns.at(-1)?.kind === 'status' && sum(widths) > room && status <= room / 4;
 }
