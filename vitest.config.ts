@@ -7,10 +7,6 @@ const node = { environment: 'node' as const, testTimeout: 30_000 * patience, hoo
 /** Tests outside of api and workers that start services of their own, or ask those that the tests run on. */
 const withServices = '**/*.services.test.ts';
 
-const web = { environment: 'happy-dom' as const, testTimeout: 20_000, setupFiles: ['web/testing/setup.ts'] };
-/** What cuts connections, or follows the focus of a page that is replaced, wants a process of its own. */
-const apart = ['web/data/cache-stream.test.ts', 'web/processes/bar/ProcessBar.test.tsx'];
-
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -24,9 +20,15 @@ export default defineConfig({
       {
         extends: 'web/vite.config.ts',
         // A fresh world for each file in one thread: making a document anew for each costs more than all the tests.
-        test: { ...web, name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, ...apart], pool: 'vmThreads' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+          setupFiles: ['web/testing/setup.ts'],
+          pool: 'vmThreads',
+        },
       },
-      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-apart', include: apart } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { languages } from '@millwright/core/json.ts';
 import { expect, test } from '@playwright/test';
-import { gzipped, loginScripts } from '../bench/cases/login-size.ts';
+import { gzipped, loginScripts } from '../bench/cases/script-size.ts';
 import { signInByScreen } from './lib/people.ts';
 
 const scriptIn = (url: string) => /\/(assets\/[^/]+\.js)$/.exec(url)?.[1];

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { languages } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
 import { featureFiles } from './lib/feature-files.ts';
-import { wired, wirings } from './lib/wire-feature.ts';
+import { wireFeature, wirings } from './lib/wire-feature.ts';
 
 const files = featureFiles('delivery-notes', 'note');
 
@@ -24,13 +24,13 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 it('it is registered where features are: endpoints, addresses and texts, once', () => {
   for (const path of Object.keys(wirings)) {
-    const text = wired(path, read(path), 'delivery-notes');
+    const text = wireFeature(path, read(path), 'delivery-notes');
     expect(text.split('\n').length).toBe(read(path).split('\n').length + 2);
-    expect(wired(path, text, 'delivery-notes')).toBe(text);
+    expect(wireFeature(path, text, 'delivery-notes')).toBe(text);
   }
-  expect(wired('api/routes.ts', read('api/routes.ts'), 'delivery-notes')).toMatch(/^ {4}deliveryNotesRoutes\(services\),\n {2}\];/m);
-  expect(wired('web/main/router.tsx', read('web/main/router.tsx'), 'delivery-notes')).toContain(
+  expect(wireFeature('api/routes.ts', read('api/routes.ts'), 'delivery-notes')).toMatch(/^ {4}deliveryNotesRoutes\(services\),\n {2}\];/m);
+  expect(wireFeature('web/main/router.tsx', read('web/main/router.tsx'), 'delivery-notes')).toContain(
     "import { routes as deliveryNotesRoutes } from '../delivery-notes/routes.ts';",
   );
-  expect(wired('web/i18n/keys.ts', read('web/i18n/keys.ts'), 'delivery-notes')).toContain('  typeof deliveryNotes &\n');
+  expect(wireFeature('web/i18n/keys.ts', read('web/i18n/keys.ts'), 'delivery-notes')).toContain('  typeof deliveryNotes &\n');
 });

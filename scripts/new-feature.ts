@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { featureFiles } from './lib/feature-files.ts';
-import { wired, wirings } from './lib/wire-feature.ts';
+import { wireFeature, wirings } from './lib/wire-feature.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const [name = '', model = ''] = process.argv.slice(2);
@@ -21,7 +21,7 @@ for (const [path, text] of Object.entries(featureFiles(name, model))) {
 }
 for (const path of Object.keys(wirings)) {
   const file = join(root, path);
-  writeFileSync(file, wired(path, readFileSync(file, 'utf8'), name));
+  writeFileSync(file, wireFeature(path, readFileSync(file, 'utf8'), name));
   process.stdout.write(`${path}\n`);
 }
 process.stdout.write('Now translate the title, and give it a place in the navigation.\n');

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { changelogWith, isNext, type Note, numbered } from './release/release.ts';
+import { changelogWith, isNext, type Note, withVersion } from './release/release.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const [next = ''] = process.argv.slice(2);
@@ -19,7 +19,7 @@ if (names.length === 0) throw new Error('docs/changes has no note: readers would
 const notes: Note[] = names.sort().map((name) => ({ name, text: read(`docs/changes/${name}`) }));
 
 for (const file of ['package.json', 'package-lock.json', ...workspaces.map((name) => `${name}/package.json`)])
-  write(file, numbered(read(file), version, next));
+  write(file, withVersion(read(file), version, next));
 write('docker-compose.yml', read('docker-compose.yml').replaceAll(`millwright:${version}`, `millwright:${next}`));
 write('CHANGELOG.md', changelogWith(read('CHANGELOG.md'), next, new Date().toISOString().slice(0, 10), notes));
 for (const name of names) rmSync(path(`docs/changes/${name}`));

@@ -239,13 +239,22 @@ describe('a breach is noticed', () => {
     expect(idleFeatureDoors(housed({}), { forms: ['objects/ObjectPanel.tsx'] })).toEqual(['forms → objects/ObjectPanel.tsx']);
   });
 
-  it('when what blocks share knows the grid', () => {
+  it('when what blocks share knows the grid or one type of block, or one type another', () => {
     const read = housed({
+      'web/blocks/table/Table.tsx': 'export const Table = null;',
+      'web/blocks/cards/Cards.tsx': 'export const Cards = null;',
       'web/blocks/source/breach.ts': "import { grid } from '../table/grid.ts';\nimport type { GridApi } from 'ag-grid-community';",
+      'web/blocks/cards/breach.ts': "import { grid } from '@millwright/web/blocks/table/grid.ts';",
+      'web/home/breach.ts': "export const load = () => import('ag-grid-react');",
       'web/blocks/table/fine.ts': "import type { GridApi } from 'ag-grid-community';",
-      'web/blocks/registry.ts': "import { grid } from './table/grid.ts';",
+      'web/blocks/registry.ts': "export const load = [() => import('./table/Table.tsx'), () => import('./cards/Cards.tsx')];",
     });
-    expect(gridBreaches(read)).toHaveLength(2);
+    expect(gridBreaches(read)).toEqual([
+      'web/blocks/cards/breach.ts → @millwright/web/blocks/table/grid.ts: web/blocks/cards knows no other type of block',
+      'web/blocks/source/breach.ts → ../table/grid.ts: what blocks share knows no single type',
+      'web/blocks/source/breach.ts → ag-grid-community: only the table knows the grid',
+      'web/home/breach.ts → ag-grid-react: only the table knows the grid',
+    ]);
   });
 
   it('when folders import each other in a circle, however long; types of one folder may', () => {

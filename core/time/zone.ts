@@ -1,11 +1,14 @@
-import { Temporal } from 'temporal-polyfill';
+// Function by function: a browser loads these alone, and not the classes with all their methods.
+import { fromEpochNanoseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
+import { toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
+import { toInstant as instantOfZoned, offsetNanoseconds, toPlainDateTime } from 'temporal-polyfill/fns/ZonedDateTime';
 import { dayOfWall, dayText, floorDiv, type Micros, microsPerDay, readTime } from './calendar.ts';
 
 const offsetsByZone = new Map<string, Map<bigint, Micros>>();
 const mostDays = 50_000;
 
-const zoned = (instant: Micros, zone: string) => new Temporal.Instant(instant * 1000n).toZonedDateTimeISO(zone);
-const exactOffset = (instant: Micros, zone: string): Micros => BigInt(zoned(instant, zone).offsetNanoseconds) / 1000n;
+const zoned = (instant: Micros, zone: string) => toZonedDateTimeISO(fromEpochNanoseconds(instant * 1000n), zone);
+const exactOffset = (instant: Micros, zone: string): Micros => BigInt(offsetNanoseconds(zoned(instant, zone))) / 1000n;
 
 /** The offset of a zone at the beginning of a day of UTC, kept for the next time: conditions ask for the same days again and again. */
 function offsetOfDay(day: bigint, zone: string): Micros {
@@ -39,7 +42,8 @@ export function toInstant(wall: Micros, zone: string): Micros {
   const before = offsetAt(wall - microsPerDay, zone);
   const unmoved = before === offsetAt(wall, zone) && before === offsetAt(wall + microsPerDay, zone);
   if (unmoved) return wall - before;
-  return zoned(wall, 'UTC').toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' }).epochNanoseconds / 1000n;
+  const moved = toZonedDateTime(toPlainDateTime(zoned(wall, 'UTC')), zone, { disambiguation: 'later' });
+  return instantOfZoned(moved).epochNanoseconds / 1000n;
 }
 
 /** Reads an instant; a time without offset is the zone's, and a day alone is its first moment. Null for anything else. */

@@ -24,6 +24,7 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
   workflow: ['services'],
   api: ['services'],
   browser: ['services', 'chromium', 'web build'],
+  speed: ['web build'],
   faults: ['web build'],
 };
 
@@ -110,7 +111,7 @@ export class Lanes {
   private vitest(lane: LaneName) {
     const file = this.resultFile(lane);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, '--project', `${lane}-*`, ...reporters];
+    const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters];
     return this.tests(lane, args, {}, (json, code) => vitestResult(json, code, this.root));
   }
 

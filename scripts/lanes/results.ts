@@ -28,7 +28,7 @@ const failure = (name: string, reason = '') => [name, ...reason.replace(COLOURS,
 export const BROKEN: TestResult = { passed: 0, failed: 1, failures: ['the run ended before it could tell its result'] };
 
 /** A run that ended badly with every test passed is one failure. */
-function counted(passed: number, failures: string[], code: number): TestResult {
+function resultOf(passed: number, failures: string[], code: number): TestResult {
   const all = failures.length > 0 || code === 0 ? failures : [`the run ended with code ${code}`];
   return { passed, failed: all.length, failures: all };
 }
@@ -45,7 +45,7 @@ export function vitestResult(json: string, code: number, root = ''): TestResult 
   const tests = files.flatMap((file) =>
     file.assertionResults.map(({ fullName, duration }) => ({ name: `${file.name} › ${fullName}`, took_ms: duration ?? 0 })),
   );
-  return { ...counted(numPassedTests, failures, code), tests };
+  return { ...resultOf(numPassedTests, failures, code), tests };
 }
 
 type FoundTest = { name: string; status: string; took_ms: number; reason: string | undefined };
@@ -68,5 +68,5 @@ export function playwrightResult(json: string, code: number): TestResult {
   const found = suites.flatMap(testsOf);
   const failures = found.filter(({ status }) => status === 'unexpected').map(({ name, reason }) => failure(name, reason));
   const tests = found.map(({ name, took_ms }) => ({ name, took_ms }));
-  return { ...counted(stats.expected, failures, code), tests };
+  return { ...resultOf(stats.expected, failures, code), tests };
 }

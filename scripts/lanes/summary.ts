@@ -5,7 +5,7 @@ const SLOWEST = 20;
 type Outcomes = Record<string, Outcome<TestResult | null>>;
 
 /** The time as `4 min 07 s`, or `8.3 s` below a minute. */
-export function duration(ms: number): string {
+function duration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;

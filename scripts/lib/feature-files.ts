@@ -1,6 +1,7 @@
 import { languages } from '@millwright/core/json.ts';
 
-const pascalOf = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+/** `delivery-notes` as `DeliveryNotes`. */
+export const pascalOf = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
 const contract = (name: string, pascal: string) => `import { z } from 'zod';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError, say } from './console.ts';
 import { noteOf, noteProcess } from './running.ts';
 
-export type PartOptions = {
+type PartOptions = {
   name: string;
   command: string;
   args: string[];

@@ -1,4 +1,5 @@
-const pascalOf = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+import { pascalOf } from './feature-files.ts';
+
 const camelOf = (name: string) => pascalOf(name).replace(/^./, (letter) => letter.toLowerCase());
 
 const pathIn = (line: string) => / from '([^']+)';$/.exec(line)?.[1];
@@ -48,7 +49,7 @@ export const wirings: Readonly<Record<string, Wiring>> = {
 };
 
 /** Registers a feature in one of these files; leaves it alone where the feature is registered already. */
-export function wired(path: string, text: string, name: string): string {
+export function wireFeature(path: string, text: string, name: string): string {
   const wire = wirings[path];
   if (!wire) throw new Error(`${path} registers no features.`);
   return text.includes(`/${name}/`) ? text : wire(text, camelOf(name), name);

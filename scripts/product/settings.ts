@@ -5,7 +5,7 @@ import { readSettings } from '@millwright/api/settings/settings.ts';
 import type { AppError } from '@millwright/core/errors.ts';
 import { SetupError } from '../lib/console.ts';
 
-export type StartSettings = { env: NodeJS.ProcessEnv; dataDir: string; readyFile: string | undefined };
+type StartSettings = { env: NodeJS.ProcessEnv; dataDir: string; readyFile: string | undefined };
 
 /** Stand for what the start makes itself, while what was given is checked. */
 const standIns = { DATABASE_URL: 'postgres://embedded', SMTP_URL: 'smtp://embedded', PUBLIC_URL: 'http://localhost', SECRET_KEY: 'x'.repeat(32) };

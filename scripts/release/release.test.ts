@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { changelogWith, isNext, numbered } from './release.ts';
+import { changelogWith, isNext, withVersion } from './release.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -19,9 +19,9 @@ describe('a release', () => {
   it('raises our packages and what they ask of each other, and nobody else’s', () => {
     const given = { name: '@millwright/api', version: '1.0.0', dependencies: { '@millwright/core': '1.0.0', other: '1.0.0' } };
     const wanted = { name: '@millwright/api', version: '1.1.0', dependencies: { '@millwright/core': '1.1.0', other: '1.0.0' } };
-    expect(JSON.parse(numbered(JSON.stringify(given), '1.0.0', '1.1.0'))).toEqual(wanted);
+    expect(JSON.parse(withVersion(JSON.stringify(given), '1.0.0', '1.1.0'))).toEqual(wanted);
     const lock = { packages: { api: given, 'node_modules/other': { version: '1.0.0' } } };
-    expect(JSON.parse(numbered(JSON.stringify(lock), '1.0.0', '1.1.0')).packages).toEqual({
+    expect(JSON.parse(withVersion(JSON.stringify(lock), '1.0.0', '1.1.0')).packages).toEqual({
       api: wanted,
       'node_modules/other': { version: '1.0.0' },
     });

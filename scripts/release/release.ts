@@ -14,7 +14,7 @@ export function isNext(now: string, next: string): boolean {
 type Manifest = { name?: string; version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
 
 /** Raises the number of our own packages, and of what they ask of each other, in a package.json or the lock. */
-export function numbered(json: string, now: string, next: string): string {
+export function withVersion(json: string, now: string, next: string): string {
   const manifest = JSON.parse(json) as Manifest & { packages?: Record<string, Manifest> };
   const raise = (each: Manifest) => {
     if (each.version === now && (each.name === 'millwright' || each.name?.startsWith('@millwright/'))) each.version = next;

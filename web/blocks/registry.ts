@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { BlockReader } from './panel/block-reader.ts';
 
 /** How a type of block is drawn. `fills`: alone on a view it takes the height of the page. */
-export type BlockDrawing = { Reader: BlockReader; fills: boolean };
+type BlockDrawing = { Reader: BlockReader; fills: boolean };
 
 /** Every type of block with what draws it, loaded when it is first shown; null for a type that nothing draws yet. */
 const drawings: Record<BlockType, BlockDrawing | null> = {
@@ -19,14 +19,14 @@ const drawings: Record<BlockType, BlockDrawing | null> = {
   dataset: null,
 };
 
-const tried = new Map<string, BlockDrawing>();
+const madeUp = new Map<string, BlockDrawing>();
 
 /** Finds what draws a type of block; null where nothing does. */
 export const drawingOf = (type: string | undefined): BlockDrawing | null =>
-  tried.get(type ?? '') ?? (type !== undefined && Object.hasOwn(drawings, type) ? drawings[type as BlockType] : null);
+  madeUp.get(type ?? '') ?? (type !== undefined && Object.hasOwn(drawings, type) ? drawings[type as BlockType] : null);
 
 /** Draws a type of block for a test; answers how to take it away again. */
 export function withDrawing(type: string, drawing: BlockDrawing): () => void {
-  tried.set(type, drawing);
-  return () => void tried.delete(type);
+  madeUp.set(type, drawing);
+  return () => void madeUp.delete(type);
 }

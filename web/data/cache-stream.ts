@@ -1,16 +1,14 @@
 import { request } from './http.ts';
 import { queryClient } from './query-client.ts';
 import { createEventParser } from './server-events.ts';
+import { createSignal } from './store.ts';
 
-export type CacheMarker = { client_id: string; action: 'refresh_store' | 'refresh_views'; date: string };
+type CacheMarker = { client_id: string; action: 'refresh_store' | 'refresh_views'; date: string };
 
-const listeners = new Set<() => void>();
+const recordsChanged = createSignal();
 
-/** Calls back when records may have changed: a table then reads its rows again. */
-export function onRecordsChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls back when records may have changed: a table then reads its rows again. Answers how to stop that. */
+export const onRecordsChanged = recordsChanged.listen;
 
 /** Everything shown is read again quietly: records by `refresh_store`, documents by `refresh_views`. */
 export function applyMarker(marker: Pick<CacheMarker, 'action'>): void {
@@ -19,7 +17,7 @@ export function applyMarker(marker: Pick<CacheMarker, 'action'>): void {
     return;
   }
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'documents' });
-  for (const listener of listeners) listener();
+  recordsChanged.tell();
 }
 
 /** The server says something at least every 20 seconds: a connection that is silent for longer than this is dead. */

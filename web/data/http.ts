@@ -3,7 +3,7 @@ import { otherApi } from './api-origin.ts';
 
 import { newTraceparent, uuid } from './uuid.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** What the server answers, or what kept us from asking: no network, or 60 seconds without an answer. */
 export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unreadable';
 
@@ -27,7 +27,7 @@ export class AppFailure extends Error {
 }
 
 /** Where a request may get its bearer token, and a fresh one after a 401. */
-export type Credentials = {
+type Credentials = {
   token(): string | null;
   /** A new token, or null when the session has ended. */
   renew(): Promise<string | null>;
@@ -88,7 +88,7 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
 }
 
 /** The failure that an answer describes; an answer in no known shape, as of a proxy, becomes `unreadable` and keeps its `status_text`. */
-export async function failureOf(response: Response): Promise<AppFailure> {
+async function failureOf(response: Response): Promise<AppFailure> {
   const text = await response.text();
   try {
     const { error } = JSON.parse(text);

@@ -1,5 +1,5 @@
 /** A server-sent event: its `data` lines joined. */
-export type ServerEvent = { data: string };
+type ServerEvent = { data: string };
 
 /** Splits a stream of text into events; keeps what is not complete yet. Comments and other fields are left out. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (chunk: string) => void {

@@ -1,22 +1,22 @@
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import type { User } from '@millwright/core/contract/users.ts';
-import { useSyncExternalStore } from 'react';
 import { AppFailure, call, post, setCredentials } from './http.ts';
 import { inTurn } from './in-turn.ts';
 import { keepSession, keptSession } from './kept-session.ts';
+import { createSignal, useStore } from './store.ts';
 
 export type { User } from '@millwright/core/contract/users.ts';
 
 type Answer = SessionAnswer;
 /** Why nobody is signed in: nobody was, they signed out in this tab or in another, or the session has ended. */
 export type Leaving = 'none' | 'own' | 'elsewhere' | 'ended';
-export type Session = { status: 'starting'; user: null } | { status: 'out'; user: null; reason: Leaving } | { status: 'in'; user: User };
+type Session = { status: 'starting'; user: null } | { status: 'out'; user: null; reason: Leaving } | { status: 'in'; user: User };
 
 let session: Session = { status: 'starting', user: null };
 let token: string | null = null;
 let renewing: Promise<string | null> | null = null;
-const listeners = new Set<() => void>();
-const forgetters = new Set<() => void>();
+const changed = createSignal();
+const personLeft = createSignal();
 const farewells = new Set<() => Promise<void>>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-session');
 
@@ -25,8 +25,8 @@ const personOf = ({ user }: Session) => user && `${user.id} ${user.client_id}`;
 function become(next: Session): void {
   const left = session.user !== null && personOf(session) !== personOf(next);
   session = next;
-  if (left) for (const forget of forgetters) forget();
-  for (const listener of listeners) listener();
+  if (left) personLeft.tell();
+  changed.tell();
 }
 
 function accept(answer: Answer): string {
@@ -106,10 +106,10 @@ export async function logout(): Promise<void> {
 /** Changes what the session knows of its person after the profile was saved. */
 export function changeUser(user: Partial<User>): void {
   if (session.status !== 'in') return;
-  const changed = { ...session.user, ...user };
+  const next = { ...session.user, ...user };
   const kept = keptSession();
-  if (kept) keepSession({ ...kept, user: changed });
-  become({ status: 'in', user: changed });
+  if (kept) keepSession({ ...kept, user: next });
+  become({ status: 'in', user: next });
 }
 
 /** Does this before somebody signs out here: what of theirs still waits is sent in their name. It must not fail. */
@@ -118,9 +118,7 @@ export function onLogout(last: () => Promise<void>): void {
 }
 
 /** Calls back when the person or their client changes: what a module remembers of them is dropped, because tablets are shared. */
-export function onPersonLeft(forget: () => void): void {
-  forgetters.add(forget);
-}
+export const onPersonLeft = personLeft.listen;
 
 export function currentSession(): Session {
   return session;
@@ -132,14 +130,9 @@ export function currentPerson(): string | null {
 }
 
 /** Calls back when who is here changes; answers how to stop that. */
-export function followSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const followSession = changed.listen;
 
-export function useSession(): Session {
-  return useSyncExternalStore(followSession, currentSession);
-}
+export const useSession = (): Session => useStore({ get: currentSession, listen: followSession });
 
 /** The signed-in person. Only below the shell, which is not shown without one. */
 export function useUser(): User {

@@ -2,7 +2,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useText } from '../i18n/use-text.ts';
 import { viewOfField } from './registry.ts';
-import { useFormats } from './use-formats.ts';
+import { useValueText } from './use-value-text.ts';
 
 type Props = { field: Field; value: Json };
 
@@ -11,10 +11,10 @@ const isEmpty = (value: Json) => value === null || value === '' || (Array.isArra
 /** A field's value as people read it. */
 export function FieldValue({ field, value }: Props) {
   const text = useText();
-  const formats = useFormats();
+  const valueText = useValueText();
   const { Value } = viewOfField(field);
   if (isEmpty(value)) return <span>{text('objects.empty')}</span>;
-  const words = formats.value(field, value);
+  const words = valueText(field, value);
   if (Value) return <Value field={field} value={value} text={words} />;
   return <span className={typeof value === 'number' ? 'numbers' : undefined}>{words}</span>;
 }

@@ -2,7 +2,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { viewOf } from './registry.ts';
 
-export type FieldGroup = { key: 'fields' | 'computed' | 'notes'; fields: Field[] };
+type FieldGroup = { key: 'fields' | 'computed' | 'notes'; fields: Field[] };
 
 const groupOf = (field: Field): FieldGroup['key'] => {
   if (field.misc?.formulaV1 && !field.misc.formulaDisabled) return 'computed';
@@ -18,6 +18,3 @@ export function fieldGroups({ model, fields, ends }: ResolvedModel): FieldGroup[
     return members.length > 0 ? [{ key, fields: members }] : [];
   });
 }
-
-/** Whether a person types this field's value: not when it has a formula, even one switched off, or is the sum of other rows. */
-export const isWritable = (field: Field) => !field.misc?.formulaV1 && !field.misc?.balance;

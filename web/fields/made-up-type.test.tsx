@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import type { FieldType } from '@millwright/core/field/registry.ts';
+import { weight, weightType } from '@millwright/core/field/testing/weight.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -33,35 +33,39 @@ import { fieldViews } from './registry.ts';
 import { comparisons } from './view/comparisons.ts';
 import { defineFieldView, type EditorProps, type FieldView } from './view/field-view.ts';
 
-/** A made-up type of field: a shade from 0 to 9, stored as a digit, told as "shade 4" and typed on a slider. */
+/** The field type that core's tests make up, a weight kept in grams, as a screen would show it: moved on a slider, told as "400 g". */
 const Slider = ({ value, onChange, common: { label, 'aria-label': name } }: EditorProps) => (
   <input
     type="range"
     aria-label={String(label ?? name)}
     min={0}
-    max={9}
-    value={value === null ? '0' : String(value)}
-    onChange={(event) => onChange(event.currentTarget.value)}
+    max={9000}
+    step={100}
+    value={Number(value)}
+    onChange={(event) => onChange(Number(event.currentTarget.value))}
   />
 );
-const shade = defineFieldView({
+const weightView = defineFieldView({
   Editor: Slider,
-  text: (value) => `shade ${value}`,
-  read: (typed) => (/^\d$/.test(String(typed)) ? { value: String(typed) } : { unread: 'number' }),
-  data: (value) => String(value),
-  fills: ({ kind }) => kind === 'text',
-  filter: { operators: comparisons.switches },
+  cell: ({ text }) => `${text} g`,
+  unit: () => 'g',
+  read: (typed) => {
+    const parsed = weight.parse({}, typed);
+    return parsed.ok ? { value: parsed.value } : { unread: 'number' };
+  },
+  fills: ({ kind }) => kind === 'number',
+  filter: { operators: comparisons.numbers, operand: (typed) => ({ value: Number(typed) }) },
   totals: [],
   brief: true,
 });
 
 const views = fieldViews as Record<string, FieldView>;
-const field: Field = { id: 'f', name: 'paint', label: 'Paint', type: 'shade' as FieldType };
-const model = { table: 'wall', model: { id: 'm', slug: 'wall', schema: [field] }, fields: new Map([['paint', field]]), ends: new Map() };
+const field: Field = { id: 'f', name: 'load', label: 'Load', type: weightType };
+const model = { table: 'van', model: { id: 'm', slug: 'van', schema: [field] }, fields: new Map([['load', field]]), ends: new Map() };
 const resolved = model as unknown as ResolvedModel;
-const schema = { models: new Map([['wall', resolved]]) } as unknown as Schema;
-const column = () => resolveColumn(schema, resolved, { path: 'paint', editable: true }) as ResolvedColumn;
-const row = { identity: 'r', version: 1, paint: '4' } as unknown as Row;
+const schema = { models: new Map([['van', resolved]]) } as unknown as Schema;
+const column = () => resolveColumn(schema, resolved, { path: 'load', editable: true }) as ResolvedColumn;
+const row = { identity: 'r', version: 1, load: 400 } as unknown as Row;
 const wording = { language: 'en', zone: 'Europe/Paris', yes: 'Yes', no: 'No' };
 
 const written: JsonObject[] = [];
@@ -69,19 +73,19 @@ serve((path, body: { properties: JsonObject }) => {
   const user = { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   if (path === '/v1/graph/object/') {
-    return { body: { primary_model: 'wall', object: { identity: 'r', labels: [], properties: { paint: '4' } }, version: 1, relations: [] } };
+    return { body: { primary_model: 'van', object: { identity: 'r', labels: [], properties: { load: 400 } }, version: 1, relations: [] } };
   }
   written.push(body.properties);
   return { body: { data: { identity: 'r', version: 2 } } };
 });
 
 beforeAll(async () => {
-  views.shade = shade;
+  views[weightType] = weightView;
   await loadAllTexts();
   await login('ana', 'x', false);
 });
 afterAll(() => {
-  delete views.shade;
+  delete views[weightType];
 });
 
 const show = (children: ReactNode) =>
@@ -104,19 +108,19 @@ it('is shown and edited on a record', async () => {
     return data ? <FieldRow record={data} field={field} editable /> : null;
   };
   show(<Page />);
-  expect(await screen.findByText('shade 4')).toBeTruthy();
+  expect(await screen.findByText('400 g')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Change/ }));
-  slide('7');
+  slide('700');
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(written).toEqual([{ paint: '7' }]));
+  await waitFor(() => expect(written).toEqual([{ load: 700 }]));
 });
 
 it('is filled in with the same control on a form, and told in words where the form only shows or computes it', () => {
   const set = vi.fn();
-  const state = { values: { paint: '4' }, problems: [], names: new Map(), set } as unknown as FormModel['state'];
+  const state = { values: { load: 400 }, problems: [], names: new Map(), set } as unknown as FormModel['state'];
   const fixed = { of: () => null };
-  const given: FormField = { id: 'a', kind: 'text', attribute: 'paint' };
-  const one = (own: Partial<FormField>) => <FieldControl field={{ ...given, ...own }} path={['paint']} model={resolved} options={{}} />;
+  const given: FormField = { id: 'a', kind: 'number', attribute: 'load' };
+  const one = (own: Partial<FormField>) => <FieldControl field={{ ...given, ...own }} path={['load']} model={resolved} options={{}} />;
   show(
     <FormModelContext value={{ schema, model: resolved, options: {}, state, node_id: undefined, fixed }}>
       {one({})}
@@ -124,24 +128,24 @@ it('is filled in with the same control on a form, and told in words where the fo
       {one({ kind: 'formula' })}
     </FormModelContext>,
   );
-  expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('4');
-  expect(screen.getAllByText('shade 4')).toHaveLength(2);
-  slide('6');
-  expect(set).toHaveBeenCalledWith(['paint'], '6');
+  expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('400');
+  expect(screen.getAllByText('400')).toHaveLength(2);
+  slide('600');
+  expect(set).toHaveBeenCalledWith(['load'], 600);
 });
 
 it('is shown, edited, pasted and copied in a cell of a table', () => {
   expect(column().editable).toBe(true);
   show(<ColumnValue column={column()} row={row} context={{ wording, policies: new Map() }} />);
-  expect(screen.getByText('shade 4')).toBeTruthy();
-  expect(cellData(column(), row, wording)).toBe('4');
-  expect([parseEdit(column(), '5', wording), parseEdit(column(), 'dark', wording)]).toEqual([{ value: '5' }, { unread: 'number' }]);
+  expect(screen.getByText('400 g')).toBeTruthy();
+  expect(cellData(column(), row, wording)).toBe(400);
+  expect([parseEdit(column(), '2.5 kg', wording), parseEdit(column(), 'heavy', wording)]).toEqual([{ value: 2500 }, { unread: 'number' }]);
 
   const onValueChange = vi.fn();
-  const props = { shown: column(), value: '4', eventKey: 'Enter', onValueChange } as unknown as Parameters<typeof CellEditor>[0];
+  const props = { shown: column(), value: 400, eventKey: 'Enter', onValueChange } as unknown as Parameters<typeof CellEditor>[0];
   show(<CellEditor {...props} />);
-  slide('9');
-  expect(onValueChange).toHaveBeenLastCalledWith('9');
+  slide('900');
+  expect(onValueChange).toHaveBeenLastCalledWith(900);
 });
 
 it('is compared in a filter, whose sentence tells it in words', () => {
@@ -153,17 +157,17 @@ it('is compared in a filter, whose sentence tells it in words', () => {
   };
   show(<Condition />);
   expect(held.operator).toBe('equal');
-  slide('3');
+  slide('300');
   const filter = conditionOf({ ...emptyDraft, rows: [held] }, [column()]);
-  expect(filter).toEqual({ all: [{ fact: 'paint', operator: 'equal', value: '3' as Json }] });
+  expect(filter).toEqual({ all: [{ fact: 'load', operator: 'equal', value: 300 }] });
   const text = ((key: string) => key) as unknown as TextOf;
-  expect(filter && sentenceOf(filter, [column()], { text, language: 'en', names: new Map() })).toBe('Paint filter.operators.equal shade 3');
+  expect(filter && sentenceOf(filter, [column()], { text, language: 'en', names: new Map() })).toBe('Load filter.operators.equal 300 g');
 });
 
 it('is set for many records at once', async () => {
   written.length = 0;
   show(<EditFieldDialog source={blockSource({ columns: [column()] })} ids={['a', 'b']} onClose={() => undefined} />);
-  slide('2');
+  slide('200');
   await userEvent.click(await screen.findByRole('button', { name: /2/ }));
-  await waitFor(() => expect(written).toEqual([{ paint: '2' }, { paint: '2' }]), { timeout: 5000 });
+  await waitFor(() => expect(written).toEqual([{ load: 200 }, { load: 200 }]), { timeout: 5000 });
 });

@@ -56,6 +56,9 @@ describe('values', () => {
     expect(read('multitag', 'a; b')).toEqual({ value: ['a', 'b'] });
     const at = viewOf('datetime').data?.('2026-11-12T08:30:00Z', wording) ?? '';
     expect([at, read('datetime', at)]).toEqual(['2026-11-12 09:30', { value: '2026-11-12T08:30:00.000Z' }]);
+    const exact = viewOf('datetime').data?.('2026-11-12T08:30:45Z', wording) ?? '';
+    expect([exact, read('datetime', exact)]).toEqual(['2026-11-12 09:30:45', { value: '2026-11-12T08:30:45.000Z' }]);
+    expect(read('datetime-local', '2026-11-12 09:30:45')).toEqual({ value: '2026-11-12T09:30:45' });
     expect(read('datetime', 'soon')).toEqual({ unread: 'date' });
     expect(read('datetime-local', '2026-11-12 09:30')).toEqual({ value: '2026-11-12T09:30' });
     expect(read('progress', '12,5')).toEqual({ value: 12.5 });

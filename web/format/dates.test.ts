@@ -14,6 +14,10 @@ describe('formatInstant', () => {
     expect(formatInstant('2026-07-01T22:30:00', 'en', paris)).toBe('01 Jul 2026, 22:30');
     expect(formatDate('2026-07-01', 'fr')).toBe('01 juil. 2026');
   });
+  it('leaves what is no day and no time as it was typed, and never guesses one', () => {
+    for (const text of ['1', '12', '2026', '2026-02-30T10:00', 'soon']) expect(formatInstant(text, 'en', paris)).toBe(text);
+    expect(formatDate('2026-02-30', 'en')).toBe('2026-02-30');
+  });
 });
 
 describe('the wall clock of a zone', () => {
@@ -21,6 +25,10 @@ describe('the wall clock of a zone', () => {
     expect(wallClockOf('2026-07-01T22:30:00Z', paris)).toBe('2026-07-02T00:30');
     expect(instantOf('2026-07-02T00:30', paris)).toBe('2026-07-01T22:30:00.000Z');
     expect(instantOf('2026-01-02T00:30', paris)).toBe('2026-01-01T23:30:00.000Z');
+  });
+  it('has its seconds when there are any', () => {
+    expect(wallClockOf('2026-07-01T22:30:05.250Z', paris)).toBe('2026-07-02T00:30:05');
+    expect(instantOf('2026-07-02T00:30:05', paris)).toBe('2026-07-01T22:30:05.000Z');
   });
   it('is empty for what is no time', () => {
     expect(wallClockOf('', paris)).toBe('');

@@ -1,38 +1,49 @@
+import { readDay, readTime } from '@millwright/core/time/calendar.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
-  formats.set(key, known);
-  return known;
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+  formats.set(key, kept);
+  return kept;
 }
 
-/** A day (`yyyy-MM-dd`) in the language; it has no zone. */
-export function formatDate(day: string, language: string): string {
-  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return day;
-  return format(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date);
+const dayLength = 10;
+const midnight = (day: number) => new Date(day * 86_400_000);
+
+/** The moment that a text names; `wall` when it is what clocks show, without an offset. Null for any other text: never guessed. */
+function readMoment(text: string): { at: Date; wall: boolean } | null {
+  const time = readTime(text.length === dayLength ? `${text}T00:00` : text);
+  return time && { at: new Date(Number((time.wall - (time.offset ?? 0n)) / 1000n)), wall: time.offset === null };
+}
+
+/** A day (`yyyy-MM-dd`) in the language; it has no zone. What is no day stays as it is written. */
+export function formatDate(text: string, language: string): string {
+  const day = readDay(text.slice(0, dayLength));
+  return day === null ? text : format(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(midnight(day));
 }
 
 /** A day as it may be typed in the language, in digits: 30/11/2026. */
-export function typedDay(day: string, language: string): string {
-  return format(language, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+export function typedDay(text: string, language: string): string {
+  const day = readDay(text);
+  return day === null ? text : format(language, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(midnight(day));
 }
 
-/** An instant in the client's zone. Without a zone (`datetime-local`) the wall clock is shown as it is. */
-export function formatInstant(instant: string, language: string, zone: string): string {
-  const wallClock = !/(Z|[+-]\d\d:?\d\d)$/.test(instant);
-  const date = new Date(wallClock ? `${instant}Z` : instant);
-  if (Number.isNaN(date.getTime())) return instant;
+/** An instant in the client's zone. Without a zone (`datetime-local`) the wall clock is shown as it is, and what is no time as it is written. */
+export function formatInstant(text: string, language: string, zone: string): string {
+  const moment = readMoment(text);
+  if (!moment) return text;
   const options = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  return format(language, { ...options, timeZone: wallClock ? 'UTC' : zone }).format(date);
+  return format(language, { ...options, timeZone: moment.wall ? 'UTC' : zone }).format(moment.at);
 }
 
 /** The time of day of an instant in a zone; `precise` to the millisecond, for what machines do. */
 export function formatTime(instant: string, language: string, zone: string, precise = false): string {
+  const moment = readMoment(instant);
   const exact = { second: '2-digit', fractionalSecondDigits: 3 } as const;
   const options = { hour: '2-digit', minute: '2-digit', timeZone: zone, ...(precise && exact) } as const;
-  return format(language, options).format(new Date(instant));
+  return moment ? format(language, options).format(moment.at) : instant;
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

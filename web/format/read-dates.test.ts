@@ -29,3 +29,10 @@ it('reads times behind the day', () => {
   expect(readMoment('4.3.2026', 'de')).toBe('2026-03-04T00:00');
   expect([readMoment('8:30', 'en'), readMoment('4/3/2026 25:00', 'en')]).toEqual([null, null]);
 });
+
+it('keeps the seconds of a time that has some', () => {
+  expect(readMoment('2026-03-04 15:30:45', 'en')).toBe('2026-03-04T15:30:45');
+  expect(readMoment('4/3/2026 8:05:07.250', 'fr')).toBe('2026-03-04T08:05:07');
+  expect(readMoment('2026-03-04 15:30:00', 'en')).toBe('2026-03-04T15:30');
+  expect(readMoment('2026-03-04 15:30:60', 'en')).toBeNull();
+});

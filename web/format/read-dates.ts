@@ -1,7 +1,7 @@
 import { dayText, validDay } from '@millwright/core/time/calendar.ts';
+import { plain } from './plain-text.ts';
 
 const longEnough = 3;
-const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The month (1–12) that a word begins or is, in the language or in English; null when it is none. */
 function monthOf(word: string, language: string): number | null {
@@ -39,10 +39,16 @@ export function readDay(text: string, language: string, thisYear = new Date().ge
   return storedDay(fullYear(third ?? thisYear), second, first);
 }
 
-/** The wall-clock time (`yyyy-MM-ddTHH:mm`) that a person typed: a day, and 8:30 or 8h30 behind it; midnight without. Null when it is none. */
+const clock = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*$/;
+
+/**
+ * The wall-clock time (`yyyy-MM-ddTHH:mm`, or with its seconds) that a person typed or pasted: a day, and 8:30, 8h30 or
+ * 8:30:15 behind it; midnight without. Null when it is none.
+ */
 export function readMoment(text: string, language: string, thisYear?: number): string | null {
-  const time = /(\d{1,2})[:h](\d{2})(:\d{2})?\s*$/.exec(text.trim());
-  const [hours, minutes] = time ? [Number(time[1]), Number(time[2])] : [0, 0];
+  const time = clock.exec(text.trim());
+  const [hours = 0, minutes = 0, seconds = 0] = (time?.slice(1, 4) ?? []).map((digits) => Number(digits ?? 0));
   const day = readDay(time ? text.trim().slice(0, time.index) : text, language, thisYear);
-  return day && hours < 24 && minutes < 60 ? `${day}T${two(hours)}:${two(minutes)}` : null;
+  if (!day || hours >= 24 || minutes >= 60 || seconds >= 60) return null;
+  return `${day}T${two(hours)}:${two(minutes)}${seconds ? `:${two(seconds)}` : ''}`;
 }

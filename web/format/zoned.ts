@@ -1,14 +1,18 @@
+import { wallText } from '@millwright/core/time/calendar.ts';
 import { dayIn, readInstant, toWall } from '@millwright/core/time/zone.ts';
 
 const isoOf = (micros: bigint) => new Date(Number(micros / 1000n)).toISOString();
+const toMinute = 'yyyy-MM-ddTHH:mm'.length;
 
-/** What the clocks of a zone show at an instant, as a browser's date input takes it: `yyyy-MM-ddTHH:mm`. Empty for no instant. */
+/** What the clocks of a zone show at an instant: `yyyy-MM-ddTHH:mm`, with seconds when there are any. Empty for no instant. */
 export function wallClockOf(instant: string, zone: string): string {
   const at = readInstant(instant, zone);
-  return at === null ? '' : isoOf(toWall(at, zone)).slice(0, 16);
+  if (at === null) return '';
+  const shown = wallText(toWall(at, zone)).slice(0, toMinute + ':ss'.length);
+  return shown.endsWith(':00') ? shown.slice(0, toMinute) : shown;
 }
 
-/** The instant at which the clocks of a zone show a time (`yyyy-MM-ddTHH:mm`); null when it is no time. */
+/** The instant at which the clocks of a zone show a time (`yyyy-MM-ddTHH:mm`, or with seconds); null when it is no time. */
 export function instantOf(wall: string, zone: string): string | null {
   const at = readInstant(wall, zone);
   return at === null ? null : isoOf(at);

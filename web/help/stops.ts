@@ -1,6 +1,6 @@
 import type { Page } from './page-of.ts';
 
-export type StopName = 'navigation' | 'search' | 'work' | 'table' | 'steps' | 'submit' | 'page' | 'help' | 'account';
+type StopName = 'navigation' | 'search' | 'work' | 'table' | 'steps' | 'submit' | 'page' | 'help' | 'account';
 export type Stop = { name: StopName; element: HTMLElement };
 
 /** What is most worth knowing of a page. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-export type Frame = { left: number; top: number; width: number; height: number };
+type Frame = { left: number; top: number; width: number; height: number };
 /** Room between an element and the line around it, in pixels. */
 const gap = 4;
 

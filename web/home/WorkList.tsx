@@ -7,7 +7,7 @@ import { FirstSteps } from '../blocks/messages/FirstSteps.tsx';
 import { useFirstForms } from '../blocks/messages/first-steps.ts';
 import { useSchema } from '../data/documents/use-schema.ts';
 import { useStepPolicies } from '../data/documents/use-step-policies.ts';
-import { useUser } from '../data/session.ts';
+import { useWording } from '../fields/view/use-wording.ts';
 import { formatDate } from '../format/dates.ts';
 import { todayIn } from '../format/zoned.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
@@ -35,9 +35,8 @@ function Due({ due, today }: { due: string | null; today: string }) {
 export function WorkList() {
   const text = useText();
   const label = useLabel();
-  const language = useLanguage();
+  const wording = useWording();
   const policies = useStepPolicies();
-  const { client } = useUser();
   const { views, isPending } = usePlaces();
   const { schema } = useSchema();
   const blocks = schema ? workBlocks(views, schema) : [];
@@ -46,8 +45,8 @@ export function WorkList() {
     queryFn: ({ signal }) => (schema ? readWork(blocks, schema, signal) : []),
     enabled: schema !== null && !isPending,
   });
-  const today = todayIn(client.time_zone);
-  const context = { wording: { language, zone: client.time_zone, yes: text('table.yes'), no: text('table.no') }, policies };
+  const today = todayIn(wording.zone);
+  const context = { wording, policies };
   const items = work.data ?? [];
   const first = useFirstForms(work.data?.length === 0);
   const step = (at: number) => {
@@ -60,7 +59,7 @@ export function WorkList() {
     };
   };
   const open = (item: WorkItem, at: number) =>
-    openDrawer({ kind: 'record', id: item.identity, title: label(item.block.model.model.displayed_name), walk: { step: step(at) } });
+    openDrawer({ kind: 'record', id: item.identity, title: label(item.block.model.model.displayed_name), pager: { step: step(at) } });
   return (
     <Panel title={text('home.yours')} aside={<span className={classes.due}>{text('home.yoursLead')}</span>}>
       {work.error ? (

@@ -3,14 +3,14 @@ import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import { type ResolvedColumn, resolveColumn } from '../blocks/columns/columns.ts';
+import { columnView, type ResolvedColumn, resolveColumn } from '../blocks/columns/columns.ts';
 import { selectionOf } from '../blocks/columns/selection-set.ts';
 import { type Row, valueAt } from '../blocks/columns/values.ts';
 import { findModel } from '../data/documents/use-schema.ts';
 import { graph } from '../data/graph.ts';
 
 /** A block of a view that holds open work: it shows a status and puts the earliest date first. */
-export type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
+type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
 export type WorkItem = { identity: string; title: string; due: string | null; block: WorkBlock; row: Row };
 
 const perBlock = 20;
@@ -26,7 +26,7 @@ function workBlock(view: View, schema: Schema, id: string, label: Text | undefin
   if (!model || !status || first?.direction !== 'asc') return null;
   const due = resolveColumn(schema, model, { path: first.field });
   const shown = resolveColumn(schema, model, status);
-  if (!shown || !due || (due.kind !== 'date' && due.kind !== 'datetime')) return null;
+  if (!shown || !due || !columnView(due).filter.time) return null;
   return { view, label: label ?? view.name, model, status: shown, due, where: where ?? null };
 }
 

@@ -28,18 +28,18 @@ const backend: BackendModule = {
   },
 };
 
-const remembered = 'millwright.language';
+const storageName = 'millwright.language';
 
-function known(code: string | null | undefined): Language | undefined {
+function languageOf(code: string | null | undefined): Language | undefined {
   return languages.find((language) => language === code?.slice(0, 2).toLowerCase());
 }
 
 /** The language to begin with: chosen on this device before, else the browser's first two letters, else English. */
 export function initialLanguage(): Language {
-  return known(localStorage.getItem(remembered)) ?? known(navigator.language) ?? 'en';
+  return languageOf(localStorage.getItem(storageName)) ?? languageOf(navigator.language) ?? 'en';
 }
 
-const shown: Part[] = ['first'];
+const loadedParts: Part[] = ['first'];
 let starting: Promise<unknown> | null = null;
 /** Languages and parts are loaded one after the other: what one call asks for is never missed by another. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -62,7 +62,7 @@ function begin(): Promise<unknown> {
       fallbackLng: false,
       supportedLngs: [...languages],
       load: 'languageOnly',
-      ns: [...shown],
+      ns: [...loadedParts],
       defaultNS: 'first',
       fallbackNS: 'rest',
       interpolation: { escapeValue: false },
@@ -78,12 +78,12 @@ function inOrder(load: () => Promise<unknown>): Promise<void> {
 
 /** Loads the texts of the screens behind sign-in too, from now on in every language. Before the start it begins with both at once. */
 export function loadAllTexts(): Promise<void> {
-  if (!shown.includes('rest')) shown.push('rest');
+  if (!loadedParts.includes('rest')) loadedParts.push('rest');
   return inOrder(() => new Promise<void>((done, failed) => void i18next.loadNamespaces('rest', (error) => (error ? failed(error) : done()))));
 }
 
 /** Shows everything in that language and remembers it on this device. */
 export function changeLanguage(language: Language): Promise<void> {
-  localStorage.setItem(remembered, language);
+  localStorage.setItem(storageName, language);
   return inOrder(() => i18next.changeLanguage(language));
 }

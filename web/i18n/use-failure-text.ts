@@ -6,7 +6,7 @@ import { AppFailure } from '../data/http.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 /** A failure as the interface or a run's history tells it. */
-export type Told = { code: string; message: string; details?: Record<string, unknown> | undefined };
+type Told = { code: string; message: string; details?: Record<string, unknown> | undefined };
 
 const braces = /\{\{(\w+)\}\}/g;
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from './keys.ts';
 
-export type Values = Record<string, string | number | undefined>;
+type Values = Record<string, string | number | undefined>;
 /** `text('screens.forms')`; `count` chooses the plural form, the other values fill the braces. */
 export type TextOf = (key: TextKey, values?: Values) => string;
 

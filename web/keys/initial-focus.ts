@@ -20,7 +20,7 @@ function isFree({ place }: InitialFocus): boolean {
 }
 
 /** Lets the page's heading or its main thing take the focus; false leaves it to another. */
-export type Take = () => unknown;
+type Take = () => unknown;
 
 /**
  * Takes the focus as soon as this part of a page is ready that was opened by a key: its heading at first, its `main`

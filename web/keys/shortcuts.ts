@@ -14,9 +14,9 @@ const sequenceMs = 1000;
 
 const shortcuts: Shortcut[] = [];
 let prefix: { key: string; at: number } | null = null;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let letterTimer: ReturnType<typeof setTimeout> | undefined;
 /** Whether the key that is on its way belongs to something that lies over the page. */
-let covered = false;
+let underModal = false;
 
 /** The key combination of an event in the notation of `Keys`. `?` and the like carry their shift in the character. */
 export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): Keys {
@@ -38,10 +38,10 @@ function actLater(event: KeyboardEvent): void {
   const sequence = prefix && event.timeStamp - prefix.at < sequenceMs ? `${prefix.key} ${key}` : null;
   prefix = { key, at: event.timeStamp };
   const keys = sequence && has(sequence) ? sequence : key;
-  clearTimeout(waiting);
+  clearTimeout(letterTimer);
   if (!has(keys) || !readStored('letters', true)) return;
   // A grid may have begun to edit its cell with this very letter.
-  waiting = setTimeout(() => editedField(document.activeElement) || act(keys, event), letterDelayMs);
+  letterTimer = setTimeout(() => editedField(document.activeElement) || act(keys, event), letterDelayMs);
 }
 
 const layers = '[role="menu"], [role="listbox"], [role="dialog"]';
@@ -53,7 +53,7 @@ const openList = '[aria-expanded="true"][aria-haspopup="listbox"]';
  */
 function look({ target, key }: KeyboardEvent): void {
   const inside = target instanceof Element && target.closest(key === 'Escape' ? `${layers}, ${openList}` : layers) !== null;
-  covered = inside || document.querySelector('[aria-modal="true"]') !== null;
+  underModal = inside || document.querySelector('[aria-modal="true"]') !== null;
 }
 
 /** Whether a letter would be written or would choose something where it was pressed. */
@@ -62,8 +62,8 @@ function takesLetters(target: EventTarget | null): boolean {
 }
 
 function listen(event: KeyboardEvent): void {
-  clearTimeout(waiting);
-  if (covered || event.defaultPrevented || event.isComposing) return;
+  clearTimeout(letterTimer);
+  if (underModal || event.defaultPrevented || event.isComposing) return;
   const single = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (single) {
     if (!takesLetters(event.target) && !event.repeat) actLater(event);

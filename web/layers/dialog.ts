@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../data/session.ts';
+import { createStore, useStore } from '../data/store.ts';
 import type { DrawerContent } from './drawer.ts';
 
 /** A record or a form over the page, which waits meanwhile. */
@@ -8,26 +8,12 @@ export type DialogContent = Exclude<DrawerContent, { kind: 'help' }> & {
   takeFocus?: () => void;
 };
 
-let shown: DialogContent | null = null;
-const listeners = new Set<() => void>();
+const dialog = createStore<DialogContent | null>(null);
 
-function become(next: DialogContent | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-export const openDialog = (content: DialogContent): void => become(content);
-export const closeDialog = (): void => become(null);
+export const openDialog = (content: DialogContent): void => dialog.set(content);
+export const closeDialog = (): void => dialog.set(null);
 
 onPersonLeft(closeDialog);
 
 /** What the dialog shows; null when it is closed. */
-export function useDialog(): DialogContent | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
-}
+export const useDialog = (): DialogContent | null => useStore(dialog);

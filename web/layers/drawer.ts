@@ -1,17 +1,18 @@
 import type { Json } from '@millwright/core/json.ts';
-import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../data/session.ts';
+import { createStore, useStore } from '../data/store.ts';
 
-/** How J and K walk the list that a record was opened from. */
-export type Walk = {
+/** How J and K page through the list that a record was opened from. */
+export type RecordPager = {
+  /** The identity of the next record or the one before; null at the end of the list. */
   step: (by: 1 | -1) => string | null;
-  /** Gives the focus to the place in the list that was walked to. */
+  /** Gives the focus to the place in the list that was paged to. */
   focus?: () => void;
 };
 
 export type DrawerContent =
   | { kind: 'help' }
-  | { kind: 'record'; id: string; title?: string; walk?: Walk }
+  | { kind: 'record'; id: string; title?: string; pager?: RecordPager }
   | {
       kind: 'form';
       form: string;
@@ -23,57 +24,44 @@ export type DrawerContent =
     };
 
 /** An entry of the drawer; its key lasts while it stays. */
-export type DrawerEntry = { key: number; content: DrawerContent };
+type DrawerEntry = { key: number; content: DrawerContent };
 
-let stack: readonly DrawerEntry[] = [];
+const drawer = createStore<readonly DrawerEntry[]>([]);
 let count = 0;
-const listeners = new Set<() => void>();
-
-function become(next: readonly DrawerEntry[]): void {
-  stack = next;
-  for (const listener of listeners) listener();
-}
 
 /** Opens the one drawer with this content, instead of what it shows. */
 export function openDrawer(content: DrawerContent): void {
-  become([{ key: ++count, content }]);
+  drawer.set([{ key: ++count, content }]);
 }
 
 /** Shows another record in its place: the next of the list. */
 export function replaceInDrawer(content: DrawerContent): void {
+  const stack = drawer.get();
   const top = stack.at(-1);
-  become([...stack.slice(0, -1), { key: top?.key ?? ++count, content }]);
+  drawer.set([...stack.slice(0, -1), { key: top?.key ?? ++count, content }]);
 }
 
 /** Shows something related in the open drawer, with Back to what it shows now. */
 export function openRelated(content: DrawerContent): void {
-  become([...stack, { key: ++count, content }]);
+  drawer.set([...drawer.get(), { key: ++count, content }]);
 }
 
 /** Back to what was shown before; closes the drawer at the first. */
 export function backInDrawer(): void {
-  become(stack.slice(0, -1));
+  drawer.set(drawer.get().slice(0, -1));
 }
 
 export function closeDrawer(): void {
-  if (stack.length) become([]);
+  if (drawer.get().length) drawer.set([]);
 }
 
 /** Shows the help over what the drawer shows, which is there again when the help goes; takes it away when it is shown. */
 export function toggleHelp(): void {
-  if (stack.at(-1)?.content.kind === 'help') backInDrawer();
+  if (drawer.get().at(-1)?.content.kind === 'help') backInDrawer();
   else openRelated({ kind: 'help' });
 }
 
 onPersonLeft(closeDrawer);
 
 /** What the drawer shows, topmost last; empty when it is closed. */
-export function useDrawer(): readonly DrawerEntry[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => stack,
-  );
-}
+export const useDrawer = (): readonly DrawerEntry[] => useStore(drawer);

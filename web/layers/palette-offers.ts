@@ -1,5 +1,6 @@
 import { IconPlayerTrackNext } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { createStore, useStore } from '../data/store.ts';
 import type { Icon } from '../ui/document-icons.ts';
 
 /** An entry of the palette: what it is called, and what it does. */
@@ -8,13 +9,7 @@ export type Command = { id: string; label: string; detail?: string; icon: Icon; 
 /** What the record or page on the screen offers to do, in the palette beside what can always be done. */
 type Offer = Pick<Command, 'label' | 'detail' | 'keys' | 'run'>;
 
-let offers: readonly Command[] = [];
-const listeners = new Set<() => void>();
-
-function become(next: readonly Command[]): void {
-  offers = next;
-  for (const listener of listeners) listener();
-}
+const offers = createStore<readonly Command[]>([]);
 
 /** Offers an action in the palette while the component is there; null offers nothing. */
 export function useOffer(offer: Offer | null): void {
@@ -25,18 +20,10 @@ export function useOffer(offer: Offer | null): void {
   useEffect(() => {
     if (label === undefined) return;
     const command = { id: `offer:${id}`, label, icon: IconPlayerTrackNext, run: () => run.current?.() };
-    become([{ ...command, ...(detail && { detail }), ...(keys && { keys }) }, ...offers]);
-    return () => become(offers.filter((other) => other.id !== command.id));
+    offers.set([{ ...command, ...(detail && { detail }), ...(keys && { keys }) }, ...offers.get()]);
+    return () => offers.set(offers.get().filter((other) => other.id !== command.id));
   }, [id, label, detail, keys]);
 }
 
 /** What is offered now, the last that came first. */
-export function useOffers(): readonly Command[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => offers,
-  );
-}
+export const useOffers = (): readonly Command[] => useStore(offers);

@@ -1,7 +1,8 @@
+import { createSignal } from '../data/store.ts';
 import type { QueueEntry } from './queue-entry.ts';
 
 const table = 'unsent';
-const listeners = new Set<() => void>();
+const queueChanged = createSignal();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-unsent');
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -41,18 +42,14 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 }
 
 function announce(): void {
-  for (const listener of listeners) listener();
+  queueChanged.tell();
   channel?.postMessage('changed');
 }
 
-channel?.addEventListener('message', () => {
-  for (const listener of listeners) listener();
-});
+channel?.addEventListener('message', () => queueChanged.tell());
 
-/** Calls back when the line changes, here or in another tab. */
-export function onQueueChanged(listener: () => void): void {
-  listeners.add(listener);
-}
+/** Calls back when the queue changes, here or in another tab. */
+export const onQueueChanged = queueChanged.listen;
 
 /** Everything of one person that has not been sent, in the order in which it was submitted. */
 export const readQueue = (owner: string): Promise<QueueEntry[]> => inStore<QueueEntry[]>('readonly', (store) => store.index('owner').getAll(owner));

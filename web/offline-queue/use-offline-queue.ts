@@ -1,21 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import { currentPerson, onPersonLeft } from '../data/session.ts';
+import { createStore, useStore } from '../data/store.ts';
 import type { QueueEntry } from './queue-entry.ts';
 import { onQueueChanged, readQueue } from './queue-store.ts';
 
 /** What waits on this device for the person who is here; `entries` is null until it has been read. */
-export type OfflineQueue = { entries: readonly QueueEntry[] | null; error: unknown };
+type OfflineQueue = { entries: readonly QueueEntry[] | null; error: unknown };
 
 const unread: OfflineQueue = { entries: null, error: null };
-let line = unread;
-const listeners = new Set<() => void>();
+const queue = createStore(unread);
 
-function become(next: OfflineQueue): void {
-  line = next;
-  for (const listener of listeners) listener();
-}
-
-/** Reads the line of this person again. */
+/** Reads the queue of this person again. */
 export async function refreshQueue(): Promise<void> {
   const owner = currentPerson();
   if (!owner) return;
@@ -23,21 +17,20 @@ export async function refreshQueue(): Promise<void> {
     (entries): OfflineQueue => ({ entries, error: null }),
     (error: unknown): OfflineQueue => ({ entries: null, error }),
   );
-  if (currentPerson() === owner) become(next);
+  if (currentPerson() === owner) queue.set(next);
 }
 
-onPersonLeft(() => become(unread));
+onPersonLeft(() => queue.set(unread));
 onQueueChanged(() => void refreshQueue());
 
-/** The line as it was read last. */
-export const currentQueue = (): OfflineQueue => line;
+/** The queue as it was read last. */
+export const currentQueue = queue.get;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (line === unread) void refreshQueue();
-  return () => listeners.delete(listener);
+/** Whoever follows the queue has it read, unless it was. */
+function listen(listener: () => void): () => void {
+  const stop = queue.listen(listener);
+  if (queue.get() === unread) void refreshQueue();
+  return stop;
 }
 
-export function useOfflineQueue(): OfflineQueue {
-  return useSyncExternalStore(subscribe, currentQueue);
-}
+export const useOfflineQueue = (): OfflineQueue => useStore({ get: currentQueue, listen });

@@ -1,12 +1,12 @@
 /** Enter counts as the end of a scan up to this long after the previous key. */
-export const enterWithinMs = 100;
+const enterWithinMs = 100;
 /** A buffer without a new key for this long is forgotten. */
-export const forgetAfterMs = 300;
+const forgetAfterMs = 300;
 /** Scanners type faster than this between two keys; people don't. */
 const scannerGapMs = 35;
 const prefix = /^MW:[oa]/;
 
-export type Keystroke = {
+type Keystroke = {
   key: string;
   /** Milliseconds on any steady clock. */
   at: number;

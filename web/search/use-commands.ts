@@ -24,7 +24,7 @@ import { usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
 import { iconOf } from '../ui/document-icons.ts';
 
-export type CommandGroup = { title: string; commands: Command[] };
+type CommandGroup = { title: string; commands: Command[] };
 
 /** Commands whose words all appear in label or detail. */
 export function matching(commands: readonly Command[], query: string): Command[] {

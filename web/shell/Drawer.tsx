@@ -21,27 +21,27 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
   const navigate = useNavigate();
   // The frame is there at once; the record is drawn in it when nothing waits.
   const shown = useDeferredValue(content.id, null);
-  const walk = (by: 1 | -1) => {
-    const id = content.walk?.step(by);
+  const page = (by: 1 | -1) => {
+    const id = content.pager?.step(by);
     if (id) replaceInDrawer({ ...content, id });
   };
   const openPage = () => void navigate(`/object/${content.id}`);
-  useShortcut('J', content.walk ? () => walk(1) : null);
-  useShortcut('K', content.walk ? () => walk(-1) : null);
+  useShortcut('J', content.pager ? () => page(1) : null);
+  useShortcut('K', content.pager ? () => page(-1) : null);
   useShortcut('Ctrl Enter', openPage);
   return (
     <SideDrawer
       label={content.title ?? text('shell.record')}
       title={<RecordTitle id={content.id} fallback={content.title ?? text('shell.record')} />}
       onClose={closeDrawer}
-      onReturn={content.walk?.focus}
+      onReturn={content.pager?.focus}
       tools={
         <>
           {canGoBack && <ToolbarButton label={text('actions.back')} icon={IconArrowLeft} onClick={backInDrawer} />}
-          {content.walk && (
+          {content.pager && (
             <>
-              <ToolbarButton label={text('shell.drawerPrevious')} keys="K" icon={IconChevronUp} onClick={() => walk(-1)} />
-              <ToolbarButton label={text('shell.drawerNext')} keys="J" icon={IconChevronDown} onClick={() => walk(1)} />
+              <ToolbarButton label={text('shell.drawerPrevious')} keys="K" icon={IconChevronUp} onClick={() => page(-1)} />
+              <ToolbarButton label={text('shell.drawerNext')} keys="J" icon={IconChevronDown} onClick={() => page(1)} />
             </>
           )}
           <ToolbarButton label={text('shell.openPage')} keys="Ctrl Enter" icon={IconExternalLink} onClick={openPage} />

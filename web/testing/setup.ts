@@ -1,3 +1,4 @@
+import { TextDecoderStream } from 'node:stream/web';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -12,6 +13,9 @@ window.matchMedia = vi.fn((query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 })) as unknown as typeof window.matchMedia;
+
+// The context that a test file runs in has only what happy-dom brings, and that is no TextDecoderStream.
+globalThis.TextDecoderStream ??= TextDecoderStream as unknown as typeof globalThis.TextDecoderStream;
 
 class NoResizes {
   observe() {}

@@ -4,7 +4,7 @@ import type { PortShape } from './ports.ts';
 import type { SchemaKit } from './schema-kit.ts';
 
 /** How one value of a step's input is edited in the inspector. */
-type InputControl =
+export type InputControl =
   | 'line'
   | 'area'
   | 'code'

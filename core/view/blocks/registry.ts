@@ -22,15 +22,15 @@ export type BlockType = keyof typeof blocks;
 /** Every type of block by its stored name, in the order of the list. */
 export const blockTypes = (): BlockType[] => Object.keys(blocks) as BlockType[];
 
-const tried = new Map<string, BlockDescriptor>();
+const madeUp = new Map<string, BlockDescriptor>();
 
 /** Finds what is known of a type of block; undefined for a type that there is not. */
 export function blockOf(type: string): BlockDescriptor | undefined {
-  return tried.get(type) ?? (Object.hasOwn(blocks, type) ? blocks[type as BlockType] : undefined);
+  return madeUp.get(type) ?? (Object.hasOwn(blocks, type) ? blocks[type as BlockType] : undefined);
 }
 
 /** Adds a type of block for a test; answers how to take it away again. */
 export function withBlock(type: string, block: BlockDescriptor): () => void {
-  tried.set(type, block);
-  return () => void tried.delete(type);
+  madeUp.set(type, block);
+  return () => void madeUp.delete(type);
 }

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { SetupError, say } from '../console.ts';
+import { onPath } from '../on-path.ts';
 import { buildFromSource } from './source.ts';
 
 export type TemporalBinaries = { server: string; sql: string };
@@ -18,11 +19,6 @@ const usual = (): Sources => ({
   release: `https://github.com/temporalio/temporal/releases/download/v${releaseVersion}`,
   go: onPath('go') ?? (existsSync('/usr/local/go/bin/go') ? '/usr/local/go/bin/go' : null),
 });
-
-function onPath(name: string): string | null {
-  const found = spawnSync('which', [name], { encoding: 'utf8' });
-  return found.status === 0 ? found.stdout.trim() : null;
-}
 
 function fromPath(): TemporalBinaries | null {
   const server = onPath('temporal-server');

@@ -1,7 +1,7 @@
 import { folderOf, isTest, type Source } from './source-tree.ts';
 
 /** How many sources a folder holds before it makes a subfolder. */
-export const mostSources = 12;
+const mostSources = 12;
 
 /** Lists the folders that hold more sources than they should, as `folder: number`. Tests and styles do not count. */
 export function fullFolders(sources: readonly Source[], roomsOfKinds: readonly string[] = []): string[] {

@@ -12,7 +12,7 @@ type Wall = {
 };
 
 /** What each package may import beside its own files and the libraries of its package.json. */
-export const walls: Record<Package, Wall> = {
+const walls: Record<Package, Wall> = {
   core: { knows: [], node: false },
   workflows: { knows: ['core'], node: false },
   seeds: { knows: ['core'], node: false, reads: ['seeds/seeds.ts'] },

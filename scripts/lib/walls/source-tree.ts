@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** Where an import leads: a file of the repository, a module of Node, a library of that name, or nowhere. */
-export type Target = { file: string } | { node: string } | { library: string } | { missing: string };
+type Target = { file: string } | { node: string } | { library: string } | { missing: string };
 export type Import = { specifier: string; target: Target };
 export type Source = { file: string; imports: Import[] };
 
@@ -15,7 +15,7 @@ const specifiersOnDemand = /\bimport(?:\.meta\.resolve)?\s*\(\s*['"]([^'"\n]+)['
 const sourcesBeside = /\bnew\s+URL\s*\(\s*['"](\.[^'"\n]+\.(?:ts|mjs))['"]\s*,\s*import\.meta\.url/g;
 
 /** Reads every import of a source as it is written: static, re-exported, on demand, of a type, `import.meta.resolve` and `new URL(…, import.meta.url)`. */
-export function specifiersOf(file: string, text: string): string[] {
+function specifiersOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const found = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -26,7 +26,7 @@ export function specifiersOf(file: string, text: string): string[] {
 }
 
 /** Follows an import from a file to what it names; a relative path and a package's name lead to the same file. */
-export function resolveImport(root: string, from: string, specifier: string): Target {
+function resolveImport(root: string, from: string, specifier: string): Target {
   const path = specifier.replace(/\?.*$/, '');
   const own = /^@millwright\/(.+)$/.exec(path)?.[1];
   if (path.startsWith('.') || own) {

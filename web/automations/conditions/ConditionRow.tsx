@@ -1,11 +1,12 @@
-import { Autocomplete, NativeSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { type Leaf, type Operator, operators, type RelativeDate } from '@millwright/core/filter/types.ts';
 import { IconX } from '@tabler/icons-react';
+import { RelativeDateField } from '../../fields/date/RelativeDateField.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
-import { needsValue, takesList, typed, withOperator } from './condition-rows.ts';
+import { guessValue, needsValue, takesList, withOperator } from './condition-rows.ts';
 
 /** Something that can be compared, with the choices of its value when it has any. */
 export type Fact = { value: string; label: string; options?: { value: string; label: string }[] };
@@ -46,11 +47,11 @@ export function ConditionRow({ row, facts, onChange }: Props) {
   );
 }
 
-const shown = (value: Leaf['value']) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
+const operandText = (value: Leaf['value']) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
 
 /** `{fact: …}` compares with another value; anything else that is typed is taken for what it looks like. */
 function operandFrom(words: string): Leaf['value'] {
-  if (!words.startsWith('{')) return typed(words);
+  if (!words.startsWith('{')) return guessValue(words);
   try {
     return JSON.parse(words) as Leaf['value'];
   } catch {
@@ -64,55 +65,28 @@ function RowValue({ row, fact, onChange }: { row: Leaf; fact?: Fact; onChange: (
   const common = { size: 'xs', 'aria-label': text('filter.value'), readOnly: !editable } as const;
   if (row.operator === 'relativeToToday')
     return (
-      <Relative value={row.value as unknown as RelativeDate} onChange={(value) => onChange({ ...row, value: value as unknown as Leaf['value'] })} />
+      <div className={classes.row}>
+        <RelativeDateField
+          value={row.value as unknown as RelativeDate}
+          onChange={(value) => onChange({ ...row, value: value as unknown as Leaf['value'] })}
+          common={{ size: 'xs', disabled: !editable }}
+        />
+      </div>
     );
   if (takesList(row.operator)) {
     const list = Array.isArray(row.value) ? row.value.map(String) : [];
-    return <TagsInput {...common} data={fact?.options ?? []} value={list} onChange={(next) => onChange({ ...row, value: next.map(typed) })} />;
+    return <TagsInput {...common} data={fact?.options ?? []} value={list} onChange={(next) => onChange({ ...row, value: next.map(guessValue) })} />;
   }
   if (fact?.options)
-    return <Select {...common} data={fact.options} value={shown(row.value) || null} onChange={(next) => onChange({ ...row, value: next ?? '' })} />;
+    return (
+      <Select {...common} data={fact.options} value={operandText(row.value) || null} onChange={(next) => onChange({ ...row, value: next ?? '' })} />
+    );
   return (
     <TextInput
       {...common}
-      value={shown(row.value)}
+      value={operandText(row.value)}
       onBlur={history.seal}
       onChange={(event) => onChange({ ...row, value: operandFrom(event.currentTarget.value) })}
     />
-  );
-}
-
-const directions = ['this', 'past', 'next'] as const;
-const units = ['hour', 'day', 'week', 'month', 'year'] as const;
-
-function Relative({ value, onChange }: { value: RelativeDate; onChange: (value: RelativeDate) => void }) {
-  const text = useText();
-  const { editable } = useEditor();
-  const common = { size: 'xs', 'aria-label': text('filter.value'), disabled: !editable } as const;
-  return (
-    <div className={classes.row}>
-      <NativeSelect
-        {...common}
-        value={value.direction}
-        data={directions.map((one) => ({ value: one, label: text(`filter.direction.${one}`) }))}
-        onChange={(event) => onChange({ ...value, direction: event.currentTarget.value as RelativeDate['direction'] })}
-      />
-      {value.direction !== 'this' && (
-        <NumberInput
-          {...common}
-          w={64}
-          min={1}
-          hideControls
-          value={value.count}
-          onChange={(count) => onChange({ ...value, count: Number(count) || 1 })}
-        />
-      )}
-      <NativeSelect
-        {...common}
-        value={value.unit}
-        data={units.map((one) => ({ value: one, label: text(`filter.unit.${one}`) }))}
-        onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as RelativeDate['unit'] })}
-      />
-    </div>
   );
 }

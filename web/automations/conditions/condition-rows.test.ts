@@ -1,6 +1,6 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { describe, expect, it } from 'vitest';
-import { conditionFrom, rowsOf, typed, withOperator } from './condition-rows.ts';
+import { conditionFrom, guessValue, rowsOf, withOperator } from './condition-rows.ts';
 
 const leaf = { fact: 'record.state', operator: 'equal' as const, value: 'open' };
 
@@ -31,6 +31,6 @@ describe('condition rows', () => {
   });
 
   it('take what is typed for what it looks like', () => {
-    expect([typed('12'), typed('1,5'), typed('true'), typed('12 kg'), typed('')]).toEqual([12, 1.5, true, '12 kg', '']);
+    expect([guessValue('12'), guessValue('1,5'), guessValue('true'), guessValue('12 kg'), guessValue('')]).toEqual([12, 1.5, true, '12 kg', '']);
   });
 });

@@ -54,7 +54,7 @@ export function withOperator({ fact, value }: Leaf, operator: Operator): Leaf {
 }
 
 /** What was typed, as the kind of value it looks like: a number, yes or no, else text. */
-export function typed(text: string): Json {
+export function guessValue(text: string): Json {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text;
 }

@@ -1,5 +1,5 @@
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import classes from '../runs/runs.module.css';
@@ -22,9 +22,9 @@ export function LastVerified({ mark }: { mark: CredentialMark | undefined }) {
 type MomentProps = { words: string; at: string; status?: 'success' | 'failure' };
 
 function Moment({ words, at, status }: MomentProps) {
-  const formats = useFormats();
+  const times = useTimes();
   return (
-    <span className={classes.moment} title={formats.zoned(at)}>
+    <span className={classes.moment} title={times.zoned(at)}>
       {status && <StatusIcon status={status} />}
       <span>
         {words} · <Ago at={at} />

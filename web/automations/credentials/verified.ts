@@ -1,7 +1,7 @@
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 
 /** The last verdict and its time; of refused credentials also when they were last accepted before. */
-export type Verified = { verdict: 'accepted' | 'refused'; at: string; accepted_before: string | null };
+type Verified = { verdict: 'accepted' | 'refused'; at: string; accepted_before: string | null };
 
 /** What a mark says now; null of credentials that were never used. */
 export function verified(mark: CredentialMark | undefined): Verified | null {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../data/http.ts';
 
 /** A named server action that a step can run; `model` is the slug of the record it is about. */
-export type ActionInfo = { name: string; label: Text; description?: Text; model?: string | null };
+type ActionInfo = { name: string; label: Text; description?: Text; model?: string | null };
 
 const none: ActionInfo[] = [];
 

@@ -40,7 +40,7 @@ export function useRun(runId: string | null) {
   });
 }
 
-export type Start = { primary_item_id?: string; input?: Json };
+type Start = { primary_item_id?: string; input?: Json };
 const asManual = ({ primary_item_id, input }: Start) => ({
   async: true,
   trigger: { type: 'manual', origin: 'editor', ...(primary_item_id ? { primary_item_id } : {}) },
@@ -57,7 +57,7 @@ export function useStartRun(id: string) {
 }
 
 /** A step with what it would have changed, had it not been rolled back. */
-export type TestedStep = StepRun & { effects: StepEffect[] };
+type TestedStep = StepRun & { effects: StepEffect[] };
 export type DryRun = { status: RunStatus; steps: TestedStep[]; output: Json; error: StepError | null };
 export const effectsOf = (pass: StepRun | TestedStep): StepEffect[] => ('effects' in pass ? pass.effects : []);
 

@@ -4,28 +4,28 @@ import { useCallback, useMemo, useState } from 'react';
 import { type AppFailure, post } from '../../data/http.ts';
 import type { AutomationDocument } from './use-automations.ts';
 
-/** Steps that are tried by themselves, and what came of it; kept while the editor is open. */
+/** Tests of single steps, and what came of them; kept while the editor is open. */
 export type StepTests = {
   automation: AutomationDocument;
-  /** What is tried is what is saved. */
+  /** What is tested is what is saved. */
   saved: boolean;
   /** Whether the person may give values by hand. */
   byHand: boolean;
-  /** The last trial of each step. */
-  tried: ReadonlyMap<string, TestedStep>;
+  /** The last result of each step. */
+  results: ReadonlyMap<string, TestedStep>;
   keep: (step: TestedStep) => void;
 };
 
 export function useStepTests(automation: AutomationDocument, { saved, byHand }: Pick<StepTests, 'saved' | 'byHand'>): StepTests {
-  const [tried, setTried] = useState<ReadonlyMap<string, TestedStep>>(new Map());
-  const keep = useCallback((step: TestedStep) => setTried((before) => new Map(before).set(step.step_id, step)), []);
-  return useMemo(() => ({ automation, saved, byHand, tried, keep }), [automation, saved, byHand, tried, keep]);
+  const [results, setResults] = useState<ReadonlyMap<string, TestedStep>>(new Map());
+  const keep = useCallback((step: TestedStep) => setResults((before) => new Map(before).set(step.step_id, step)), []);
+  return useMemo(() => ({ automation, saved, byHand, results, keep }), [automation, saved, byHand, results, keep]);
 }
 
-/** What a step reads when it is tried: what a run has found, in one pass, or values given by hand. */
-export type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
+/** What a step reads when it is tested: what a run has found, in one pass, or values given by hand. */
+type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
 
-/** Tries one step; everything is rolled back and nothing is sent. */
+/** Tests one step; everything is rolled back and nothing is sent. */
 export function useTestStep(automation: AutomationDocument, step_id: string) {
   const path = `/v1/data_connections/${encodeURIComponent(automation.slug ?? automation.id)}/steps/${encodeURIComponent(step_id)}/dry-run`;
   return useMutation<TestedStep, AppFailure, TestSource>({

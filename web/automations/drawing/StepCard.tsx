@@ -1,4 +1,5 @@
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
+import { isObject } from '@millwright/core/json.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -58,7 +59,7 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
 
 /** A dry run keeps back what goes to other systems, and notes it. */
 function wouldSend({ passes }: Trace): boolean {
-  return passes.some(({ output }) => typeof output === 'object' && output !== null && !Array.isArray(output) && 'would_send' in output);
+  return passes.some(({ output }) => isObject(output) && 'would_send' in output);
 }
 
 /** What a run did with a step, in a word: what it would send or change, how many passes it made, how long it took, that it was skipped. */

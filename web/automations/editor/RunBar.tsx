@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -67,7 +67,7 @@ function useOutcome(run: RunDetail | null, name: string): string {
 
 function RunFacts({ state, name }: { state: EditorState; name: string }) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   const took = useDuration();
   const { run, saving } = state;
   const outcome = useOutcome(run, name);
@@ -80,8 +80,8 @@ function RunFacts({ state, name }: { state: EditorState; name: string }) {
         <StatusIcon status={run.status} />
         {outcome}
       </span>
-      <span className={classes.barMeta} title={formats.zoned(run.date)}>
-        {formats.instant(run.date)}
+      <span className={classes.barMeta} title={times.zoned(run.date)}>
+        {times.instant(run.date)}
       </span>
       {run.duration_ms !== null && <span className={classes.barMeta}>{took(run.duration_ms)}</span>}
       {primary_item_id && <ObjectLink id={primary_item_id} label={names.get(primary_item_id) ?? text('automations.runs.openRecord')} />}

@@ -4,7 +4,7 @@ import type { Draft } from '../data/draft.ts';
 import { triggerId } from '../graph/layout.ts';
 
 /** The step, or the trigger, that a problem is about: `steps[2].input.query` names the third step. */
-export function placeOf(field: string, draft: Draft): string {
+function placeOf(field: string, draft: Draft): string {
   const [, list, index] = /^(steps|edges)\[(\d+)\]/.exec(field) ?? [];
   if (list === 'steps') return draft.steps[Number(index)]?.id ?? triggerId;
   if (list === 'edges') return draft.edges[Number(index)]?.from ?? triggerId;

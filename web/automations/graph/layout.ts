@@ -4,7 +4,7 @@ import { bodyOf, firstStep, type Graph, portsIn, type Slot, stepOf, targetOf } f
 import { planned, type Size, type Span } from './plan.ts';
 
 export const triggerId = 'trigger';
-export const card = { width: 304, height: 68 };
+const card = { width: 304, height: 68 };
 const slotSize = { width: 140, height: 32 };
 const frame = { side: 24, top: 44, bottom: 28, above: 28 };
 
@@ -108,7 +108,7 @@ export function layout(graph: Graph): Drawing {
 }
 
 /** Every step, depth first along the ports: what comes first stands left. */
-export function order(graph: Graph): string[] {
+function order(graph: Graph): string[] {
   const seen = new Set<string>();
   const visit = (id: string | null) => {
     const step = id === null ? undefined : stepOf(graph, id);

@@ -28,7 +28,7 @@ function above(graph: Graph, id: string): string | null {
 }
 
 /** The same place in the branch beside: what another port of the step above leads to. */
-function beside(graph: Graph, id: string, by: -1 | 1): string | null {
+function neighbourBranch(graph: Graph, id: string, by: -1 | 1): string | null {
   const [way] = incoming(graph, id);
   const parent = way && stepOf(graph, way.from);
   if (!way || !parent) return null;
@@ -40,5 +40,5 @@ function beside(graph: Graph, id: string, by: -1 | 1): string | null {
 export function neighbour(graph: Graph, id: string, direction: Direction): string | null {
   if (direction === 'up') return above(graph, id);
   if (direction === 'down') return below(graph, id);
-  return beside(graph, id, direction === 'left' ? -1 : 1);
+  return neighbourBranch(graph, id, direction === 'left' ? -1 : 1);
 }

@@ -3,7 +3,7 @@ import dagre from '@dagrejs/dagre';
 export type Size = { width: number; height: number };
 /** A line between two placed things. `tie` is how strongly it pulls them into one column. */
 export type Span = { id: string; from: string; to: string; tie: number };
-export type Plan = Size & {
+type Plan = Size & {
   /** Top left of a thing. */
   at: (id: string) => { x: number; y: number };
   /** The column that a line runs down in. */

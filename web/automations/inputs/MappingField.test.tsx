@@ -37,7 +37,7 @@ function Bench() {
       automation: { ...draft, id: 'a', slug: 'a', name: 'a', version: 1, updated_at: null },
       saved: true,
       byHand: true,
-      tried: new Map(),
+      results: new Map(),
       keep: () => undefined,
     },
     change: () => undefined,

@@ -1,15 +1,16 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { typed } from '../conditions/condition-rows.ts';
+import { guessValue } from '../conditions/condition-rows.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import type { Path } from '../steps/mapping.ts';
 import type { Variable } from '../variables/variables.ts';
+import { fixedText } from './fixed-text.ts';
 import { MappingField } from './MappingField.tsx';
 
 type Props = {
@@ -23,13 +24,11 @@ type Props = {
   onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
 };
 
-const shown = (value: Json | undefined) => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
-
 /** Names with values, each fixed or following a variable. */
 export function PairsField({ step, path, name, value, variables, names = [], onChange }: Props) {
   const text = useText();
   const { editable, history } = useEditor();
-  const object: JsonObject = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const object: JsonObject = isObject(value) ? value : {};
   const labelOf = (key: string) => names.find((one) => one.value === key)?.label ?? key;
   return (
     <div className={classes.pairs}>
@@ -49,9 +48,9 @@ export function PairsField({ step, path, name, value, variables, names = [], onC
                 <TextInput
                   id={id}
                   readOnly={!editable}
-                  value={shown(inner)}
+                  value={fixedText(inner)}
                   onBlur={history.seal}
-                  onChange={(event) => onChange([...path, key], typed(event.currentTarget.value))}
+                  onChange={(event) => onChange([...path, key], guessValue(event.currentTarget.value))}
                 />
               )}
             </MappingField>

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
@@ -22,7 +22,6 @@ type Props = {
   onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
   Value: Value;
 };
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const simple = new Set(['model', 'identity', 'properties']);
 
 /** The records that a step writes, one card each: its model, which record, and what is set. */

@@ -71,7 +71,7 @@ function StepInspector({ id }: { id: string }) {
   const text = useText();
   const label = useLabel();
   const { draft, traces, problems, editable, stepTests } = useEditor();
-  const [testing, setTesting] = useState(stepTests.tried.has(id));
+  const [testing, setTesting] = useState(stepTests.results.has(id));
   const run = useShownRun();
   const problemText = useProblemText();
   const step = stepOf(draft, id);

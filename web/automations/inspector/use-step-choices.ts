@@ -16,7 +16,7 @@ export type Choice = {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   use: () => void;
 };
-export type ChoiceGroup = { name: string; choices: Choice[] };
+type ChoiceGroup = { name: string; choices: Choice[] };
 
 /** What can stand at a place: step types by family, named actions, and steps to go on to. Filtered by words. */
 export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {

@@ -12,14 +12,14 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'error'> & {
   onBroken?: (broken: boolean) => void;
 };
 
-const written = (value: Json | undefined) => (value === undefined ? '' : JSON.stringify(value, null, 2));
+const jsonText = (value: Json | undefined) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** A value as JSON. What doesn't parse stays typed and is not taken over. */
 export function JsonText({ value, optional, onChange, onBroken, ...others }: Props) {
   const text = useText();
-  const [typed, setTyped] = useState(written(value));
+  const [typed, setTyped] = useState(jsonText(value));
   const [reason, setReason] = useState<string | null>(null);
-  const stored = written(value);
+  const stored = jsonText(value);
   useEffect(() => {
     setTyped((now) => (isSame(now, stored) ? now : stored));
     setReason(null);

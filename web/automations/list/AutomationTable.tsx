@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { usePeople } from '../../data/documents/use-people.ts';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useInitialFocus } from '../../keys/initial-focus.ts';
@@ -87,7 +87,7 @@ function AutomationRow({ automation, stats, people }: RowProps) {
 
 function LastRun({ automation, stats }: { automation: AutomationDocument; stats: AutomationStats | undefined }) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   if (!stats) return null;
   const { last_run: run } = stats;
   if (!run) return <span className={classes.meta}>{text('automations.noRuns')}</span>;
@@ -96,7 +96,7 @@ function LastRun({ automation, stats }: { automation: AutomationDocument; stats:
     <Link
       className={classes.run}
       to={`/automation/${automation.slug ?? automation.id}?run=${encodeURIComponent(run.id)}`}
-      title={formats.zoned(run.date)}
+      title={times.zoned(run.date)}
     >
       <StatusIcon status={run.status} />
       <Ago at={run.date} />

@@ -2,8 +2,7 @@ import type { StepEffect } from '@millwright/core/contract/automations.ts';
 import { useMemo } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useNames } from '../../data/records/use-names.ts';
-import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
-import change from '../../fields/change/change.module.css';
+import { ChangeList } from '../../fields/change/ChangeList.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from './runs.module.css';
 
@@ -25,19 +24,13 @@ export function EffectsView({ effects }: { effects: StepEffect[] }) {
       </header>
       <ol className={classes.effects}>
         {entries.map(({ type, object_id, model, changes }, index) => {
-          const known = schema ? findModel(schema, model) : undefined;
+          const resolved = schema ? findModel(schema, model) : undefined;
           const kind = type === 'created' || type === 'deleted' ? words[type] : 'object_edited';
-          const name = [label(known?.model.displayed_name) || model, names.get(object_id)].filter(Boolean).join(' ');
+          const name = [label(resolved?.model.displayed_name) || model, names.get(object_id)].filter(Boolean).join(' ');
           return (
             <li key={`${object_id}/${String(index)}`}>
               {text(`automations.triggerOf.${kind}`, { names: name })}
-              {known && (
-                <dl className={change.changes}>
-                  {changes.map((change) => (
-                    <ChangeLine key={change.field} change={change} model={known} names={names} />
-                  ))}
-                </dl>
-              )}
+              {resolved && <ChangeList changes={changes} model={resolved} names={names} />}
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconEye } from '@tabler/icons-react';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** One run of the history; unfolded it shows its steps with their start and end. */
 export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   const took = useDuration();
   const { primary_item_id } = run.trigger;
   return (
@@ -32,13 +32,13 @@ export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
         <td>
           <ToolbarButton
             size={24}
-            label={text(open ? 'automations.mapping.collapse' : 'automations.mapping.expand', { name: formats.instant(run.date) })}
+            label={text(open ? 'automations.mapping.collapse' : 'automations.mapping.expand', { name: times.instant(run.date) })}
             icon={open ? IconChevronDown : IconChevronRight}
             pressed={open}
             onClick={onToggle}
           />
         </td>
-        <td title={formats.zoned(run.date)}>{formats.instant(run.date)}</td>
+        <td title={times.zoned(run.date)}>{times.instant(run.date)}</td>
         <td>
           <span className={classes.status}>
             <StatusIcon status={run.status} />
@@ -70,7 +70,7 @@ export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
 function RunSteps({ id }: { id: string }) {
   const text = useText();
   const label = useLabel();
-  const formats = useFormats();
+  const times = useTimes();
   const took = useDuration();
   const words = useStepErrorText();
   const run = useRun(id);
@@ -103,8 +103,8 @@ function RunSteps({ id }: { id: string }) {
                 {text(`automations.status.${step.status}`)}
               </span>
             </td>
-            <td>{formats.precise(step.start_date)}</td>
-            <td>{step.end_date ? formats.precise(step.end_date) : '–'}</td>
+            <td>{times.precise(step.start_date)}</td>
+            <td>{step.end_date ? times.precise(step.end_date) : '–'}</td>
             <td data-numeric>{took(lasting(step, Date.now()))}</td>
           </tr>
         ))}

@@ -1,7 +1,8 @@
 import type { Json } from '@millwright/core/json.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { isIdentity, useRecordNames } from '../../data/records/use-names.ts';
+import { useRecordNames } from '../../data/records/use-names.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
@@ -14,7 +15,7 @@ const Names = createContext<ReadonlyMap<string, string>>(new Map());
 
 const identitiesIn = (value: Json): string[] =>
   typeof value === 'string'
-    ? isIdentity(value)
+    ? isUuid(value)
       ? [value]
       : []
     : typeof value === 'object' && value !== null

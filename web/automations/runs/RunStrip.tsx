@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useRuns } from '../data/use-runs.ts';
 import classes from './runs.module.css';
@@ -11,11 +11,11 @@ type Props = { id: string; shown: string | null; onShow: (run: string) => void }
 /** The last runs as a row of marks, newest first; one press draws a run over the automation. */
 export function RunStrip({ id, shown, onShow }: Props) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   const runs = useRuns(id).data?.data.slice(0, most) ?? [];
   if (runs.length === 0) return <span>{text('automations.runs.none')}</span>;
   return runs.map((run) => {
-    const name = `${text(`automations.status.${run.status}`)}, ${formats.instant(run.date)}`;
+    const name = `${text(`automations.status.${run.status}`)}, ${times.instant(run.date)}`;
     return (
       <Tooltip key={run.id} label={name}>
         <button

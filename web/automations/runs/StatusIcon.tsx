@@ -3,7 +3,7 @@ import { IconBan, IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled, Ic
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../drawing/drawing.module.css';
 
-export type AnyStatus = RunStatus | StepRun['status'];
+type AnyStatus = RunStatus | StepRun['status'];
 
 const icons = {
   queued: IconHourglass,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { isReloading } from '../../data/version/reload.ts';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftKeeping } from './use-kept-draft.ts';
 import type { Saving } from './use-saving.ts';
@@ -12,7 +12,7 @@ type Props = { saving: Saving; keeping: DraftKeeping };
 /** Asks before unsaved work is left behind, inside the app and when the tab is closed; a reload for a newer version keeps it. */
 export function LeaveGuard({ saving, keeping }: Props) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   const since = useRef<string | null>(null);
   const { dirty } = saving;
   const { keep } = keeping;
@@ -43,7 +43,7 @@ export function LeaveGuard({ saving, keeping }: Props) {
       title={text('automations.editor.leaveTitle')}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
-      <Text>{text('automations.editor.leaveText', { time: since.current ? formats.time(since.current) : '' })}</Text>
+      <Text>{text('automations.editor.leaveText', { time: since.current ? times.time(since.current) : '' })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" color="red" onClick={leave}>
           {text('automations.editor.leave')}

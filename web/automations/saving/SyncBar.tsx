@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePeople } from '../../data/documents/use-people.ts';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../editor/editor.module.css';
 import { DifferenceTable } from './DifferenceTable.tsx';
@@ -11,13 +11,13 @@ import type { Saving } from './use-saving.ts';
 /** Somebody else stored a newer version: saving waits until it is taken in. */
 export function SyncBar({ saving }: { saving: Saving }) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   const people = usePeople();
   const [open, setOpen] = useState(false);
   const { theirs } = saving;
   if (!theirs) return null;
   const who = people.get(theirs.updated_by ?? '') ?? text('automations.sync.someone');
-  const time = theirs.updated_at ? formats.time(theirs.updated_at) : '';
+  const time = theirs.updated_at ? times.time(theirs.updated_at) : '';
   return (
     <div className={classes.sync} role="alert">
       <div className={classes.syncLine}>

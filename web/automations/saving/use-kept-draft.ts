@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onLastMoment } from '../../data/drafts/last-moment.ts';
 import { useLock } from '../../data/drafts/use-lock.ts';
 import { type Draft, draftOf } from '../data/draft.ts';
 import { changedKeys } from './changes.ts';
@@ -71,12 +72,6 @@ function useKeeping(unsaved: Draft | null, keep: () => boolean): void {
   }, [unsaved, keep]);
   const dirty = unsaved !== null;
   useEffect(() => {
-    if (!dirty) return;
-    window.addEventListener('pagehide', keep);
-    window.addEventListener('millwright-save-drafts', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      window.removeEventListener('millwright-save-drafts', keep);
-    };
+    if (dirty) return onLastMoment(keep);
   }, [dirty, keep]);
 }

@@ -24,7 +24,7 @@ export type Editor = {
   traces: ReadonlyMap<string, Trace> | null;
   /** Problems by the step's id or `trigger`. */
   problems: ReadonlyMap<string, Problem[]>;
-  /** Steps that are tried by themselves. */
+  /** Tests of single steps. */
   stepTests: StepTests;
   /** Changes the draft; keystrokes of one field carry the same tag. */
   change: (change: Partial<Draft> | null, tag?: string) => void;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { inputFieldsOf } from '../steps/input-fields.ts';
 
-const known = [
+const codesWithText = [
   'not_unique',
   'unknown_action',
   'unknown_automation',
@@ -24,7 +24,7 @@ export function useProblemText(): (problem: Problem, step: Step | undefined) => 
   const text = useText();
   return useCallback(
     ({ field, code, message }, step) => {
-      const fixed = known.find((one) => one === code);
+      const fixed = codesWithText.find((one) => one === code);
       if (fixed) return text(`automations.problems.${fixed}`);
       const [, value] = /\.input\.(\w+)/.exec(field) ?? [];
       const found = step && inputFieldsOf(step.type).find(({ name }) => name === value);

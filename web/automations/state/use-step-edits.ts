@@ -12,7 +12,7 @@ import { changeStep, connect, disconnect, duplicateStep, insertStep, moveStep, r
 import { triggerId } from '../graph/layout.ts';
 import { useEditor } from './editor-context.ts';
 
-export type StepEdits = {
+type StepEdits = {
   add: (slot: Slot, type: StepType, preset?: Partial<Step>) => void;
   update: (id: string, change: Partial<Step>, tag?: string) => void;
   remove: (id: string) => void;

@@ -1,10 +1,9 @@
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 
 /** A value that follows a JSONata expression. */
-export type Follows = { $: string };
+type Follows = { $: string };
 
-export const follows = (value: Json | undefined): value is Follows =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value.$ === 'string';
+export const follows = (value: Json | undefined): value is Follows => isObject(value) && typeof value.$ === 'string';
 
 export type Path = readonly (string | number)[];
 
@@ -26,7 +25,7 @@ export function writeAt(value: Json | undefined, path: Path, next: Json | undefi
     if (next === undefined && rest.length === 0) return list.filter((_, index) => index !== key);
     return Object.assign([...list], { [key]: writeAt(list[key], rest, next) });
   }
-  const object: JsonObject = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const object: JsonObject = isObject(value) ? value : {};
   if (next === undefined && rest.length === 0) {
     const { [key]: _, ...others } = object;
     return others;

@@ -9,16 +9,16 @@ import { JsonView } from '../runs/JsonView.tsx';
 import runs from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 
-/** What a step that was tried was given, would change, answered, or failed with. */
-export function TestResult({ tried }: { tried: TestedStep }) {
+/** What a step that was tested was given, would change, answered, or failed with. */
+export function TestResult({ result }: { result: TestedStep }) {
   const text = useText();
   const words = useStepErrorText();
-  const { id, status, input, effects, output, error } = tried;
+  const { id, status, input, effects, output, error } = result;
   return (
     <div className={inspector.form} role="status">
       <strong className={runs.status}>
         <StatusIcon status={status} />
-        {text(`automations.trying.outcome.${outcomeOf(tried)}`)}
+        {text(`automations.trying.outcome.${outcomeOf(result)}`)}
       </strong>
       {error && (
         <p className={inspector.failure}>

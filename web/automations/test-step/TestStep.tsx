@@ -26,7 +26,7 @@ function passOf(run: ShownRun, step: Step): { item?: string } {
   return item ? { item } : {};
 }
 
-/** Tries one step by itself, with what a run has found or with values given by hand, and shows what came of it. */
+/** Tests one step by itself, with what a run has found or with values given by hand, and shows what came of it. */
 export function TestStep({ step }: { step: Step }) {
   const text = useText();
   const failure = useFailureText();
@@ -52,7 +52,7 @@ export function TestStep({ step }: { step: Step }) {
     setBroken(unreadable);
     if (unreadable) setStale(true);
   };
-  const tried = stepTests.tried.get(step.id);
+  const result = stepTests.results.get(step.id);
   return (
     <section className={classes.panel} aria-label={text('automations.trying.title')}>
       <div className={inspector.form}>
@@ -91,7 +91,7 @@ export function TestStep({ step }: { step: Step }) {
           loading={attempt.isPending}
           onClick={go}
         />
-        {tried && !stale && !attempt.error && <TestResult tried={tried} />}
+        {result && !stale && !attempt.error && <TestResult result={result} />}
       </div>
     </section>
   );

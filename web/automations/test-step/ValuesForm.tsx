@@ -15,7 +15,7 @@ type Props = {
   onBroken: (broken: boolean) => void;
 };
 
-/** The record that a step is tried on, and what else it reads: the trigger's input, answers of other steps, the item of its loop. */
+/** The record that a step is tested on, and what else it reads: the trigger's input, answers of other steps, the item of its loop. */
 export function ValuesForm({ trigger, record, onRecord, values, onValues, onBroken }: Props) {
   const text = useText();
   return (

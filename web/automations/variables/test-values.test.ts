@@ -1,7 +1,7 @@
 import { step as madeUp, stepRun as pass } from '@millwright/core/automation/testing.ts';
 import type { TestedStep } from '@millwright/core/contract/automations.ts';
 import { expect, it } from 'vitest';
-import { handSource, knownValues, withTried } from './test-values.ts';
+import { handSource, knownValues, withTestResults } from './test-values.ts';
 import { variablesFor } from './variables.ts';
 
 const step = (id: string, output_variable?: string) => madeUp(id, 'query', output_variable ? { output_variable } : {});
@@ -15,15 +15,15 @@ it('begins with what the run has shown: the input, the answers under their names
   expect(knownValues(variablesFor([find], null, null, around), [find])).toEqual({});
 });
 
-it('lets what a tried step has answered count instead of what the run has', () => {
-  const tried = new Map<string, TestedStep>([
+it('lets what a tested step has answered count instead of what the run has', () => {
+  const results = new Map<string, TestedStep>([
     ['find', { ...pass('find', null, [8]), effects: [] }],
     ['say', { ...pass('say', null, 'hi'), effects: [] }],
   ]);
-  const known = (from: typeof run | null) => knownValues(variablesFor([find, say], null, withTried(from, tried), around), [find, say]).steps;
+  const known = (from: typeof run | null) => knownValues(variablesFor([find, say], null, withTestResults(from, results), around), [find, say]).steps;
   expect(known(run)).toEqual({ found: [8], 'said word': 'hi' });
   expect(known(null)).toEqual({ found: [8], 'said word': 'hi' });
-  expect(withTried(run, new Map())).toBe(run);
+  expect(withTestResults(run, new Map())).toBe(run);
 });
 
 it('is given as the call takes it', () => {

@@ -1,12 +1,12 @@
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import type { TestedStep } from '@millwright/core/contract/automations.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { LastRun, Variable } from './variables.ts';
 
-/** The run as later steps see it once steps have been tried: what those answered counts. */
-export function withTried(run: LastRun, tried: ReadonlyMap<string, TestedStep>): LastRun {
-  if (tried.size === 0) return run;
-  return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...([...tried.values()] as StepRun[])] };
+/** The run as later steps see it once steps have been tested: what those answered counts. */
+export function withTestResults(run: LastRun, results: ReadonlyMap<string, TestedStep>): LastRun {
+  if (results.size === 0) return run;
+  return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...([...results.values()] as StepRun[])] };
 }
 
 /** What a step reads, as far as it is known, to begin with when it is given by hand. */
@@ -18,7 +18,7 @@ export function knownValues(variables: readonly Variable[], before: readonly Ste
   const names = new Set(before.flatMap(({ output_variable }) => output_variable ?? []));
   const steps = variables.filter(({ path, name, known }) => known && path.startsWith('steps.') && names.has(name));
   const trigger = valueAt('trigger');
-  const input = typeof trigger === 'object' && trigger !== null && !Array.isArray(trigger) ? trigger.input : undefined;
+  const input = isObject(trigger) ? trigger.input : undefined;
   const item = valueAt('item');
   return {
     ...(input === undefined ? {} : { input }),

@@ -3,20 +3,20 @@ import { useUser } from '../../data/session.ts';
 import { earlier, loopAround, stepOf } from '../graph/graph.ts';
 import { useShownRun } from '../runs/shown-run.ts';
 import { useEditor } from '../state/editor-context.ts';
-import { withTried } from './test-values.ts';
+import { withTestResults } from './test-values.ts';
 import { type Variable, variablesFor } from './variables.ts';
 
-/** What the input of a step can read, with what steps that were tried answered, else the values of the run that is shown or of the last one. */
+/** What the input of a step can read, with what steps that were tested answered, else the values of the run that is shown or of the last one. */
 export function useStepVariables(id: string): Variable[] {
   const { draft, stepTests } = useEditor();
   const run = useShownRun();
-  const { tried } = stepTests;
+  const { results } = stepTests;
   const { id: user_id, email, first_name, last_name, client_id, client_name } = useUser();
   return useMemo(() => {
     const user = { id: user_id, email, first_name, last_name };
     const client = { id: client_id, name: client_name ?? '', language: '', time_zone: '' };
     const around = { client, user, now: new Date().toISOString() };
-    const known = withTried(run, tried);
+    const known = withTestResults(run, results);
     return stepOf(draft, id) ? variablesFor(earlier(draft, id), loopAround(draft, id), known, around) : [];
-  }, [draft, id, run, tried, user_id, email, first_name, last_name, client_id, client_name]);
+  }, [draft, id, run, results, user_id, email, first_name, last_name, client_id, client_name]);
 }

@@ -11,7 +11,7 @@ const deepest = 5;
 const widest = 60;
 
 /** A name as JSONata reads it: quoted unless it is a plain word. */
-export const quoted = (name: string) =>
+const quoteName = (name: string) =>
   /^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``;
 
 /** The value and everything inside it; of a list, its first element stands for all. */
@@ -23,7 +23,7 @@ export function variable(path: string, name: string, value: Json | undefined, de
     return { ...one, count: value.length, children: first };
   }
   const entries = Object.entries(value).slice(0, widest);
-  return { ...one, children: entries.map(([key, inner]) => variable(`${path}.${quoted(key)}`, key, inner, depth + 1)) };
+  return { ...one, children: entries.map(([key, inner]) => variable(`${path}.${quoteName(key)}`, key, inner, depth + 1)) };
 }
 
 /** Shown before any run has happened, so that the shape can be used at once. */
@@ -47,14 +47,14 @@ function itemOf(loop: Step, passes: readonly StepRun[] | undefined): Json | unde
 }
 
 /** What the run of a mapping starts from, apart from the steps. */
-export type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
+type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
 export type LastRun = { trigger: TriggerData | null; steps: StepRun[] } | null;
 
 /** Everything a step's input can read: the trigger, the item of the loop around it, earlier steps nearest first, and who and when. */
 export function variablesFor(before: readonly Step[], loop: Step | null, run: LastRun, around: Surroundings): Variable[] {
   const steps = before.flatMap((step) => {
     const name = step.output_variable;
-    return name ? [variable(`steps.${quoted(name)}`, name, outputOf(step, run?.steps))] : [];
+    return name ? [variable(`steps.${quoteName(name)}`, name, outputOf(step, run?.steps))] : [];
   });
   const rest: JsonObject = { client: around.client, user: around.user, now: around.now };
   return [

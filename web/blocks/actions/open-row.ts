@@ -1,10 +1,10 @@
-import { openDrawer, type Walk } from '../../layers/drawer.ts';
+import { openDrawer, type RecordPager } from '../../layers/drawer.ts';
 import type { Row } from '../columns/values.ts';
 import type { Rows } from '../source/block-source.ts';
 import type { Actions } from './use-actions.ts';
 
 /** Steps through the loaded rows of a block from one on, moving its focus along. */
-function pagerFrom(rows: Rows, index: number): Walk {
+function pagerFrom(rows: Rows, index: number): RecordPager {
   let at = index;
   return {
     step: (by) => {
@@ -22,8 +22,8 @@ function pagerFrom(rows: Rows, index: number): Walk {
 /** Does what opening a row means: the block's own action, else the record in the drawer. */
 export function openRow(rows: Rows, actions: Actions, title: string, { identity }: Row, index: number): void {
   const [action] = actions.of('row_click');
-  const walk = pagerFrom(rows, index);
+  const pager = pagerFrom(rows, index);
   rows.markOpen(identity);
-  if (action) actions.run(action, [identity], { walk });
-  else openDrawer({ kind: 'record', id: identity, title, walk });
+  if (action) actions.run(action, [identity], { pager });
+  else openDrawer({ kind: 'record', id: identity, title, pager });
 }

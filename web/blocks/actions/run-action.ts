@@ -1,17 +1,16 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
-import { post } from '../../data/http.ts';
 import { type DialogContent, openDialog } from '../../layers/dialog.ts';
-import { openDrawer, type Walk } from '../../layers/drawer.ts';
+import { openDrawer, type RecordPager } from '../../layers/drawer.ts';
 import { safePath } from '../../layers/go.ts';
-import { deleteRecords } from '../deletion/delete-records.ts';
 import type { Reveal } from './reveal.ts';
+import { writings } from './writings.ts';
 
 /** What an action works on and how it reaches the page. */
-export type ActionScope = {
+type ActionScope = {
   ids: string[];
   title?: string;
-  walk?: Walk;
+  pager?: RecordPager;
   /** Of the cell that was clicked. */
   value?: Json;
   user_id: string;
@@ -59,37 +58,6 @@ function openForm(action: BlockAction, scope: ActionScope): void {
   });
 }
 
-/** Each record by itself, one after the other, so that a refusal stops at its record. */
-async function forEach(scope: ActionScope, work: (id: string) => Promise<unknown>): Promise<void> {
-  for (const id of scope.ids) await work(id);
-}
-
-async function write(action: BlockAction, scope: ActionScope): Promise<boolean> {
-  switch (action.kind) {
-    case 'update_object':
-      await forEach(scope, (id) => post('/v1/graph/update/', { node_id: id, properties: action.values as Record<string, Json> }));
-      return true;
-    case 'delete_object':
-      if (!(await scope.confirmDelete(scope.ids))) return false;
-      await deleteRecords(scope.ids);
-      return true;
-    case 'advance':
-      await forEach(scope, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance' }));
-      return true;
-    case 'run_automation': {
-      const start = (id?: string) =>
-        post(`/v1/data_connections/${encodeURIComponent(action.automation ?? '')}`, {
-          async: true,
-          trigger: { type: 'manual', ...(id && { primary_item_id: id }), user_id: scope.user_id, origin: 'view' },
-        });
-      await (scope.ids.length ? forEach(scope, start) : start());
-      return true;
-    }
-    default:
-      return true;
-  }
-}
-
 /** Does what a block's action says, then its follow-up. Throws AppFailure when the server refuses. */
 export async function runAction(action: BlockAction, scope: ActionScope): Promise<void> {
   const [id] = scope.ids;
@@ -101,14 +69,15 @@ export async function runAction(action: BlockAction, scope: ActionScope): Promis
         id,
         takeFocus: scope.takeFocus,
         ...(scope.title && { title: scope.title }),
-        ...(scope.walk && { walk: scope.walk }),
+        ...(scope.pager && { pager: scope.pager }),
       });
     return;
   }
   if (action.kind === 'show' || action.kind === 'hide') scope.reveal(action.block ?? '', action.kind === 'show');
   else if (action.kind === 'go_to_url') return goTo(action.url ?? (action.view ? `/view/${action.view}` : ''), scope);
   else {
-    if (!(await write(action, scope))) return;
+    if (action.kind === 'delete_object' && !(await scope.confirmDelete(scope.ids))) return;
+    await writings[action.kind]?.write(action, scope);
     scope.refresh();
     if (action.kind !== 'refresh') scope.done(action, scope.ids.length);
   }

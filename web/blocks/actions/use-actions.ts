@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import type { Walk } from '../../layers/drawer.ts';
+import type { RecordPager } from '../../layers/drawer.ts';
 import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
 import { deleteRecords } from '../deletion/delete-records.ts';
 import type { BlockSource } from '../source/block-source.ts';
@@ -14,12 +14,14 @@ import { useReveal } from './reveal.ts';
 import { runAction } from './run-action.ts';
 import { useDenied } from './use-denied.ts';
 
-/** What an action is about: how the rows are walked through, and the value of the cell that was clicked. */
-export type About = { walk?: Walk; value?: Json };
+/** What an action is about: how the rows are paged through, and the value of the cell that was clicked. */
+type About = { pager?: RecordPager; value?: Json };
 /** Records that wait to be moved on together. */
-export type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
+type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
 export type Actions = {
   of: (trigger: BlockAction['trigger']) => BlockAction[];
+  /** The action that a click on a cell of this column starts: its own, or that of any column. */
+  ofCell: (path: string) => BlockAction | undefined;
   run: (action: BlockAction, ids: string[], about?: About) => void;
   /** Whether this person may not do it: its button says so instead. */
   denied: (action: BlockAction) => boolean;
@@ -99,8 +101,10 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
       source.refresh();
     });
   };
+  const of = (trigger: BlockAction['trigger']) => source.actions.filter((action) => action.trigger === trigger);
   return {
-    of: (trigger) => source.actions.filter((action) => action.trigger === trigger),
+    of,
+    ofCell: (path) => of('cell_click').find(({ column }) => column === undefined || column === path),
     run,
     denied,
     question,

@@ -1,10 +1,8 @@
-import type { Verb } from '@millwright/core/access/types.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { type Collection, useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import type { BlockSource } from '../source/block-source.ts';
-
-const verbs: Partial<Record<BlockAction['kind'], Verb>> = { update_object: 'UPDATE', advance: 'UPDATE', delete_object: 'DELETE' };
+import { writings } from './writings.ts';
 
 /** The ids and slugs of the documents that this person may read; null until they are read or when the block names none. */
 function useReadable(collection: Collection, named: boolean): ReadonlySet<string> | null {
@@ -24,8 +22,8 @@ export function useDenied({ model, actions }: Pick<BlockSource, 'model' | 'actio
     actions.some(({ automation }) => automation),
   );
   return ({ kind, form, automation }) => {
-    const verb = verbs[kind];
-    if (verb && rights) return !rights.allows(verb, 'MODELS', { id: model.model.id });
+    const right = writings[kind]?.right;
+    if (right && rights) return !rights.allows(right, 'MODELS', { id: model.model.id });
     if (form && forms) return !forms.has(form);
     return kind === 'run_automation' && automations !== null && !automations.has(automation ?? '');
   };

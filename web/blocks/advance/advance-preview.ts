@@ -14,7 +14,7 @@ export async function previewAdvance(ids: readonly string[], known: Known, signa
   return found;
 }
 
-export type Destination = { step: Operation | null; count: number };
+type Destination = { step: Operation | null; count: number };
 
 /** How many records go to each step, by its key, those without a further step last. */
 export function destinations(foreseen: readonly Foreseen[]): Destination[] {

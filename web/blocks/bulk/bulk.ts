@@ -9,7 +9,7 @@ import { readIds, readRows } from '../source/rows-query.ts';
 /** How many records one act may touch. */
 export const bulkLimit = 10_000;
 
-export type Refused = { id: string; error: unknown };
+type Refused = { id: string; error: unknown };
 /** What became of each record: `left` were not reached because the act was stopped. */
 export type BulkResult = { done: string[]; failed: Refused[]; left: string[] };
 export type Watch = { progress: (done: number) => void; signal?: AbortSignal };

@@ -28,7 +28,7 @@ export function CardList({
   const context = { wording: source.wording, policies: useStepPolicies() };
   const columns = source.shownColumns();
   const clicked = (row: Row, { path }: ResolvedColumn) => {
-    const action = actions.of('cell_click').find((one) => one.column === undefined || one.column === path);
+    const action = actions.ofCell(path);
     return action && (() => actions.run(action, [row.identity], { value: valueAt(row, path) }));
   };
   return (

@@ -5,7 +5,7 @@ import { textOf } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
 
-/** What a cell is drawn with: the wording, and the looks of process steps by their key. */
+/** What a cell is drawn with: the wording, and the policies of process steps by their key. */
 export type CellContext = { wording: Wording; policies: StepPolicies };
 
 /** One value of a column as people read it. */

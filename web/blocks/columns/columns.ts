@@ -4,6 +4,7 @@ import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Column } from '@millwright/core/view/types.ts';
+import { isWritable } from '../../fields/is-writable.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
 import type { FieldView } from '../../fields/view/field-view.ts';
 
@@ -29,11 +30,21 @@ export type ResolvedColumn = {
   broken: SkippedPart | null;
 };
 
-const systemLabels: Record<string, Record<Language, string>> = {
-  identity: { en: 'Identity', fr: 'Identité', de: 'Identität', es: 'Identidad', it: 'Identità', pt: 'Identidade', zh: '标识' },
-  version: { en: 'Version', fr: 'Version', de: 'Version', es: 'Versión', it: 'Versione', pt: 'Versão', zh: '版本' },
-  created_at: { en: 'Created', fr: 'Créé le', de: 'Angelegt', es: 'Creado', it: 'Creato', pt: 'Criado', zh: '创建时间' },
-  updated_at: { en: 'Changed', fr: 'Modifié le', de: 'Geändert', es: 'Modificado', it: 'Modificato', pt: 'Alterado', zh: '修改时间' },
+/** What the platform keeps of every record by itself. */
+const systemColumns: Record<string, { label: Record<Language, string>; kind: FieldType }> = {
+  identity: {
+    label: { en: 'Identity', fr: 'Identité', de: 'Identität', es: 'Identidad', it: 'Identità', pt: 'Identidade', zh: '标识' },
+    kind: 'text',
+  },
+  version: { label: { en: 'Version', fr: 'Version', de: 'Version', es: 'Versión', it: 'Versione', pt: 'Versão', zh: '版本' }, kind: 'number' },
+  created_at: {
+    label: { en: 'Created', fr: 'Créé le', de: 'Angelegt', es: 'Creado', it: 'Creato', pt: 'Criado', zh: '创建时间' },
+    kind: 'datetime',
+  },
+  updated_at: {
+    label: { en: 'Changed', fr: 'Modifié le', de: 'Geändert', es: 'Modificado', it: 'Modificato', pt: 'Alterado', zh: '修改时间' },
+    kind: 'datetime',
+  },
 };
 
 /** What a column shows where its block says so. */
@@ -42,67 +53,58 @@ const formats = { status: 'status', bar: 'progress', quantity: 'number' } as con
 /** How a column is shown, typed and compared; where a record stands reads like a choice. */
 export const columnView = ({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView => viewOf(kind === 'status' ? 'tag' : kind);
 
-/** Whether a formula gives the field its value. */
-export const isComputed = (field: Field) => Boolean(field.misc?.formulaV1 && !field.misc.formulaDisabled);
-
-type Walked = { model: ResolvedModel; end: End | null; many: boolean; last: string };
+/** The last name of a path, and the model that it stands in. */
+type PathEnd = { model: ResolvedModel; many: boolean; last: string };
 
 /** Follows a path through relations to its last model; null when a relation on it is not there (deleted, or not readable). */
-function walk(schema: Schema, model: ResolvedModel, path: string): Walked | null {
+function followPath(schema: Schema, model: ResolvedModel, path: string): PathEnd | null {
   const names = path.split('.');
   const last = names.pop() ?? '';
-  let walked: Walked = { model, end: null, many: false, last };
+  let at: PathEnd = { model, many: false, last };
   for (const name of names) {
-    const end = walked.model.ends.get(name);
+    const end = at.model.ends.get(name);
     const next = end && schema.models.get(end.to);
     if (!end || !next) return null;
-    walked = { model: next, end, many: walked.many || end.many, last };
+    at = { model: next, many: at.many || end.many, last };
   }
-  return walked;
+  return at;
+}
+
+type Base = Pick<ResolvedColumn, 'path' | 'column' | 'many' | 'broken'>;
+
+function fieldColumn(base: Base, field: Field): ResolvedColumn {
+  const { column, path, many } = base;
+  const kind = column.format ? formats[column.format] : shownType(field);
+  const hasEditor = (!column.format || column.format === 'quantity') && columnView({ kind }).Editor !== null;
+  const editable = Boolean(column.editable) && !path.includes('.') && isWritable(field) && hasEditor;
+  return { ...base, label: column.label ?? field.label, kind, field, target: null, sort: many ? null : path, editable };
+}
+
+function relationColumn(base: Base, end: End, target: ResolvedModel): ResolvedColumn {
+  const { column, path } = base;
+  const many = base.many || end.many;
+  const primary = target.fields.get(target.model.primary_attribute);
+  const sort = many || !primary ? null : `${path}.${primary.name}`;
+  const kind = column.format === 'status' ? 'status' : 'relation';
+  return { ...base, label: column.label ?? endLabel(end), kind, field: null, target, many, sort, editable: false };
 }
 
 /** A block's column with its field or relation; null when its path no longer exists. */
 export function resolveColumn(schema: Schema, model: ResolvedModel, column: Column): ResolvedColumn | null {
-  const walked = walk(schema, model, column.path);
-  if (!walked) return null;
-  const { last, many } = walked;
-  const broken = walked.model.model.problems?.find(({ place }) => place === last) ?? null;
-  const base = { path: column.path, column, many, broken };
-  const field = walked.model.fields.get(last);
-  const direct = !column.path.includes('.');
-  if (field) {
-    const kind = column.format ? formats[column.format] : shownType(field);
-    const typed = (!column.format || column.format === 'quantity') && columnView({ kind }).Editor !== null;
-    const editable = Boolean(column.editable) && direct && !isComputed(field) && !field.misc?.balance && typed;
-    return { ...base, label: column.label ?? field.label, kind, field, target: null, sort: many ? null : column.path, editable };
-  }
-  if (last in systemLabels) {
-    const kind = last === 'version' ? 'number' : last === 'identity' ? 'text' : 'datetime';
-    return {
-      ...base,
-      label: column.label ?? systemLabels[last] ?? last,
-      kind,
-      field: null,
-      target: null,
-      sort: many ? null : column.path,
-      editable: false,
-    };
-  }
-  const end = walked.model.ends.get(last);
+  const { path } = column;
+  const at = followPath(schema, model, path);
+  if (!at) return null;
+  const { last, many } = at;
+  const broken = at.model.model.problems?.find(({ place }) => place === last) ?? null;
+  const base = { path, column, many, broken };
+  const field = at.model.fields.get(last);
+  if (field) return fieldColumn(base, field);
+  const system = Object.hasOwn(systemColumns, last) ? systemColumns[last] : undefined;
+  if (system)
+    return { ...base, ...system, label: column.label ?? system.label, field: null, target: null, sort: many ? null : path, editable: false };
+  const end = at.model.ends.get(last);
   const target = end && schema.models.get(end.to);
-  if (!end || !target) return null;
-  const primary = target.fields.get(target.model.primary_attribute);
-  const sort = many || end.many || !primary ? null : `${column.path}.${primary.name}`;
-  return {
-    ...base,
-    label: column.label ?? endLabel(end),
-    kind: column.format === 'status' ? 'status' : 'relation',
-    field: null,
-    target,
-    many: many || end.many,
-    sort,
-    editable: false,
-  };
+  return end && target ? relationColumn(base, end, target) : null;
 }
 
 /** The columns that can be shown, in order; those whose path is gone are left out. */

@@ -8,9 +8,9 @@ import { valueText } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { type Row, relatedAt, valuesAt } from './values.ts';
 
-export type Status = { key: string; tone: Tone; label: string };
+type Status = { key: string; tone: Tone; label: string };
 
-/** The look of the step that a record (or key) stands in. */
+/** The policy of the step that a record (or key) stands in. */
 function policyOf(value: Json, policies: StepPolicies): StepPolicy | undefined {
   if (typeof value === 'string') return policies.get(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;

@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import type { Operator, RelativeDate } from '@millwright/core/filter/types.ts';
+import { NativeSelect } from '@mantine/core';
+import type { Operator } from '@millwright/core/filter/types.ts';
 import type { Text } from '@millwright/core/json.ts';
+import { RelativeDateField } from '../../fields/date/RelativeDateField.tsx';
 import { MultitagEditor } from '../../fields/multitag/multitag.tsx';
 import { TextEditor } from '../../fields/text/text.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -18,44 +19,11 @@ type Props = {
   onChange: (row: ConditionRow) => void;
 };
 
-const directions = ['this', 'past', 'next'] as const;
-const units = ['hour', 'day', 'week', 'month', 'year'] as const;
-
-function Relative({ value, onChange }: { value: RelativeDate; onChange: (value: RelativeDate) => void }) {
-  const text = useText();
-  const unitOf = (unit: RelativeDate['unit']) => text(value.direction === 'this' ? `filter.thisUnit.${unit}` : `filter.unit.${unit}`);
-  return (
-    <>
-      <NativeSelect
-        aria-label={text('filter.value')}
-        value={value.direction}
-        onChange={(event) => onChange({ ...value, direction: event.currentTarget.value as RelativeDate['direction'] })}
-        data={directions.map((direction) => ({ value: direction, label: text(`filter.direction.${direction}`) }))}
-      />
-      {value.direction !== 'this' && (
-        <TextInput
-          className={classes.short}
-          aria-label={text('filter.value')}
-          inputMode="numeric"
-          value={String(value.count)}
-          onChange={(event) => onChange({ ...value, count: Math.max(1, Number.parseInt(event.currentTarget.value, 10) || 1) })}
-        />
-      )}
-      <NativeSelect
-        aria-label={text('filter.value')}
-        value={value.unit}
-        onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as RelativeDate['unit'] })}
-        data={units.map((unit) => ({ value: unit, label: unitOf(unit) }))}
-      />
-    </>
-  );
-}
-
 function Value({ row, column, problem, onChange }: Omit<Props, 'columns' | 'label'> & { column: ResolvedColumn }) {
   const text = useText();
   const operand = operandOf(row.operator);
   if (operand === 'none') return null;
-  if (operand === 'relative') return <Relative value={row.relative} onChange={(relative) => onChange({ ...row, relative })} />;
+  if (operand === 'relative') return <RelativeDateField value={row.relative} onChange={(relative) => onChange({ ...row, relative })} />;
   const error = problem === 'notNumber' ? text('filter.notNumber', { value: row.text }) : undefined;
   const common = { 'aria-label': text('filter.value'), className: classes.value ?? '', error };
   const given = { field: column.field, place: 'filter', common } as const;

@@ -16,14 +16,14 @@ export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {
 }
 
 /** How a sentence is written: the interface's texts, the language, and the names of records by identity. */
-export type Telling = { text: TextOf; language: string; names: ReadonlyMap<string, string> };
+type Telling = { text: TextOf; language: string; names: ReadonlyMap<string, string> };
 
 /** A value as its column shows it: a chosen record by its name, a chosen option by its label. */
 function valueText(value: Json, column: ResolvedColumn | undefined, { text, language, names }: Telling): string {
   if (column?.target) return names.get(String(value)) ?? '…';
   const option = optionOf(column?.field ?? null, value);
   if (option) return inLanguage(option.label, language);
-  if (typeof value === 'boolean') return text(value ? 'table.yes' : 'table.no');
+  if (typeof value === 'boolean') return text(value ? 'objects.yes' : 'objects.no');
   const view = column && columnView(column);
   if (typeof value === 'number') return [formatNumber(value), view?.unit?.(column?.field ?? null)].filter(Boolean).join(' ');
   const typed = String(value);

@@ -6,7 +6,7 @@ import { type ConditionRow, emptyDraft, type FilterDraft, type FilterField, rowC
 const nameOf = (key: string) => `table.${key}.filter`;
 
 /** The filter as this person left it; conditions on columns that are gone are left out. */
-export function storedFilter(key: string, fields: readonly FilterField[]): FilterDraft {
+function storedFilter(key: string, fields: readonly FilterField[]): FilterDraft {
   const stored = readStored<Partial<FilterDraft>>(nameOf(key), emptyDraft);
   const known = ({ path }: ConditionRow) => fields.some((field) => field.path === path);
   const rows = (stored.rows ?? []).filter(known);

@@ -5,13 +5,13 @@ import { useDocuments } from '../../data/documents/use-documents.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { graph } from '../../data/graph.ts';
 
-const offered = 3;
+const mostForms = 3;
 
 /** The models of records that fields ask for, each as often as it is asked for. */
-function wanted(fields: readonly FormField[], model: ResolvedModel | undefined, schema: Schema): string[] {
+function relatedModels(fields: readonly FormField[], model: ResolvedModel | undefined, schema: Schema): string[] {
   return fields.flatMap(({ kind, attribute, columns = [] }) => {
     const to = model?.ends.get(attribute)?.to;
-    if (kind === 'items') return wanted(columns, to ? schema.models.get(to) : undefined, schema);
+    if (kind === 'items') return relatedModels(columns, to ? schema.models.get(to) : undefined, schema);
     return kind === 'relationship' && to && to !== model?.model.slug ? [to] : [];
   });
 }
@@ -21,13 +21,13 @@ function wanted(fields: readonly FormField[], model: ResolvedModel | undefined, 
  * what most other forms ask for.
  */
 export function firstForms(forms: readonly Form[], schema: Schema): Form[] {
-  const asked = forms.flatMap((form) => wanted(form.fields, findModel(schema, form.model), schema));
+  const asked = forms.flatMap((form) => relatedModels(form.fields, findModel(schema, form.model), schema));
   const counts = Map.groupBy(asked, (slug) => slug);
   const often = (form: Form) => counts.get(findModel(schema, form.model)?.model.slug ?? '')?.length ?? 0;
   const alone = forms.filter(
     (form) => !form.deleted && !form.step && often(form) > 0 && !form.fields.some(({ kind, required }) => kind === 'relationship' && required),
   );
-  return alone.toSorted((a, b) => often(b) - often(a) || a.slug.localeCompare(b.slug)).slice(0, offered);
+  return alone.toSorted((a, b) => often(b) - often(a) || a.slug.localeCompare(b.slug)).slice(0, mostForms);
 }
 
 /** What to begin with while the company has no record of any of them; nothing otherwise, or while that is not known. */

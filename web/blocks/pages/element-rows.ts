@@ -4,7 +4,7 @@ import type { Row } from '../columns/values.ts';
 import type { Rows } from '../source/block-source.ts';
 
 /** What the rows on the page are asked about. */
-export type RowsOnPage = {
+type RowsOnPage = {
   rows: () => readonly Row[];
   /** The element around all rows: each stands in an element with its `data-index`, whose first button opens it. */
   list: () => HTMLElement | null;

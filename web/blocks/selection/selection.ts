@@ -1,3 +1,5 @@
+import { createStore } from '../../data/store.ts';
+
 /** Which rows are chosen: these, or all that match but these. Rows that are not loaded can be chosen by `all`. */
 export type Chosen = { mode: 'ids' | 'all'; ids: ReadonlySet<string> };
 
@@ -5,26 +7,24 @@ const none: Chosen = { mode: 'ids', ids: new Set() };
 
 /** Keeps which rows of one block are chosen, and tells who listens. */
 export class Selection {
-  private chosen: Chosen = none;
-  private readonly listeners = new Set<() => void>();
+  private readonly chosen = createStore<Chosen>(none);
 
-  readonly current = (): Chosen => this.chosen;
+  readonly current = this.chosen.get;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.chosen.listen;
 
   has(id: string): boolean {
-    return this.chosen.ids.has(id) === (this.chosen.mode === 'ids');
+    const { mode, ids } = this.current();
+    return ids.has(id) === (mode === 'ids');
   }
 
   /** Chooses or drops rows. */
   set(ids: readonly string[], chosen: boolean): void {
-    const listed = chosen === (this.chosen.mode === 'ids');
-    const next = new Set(this.chosen.ids);
+    const before = this.current();
+    const listed = chosen === (before.mode === 'ids');
+    const next = new Set(before.ids);
     for (const id of ids) listed ? next.add(id) : next.delete(id);
-    this.become({ mode: this.chosen.mode, ids: next });
+    this.chosen.set({ mode: before.mode, ids: next });
   }
 
   /** Chooses a row or drops it; with `range` chooses all rows of that. */
@@ -34,16 +34,11 @@ export class Selection {
   }
 
   all(): void {
-    this.become({ mode: 'all', ids: new Set() });
+    this.chosen.set({ mode: 'all', ids: new Set() });
   }
 
   clear(): void {
-    this.become(none);
-  }
-
-  private become(next: Chosen): void {
-    this.chosen = next;
-    for (const listener of this.listeners) listener();
+    this.chosen.set(none);
   }
 }
 

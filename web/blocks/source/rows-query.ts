@@ -6,11 +6,11 @@ import { post } from '../../data/http.ts';
 import type { Row } from '../columns/values.ts';
 
 /** What a table reads: rows of a model under a filter. */
-export type RowsQuery = { model: string; selection: string; where: Condition | null };
+type RowsQuery = { model: string; selection: string; where: Condition | null };
 export type Count = { total: number; estimated: boolean };
 
 const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int';
-const passed = 'where: $where, order_by: $order, limit: $limit, skip: $skip';
+const listArguments = 'where: $where, order_by: $order, limit: $limit, skip: $skip';
 
 /** One page of rows. */
 export async function readRows(
@@ -20,7 +20,7 @@ export async function readRows(
   limit: number,
   signal?: AbortSignal,
 ): Promise<Row[]> {
-  const query = `query rows(${signature}) { rows: ${model}(${passed}) { ${selection} } }`;
+  const query = `query rows(${signature}) { rows: ${model}(${listArguments}) { ${selection} } }`;
   const { rows } = await graph<{ rows: Row[] }>(query, { where: where as Json, order: order as unknown as Json, limit, skip }, signal);
   return rows;
 }

@@ -13,7 +13,7 @@ export function usableSetup<Setup extends RowsSetup>(view: View, block: Block, s
   const skipped: Skipped[] = [];
   const fits = (part: Skipped['part'], place: string) => {
     const problem = problems.get(place);
-    if (problem) skipped.push(told(part, '', problem));
+    if (problem) skipped.push(skippedPart(part, '', problem));
     return !problem;
   };
   const { betterFilters, ...unfiltered } = block;
@@ -34,9 +34,13 @@ export function skippedColumns(
   const resolved = new Set(columns.map(({ path }) => path));
   const gone = mends ? setup.columns.filter(({ path }) => !resolved.has(path)) : [];
   return [
-    ...columns.flatMap((column) => (column.broken ? [told('formula', label(column), column.broken)] : [])),
+    ...columns.flatMap((column) => (column.broken ? [skippedPart('formula', label(column), column.broken)] : [])),
     ...gone.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),
   ];
 }
 
-const told = (part: Skipped['part'], name: string, { message }: SkippedPart): Skipped => ({ part, name, ...(message !== undefined && { message }) });
+const skippedPart = (part: Skipped['part'], name: string, { message }: SkippedPart): Skipped => ({
+  part,
+  name,
+  ...(message !== undefined && { message }),
+});

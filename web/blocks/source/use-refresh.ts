@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { onRecordsChanged } from '../../data/cache-stream.ts';
+import { onScan } from '../../keys/scan/scan-dispatcher.ts';
 import type { BlockSource } from './block-source.ts';
 
 const gather = 300;
@@ -17,13 +18,10 @@ export function useRefresh(source: Pick<BlockSource, 'rows' | 'refreshQuietly'>,
         recount();
       }, gather);
     };
-    const stopScan = () => source.rows.stopEditing();
-    window.addEventListener('millwright-scan', stopScan);
-    const stop = onRecordsChanged(refresh);
+    const stops = [onScan(() => source.rows.stopEditing()), onRecordsChanged(refresh)];
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('millwright-scan', stopScan);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [source, recount]);
 }

@@ -39,7 +39,7 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
   handlers.current = {
     onRowOpened: (row, index) => openRow(table.rows, actions, title, row, index),
     onCellClicked: (row, { path }) => {
-      const action = actions.of('cell_click').find((one) => one.column === undefined || one.column === path);
+      const action = actions.ofCell(path);
       if (action) actions.run(action, [row.identity], { value: valueAt(row, path) });
       return action !== undefined;
     },

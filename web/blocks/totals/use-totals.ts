@@ -7,7 +7,7 @@ import type { BlockSource } from '../source/block-source.ts';
 import { type ChosenTotals, firstTotals, readTotals, type TotalsRow, totalsOf } from './totals.ts';
 
 type Stored = Record<string, Total | null>;
-export type Totals = { chosen: ChosenTotals; row: TotalsRow | undefined; choose: (path: string, total: Total | null) => void };
+type Totals = { chosen: ChosenTotals; row: TotalsRow | undefined; choose: (path: string, total: Total | null) => void };
 
 /** Reads the figures below a block: which one each column has is chosen per person, each is over all rows that match. */
 export function useTotals(source: Pick<BlockSource, 'key' | 'columns' | 'model'>, aggregation: boolean | undefined, where: Condition | null): Totals {

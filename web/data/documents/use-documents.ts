@@ -17,7 +17,7 @@ type Page<T> = { data: T[]; total: number };
 const pageSize = 500;
 
 /** Every document of a collection that the caller may read, over as many pages as it takes. */
-export async function listDocuments<T>(collection: Collection, signal?: AbortSignal): Promise<T[]> {
+async function listDocuments<T>(collection: Collection, signal?: AbortSignal): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
     const page = await get<Page<T>>(`/v1/documents/${collection}?limit=${pageSize}&skip=${all.length}`, { ...(signal && { signal }) });

@@ -2,7 +2,7 @@ import type { StepPolicy } from '@millwright/core/process/types.ts';
 import { useMemo } from 'react';
 import { useDocuments } from './use-documents.ts';
 
-/** How steps look, by key. */
+/** The policies of all process steps, by the key of the step. */
 export type StepPolicies = ReadonlyMap<string, StepPolicy>;
 
 export function useStepPolicies(): StepPolicies {

@@ -2,6 +2,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { keptSession } from '../kept-session.ts';
 import { currentSession } from '../session.ts';
+import { createSignal } from '../store.ts';
 import type { Recent } from './recent.ts';
 
 /** What a person has set up, by name. Each person's own, because tablets are shared; some of it follows them to other devices. */
@@ -33,8 +34,14 @@ export const initialPreferences: Preferences = {
   toured: false,
 };
 
-const listeners = new Set<() => void>();
-const followers = new Set<(name: string) => void>();
+/** Something was stored here or in another tab. */
+const storageChanged = createSignal(() => {
+  const tell = () => storageChanged.tell();
+  window.addEventListener('storage', tell);
+  return () => window.removeEventListener('storage', tell);
+});
+/** This person has changed what stands under this name, here. */
+const changed = createSignal<string>();
 const read = new Map<string, { text: string | null; value: unknown }>();
 
 /** Where a person's setting is kept. While the session is being looked for, whoever was here last is expected back. */
@@ -74,31 +81,22 @@ export function putStored(name: string, value: Json | undefined): boolean {
   } catch {
     return false;
   }
-  for (const listener of listeners) listener();
+  storageChanged.tell();
   return true;
 }
 
 /** Stores a value, or removes it with undefined. A full storage keeps the old value. */
 export function writeStored(name: string, value: Json | undefined): boolean {
   if (!putStored(name, value)) return false;
-  for (const follow of followers) follow(name);
+  changed.tell(name);
   return true;
 }
 
 /** Tells the names of what this person changes here. */
-export function onStored(follow: (name: string) => void): void {
-  followers.add(follow);
-}
+export const onStored = changed.listen;
 
 /** Calls back when something is stored, here or in another tab; answers how to stop that. */
-export function followStored(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const followStored = storageChanged.listen;
 
 /** One setting and how to change it; every place that shows it follows. */
 export function usePreference<Name extends keyof Preferences>(name: Name) {

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { preferenceLimits } from '@millwright/core/preferences/limits.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { AppFailure, type CallOptions, call, get } from '../http.ts';
 import { currentPerson, currentSession, onLogout, onPersonLeft, type User } from '../session.ts';
+import { createStore, useStore } from '../store.ts';
 import { onStored, putStored, readStored, storedNames } from './preferences.ts';
 
 /** The names of settings that follow their person; the others are about the device, such as density, sounds and drafts. */
@@ -12,11 +13,11 @@ const follows = (name: string) => starts.some((start) => (start.endsWith('.') ? 
 const owner = () => (currentSession().user?.impersonated ? null : currentPerson());
 
 /** What was changed here and the server does not know yet, by name; null on a device that has never met it. */
-const waiting = 'unsaved-settings';
-const namesWaiting = () => readStored<string[] | null>(waiting, null);
+const waitingKey = 'unsaved-settings';
+const namesWaiting = () => readStored<string[] | null>(waitingKey, null);
 /** What was changed here and the server has refused, by name: it stays on this device. */
-const refused = 'refused-settings';
-const namesRefused = () => readStored<string[]>(refused, []);
+const refusedKey = 'refused-settings';
+const namesRefused = () => readStored<string[]>(refusedKey, []);
 const sendAfterMs = 800;
 /** A screen takes over what comes from elsewhere while it is being built, not under the hands of whoever works with it. */
 const freshMs = 2000;
@@ -24,8 +25,7 @@ const freshMs = 2000;
 const patienceMs = 1500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let arrivals = 0;
-const listeners = new Set<() => void>();
+const arrivals = createStore(0);
 
 function sendSoon(): void {
   clearTimeout(timer);
@@ -34,7 +34,7 @@ function sendSoon(): void {
 
 onStored((name) => {
   if (!follows(name) || !owner()) return;
-  putStored(waiting, [...new Set([...(namesWaiting() ?? []), name])]);
+  putStored(waitingKey, [...new Set([...(namesWaiting() ?? []), name])]);
   sendSoon();
 });
 
@@ -43,7 +43,7 @@ const fits = (name: string) => name.length <= preferenceLimits.key && JSON.strin
 /** Notes what the server did not take of these; what it has taken is no longer refused. */
 function noteRefused(sent: readonly string[], taken: readonly string[]): void {
   const names = [...namesRefused(), ...sent].filter((name) => !taken.includes(name));
-  putStored(refused, [...new Set(names)]);
+  putStored(refusedKey, [...new Set(names)]);
 }
 
 /** Sends what was changed here. Without a connection it waits for one; what the server refuses stays on this device. */
@@ -66,7 +66,7 @@ export async function sendSettings(options: CallOptions = {}): Promise<void> {
   noteRefused(sent, taken);
   const asSent = (name: string) => JSON.stringify(readStored(name, null)) === JSON.stringify(changes[name] ?? null);
   const left = (namesWaiting() ?? []).filter((name) => !sent.includes(name) || (name in changes && !asSent(name)));
-  putStored(waiting, left);
+  putStored(waitingKey, left);
   if (left.length) sendSoon();
 }
 
@@ -76,7 +76,7 @@ function takeOver(stored: JsonObject): boolean {
   // Before its first meeting with the server a device keeps what it has, and tells it.
   const unsent = namesWaiting() ?? here.filter((name) => !(name in stored));
   const keep = new Set([...unsent, ...namesRefused()]);
-  putStored(waiting, unsent);
+  putStored(waitingKey, unsent);
   const differing = [...new Set([...here, ...Object.keys(stored)])].filter(
     (name) => follows(name) && !keep.has(name) && JSON.stringify(readStored(name, null)) !== JSON.stringify(stored[name] ?? null),
   );
@@ -92,8 +92,7 @@ async function meet(person: string): Promise<void> {
     const tables = takeOver(data);
     if (namesWaiting()?.length) sendSoon();
     if (!tables || performance.now() - began > freshMs) return;
-    arrivals++;
-    for (const listener of listeners) listener();
+    arrivals.set(arrivals.get() + 1);
   } catch (error) {
     // What this device knows is good enough until the server answers.
     if (!(error instanceof AppFailure)) throw error;
@@ -117,15 +116,7 @@ export function useSharedPreferences(user: User | null): boolean {
 }
 
 /** Grows when tables that are being shown are set up otherwise elsewhere. */
-export function useArrivals(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => arrivals,
-  );
-}
+export const useArrivals = (): number => useStore(arrivals);
 
 onPersonLeft(() => clearTimeout(timer));
 onLogout(() => sendSettings({ timeout_ms: 2000 }));

@@ -5,7 +5,7 @@ import { graph } from '../graph.ts';
 import { askDetails, detailFields, toldDetails } from './detail.ts';
 
 /** `detail` tells it from others of the same title. */
-export type Found = { identity: string; title: string; detail: string; model: string; modelName: Text; exact: boolean };
+type Found = { identity: string; title: string; detail: string; model: string; modelName: Text; exact: boolean };
 
 const perModel = 5;
 /** Models searched in one request; the rest follow in further ones, all at once. */

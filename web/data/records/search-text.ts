@@ -1,23 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../session.ts';
+import { createStore, useStore } from '../store.ts';
 
-let text = '';
-const listeners = new Set<() => void>();
+const text = createStore('');
 
 /** What the search box holds: kept here so that a refused scan can be searched for. */
-export function setSearchText(next: string): void {
-  text = next;
-  for (const listener of listeners) listener();
-}
+export const setSearchText = text.set;
 
 onPersonLeft(() => setSearchText(''));
 
-export function useSearchText(): string {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => text,
-  );
-}
+export const useSearchText = (): string => useStore(text);

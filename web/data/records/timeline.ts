@@ -19,7 +19,7 @@ export type TimelineEvent = {
   cause: Cause;
 };
 export type Cause = { kind: string; id: string | null; rule: string | null; label: Text | null };
-export type Author = { id: string; first_name: string; last_name: string };
+type Author = { id: string; first_name: string; last_name: string };
 
 export const timelineFilters = ['comments', 'edits', 'forms', 'automations'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];

@@ -1,5 +1,6 @@
 import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSchema } from '../documents/use-schema.ts';
@@ -7,18 +8,15 @@ import { post } from '../http.ts';
 import type { Entry } from './timeline.ts';
 
 type Found = { identity: string; model: string; properties: JsonObject };
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const atOnce = 200;
-
-export const isIdentity = (value: string) => uuid.test(value);
 
 /** What names are wanted for: the changed record, where it is known, and the records among the changed values. */
 type Named = Pick<Entry, 'changes'> & { object_id?: string };
 
 /** The identities of records that changes speak of. */
-export function identitiesIn(entries: readonly Named[]): string[] {
+function identitiesIn(entries: readonly Named[]): string[] {
   const values = entries.flatMap(({ object_id = null, changes }) => [object_id, ...changes.flatMap(({ before, after }) => [before, after].flat())]);
-  return [...new Set(values.filter((value): value is string => typeof value === 'string' && isIdentity(value)))];
+  return [...new Set(values.filter(isUuid))];
 }
 
 function nameOf({ model, properties }: Found, schema: Schema): string {
@@ -32,7 +30,7 @@ export function useNames(entries: readonly Named[]): ReadonlyMap<string, string>
 }
 
 /** A record by its name, which is never empty, and the name of its model. */
-export type NamedRecord = { identity: string; name: string; modelName: Text };
+type NamedRecord = { identity: string; name: string; modelName: Text };
 
 /** Records by identity, of any models, each by its name; those that are gone, hidden or without a name are left out. */
 export function useFoundRecords(identities: readonly string[]): NamedRecord[] {

@@ -34,7 +34,7 @@ export function useObject(id: string) {
 }
 
 export type RelationChange = { name: string; action: 'link' | 'unlink' | 'set'; ids: string[] };
-export type ObjectChange = { properties?: JsonObject; relations?: RelationChange[]; version?: number };
+type ObjectChange = { properties?: JsonObject; relations?: RelationChange[]; version?: number };
 
 /** Writes fields or links of a record, and reads it again with its timeline. */
 export function useChangeObject(id: string) {

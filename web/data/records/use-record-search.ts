@@ -1,5 +1,6 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { useQuery } from '@tanstack/react-query';
 import { findModel, useSchema } from '../documents/use-schema.ts';
 import { type AppFailure, post } from '../http.ts';
@@ -10,13 +11,11 @@ import { searchableFields } from './search-records.ts';
 export type FoundRecord = { identity: string; label: string; detail: string; model: string };
 type Answer = { data: { identity: string; model: string; properties: JsonObject }[]; total: number };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** A filter on the name of a record and on what tells it from others; a pasted identity is looked up as it is. */
 function filterFor(words: string, names: readonly string[]): Condition | undefined {
   const wanted = words.trim();
   if (!wanted) return undefined;
-  if (uuid.test(wanted)) return { fact: 'identity', operator: 'equal', value: wanted };
+  if (isUuid(wanted)) return { fact: 'identity', operator: 'equal', value: wanted };
   return { any: names.map((fact) => ({ fact, operator: 'contains', value: wanted })) };
 }
 

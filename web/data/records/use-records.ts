@@ -9,12 +9,12 @@ import { askDetails, detailFields, toldDetails } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 
 /** `detail` tells it from others of the same name. */
-export type RecordOption = { value: string; label: string; detail: string };
+type RecordOption = { value: string; label: string; detail: string };
 type Wanted = { target: ResolvedModel; query: string; chosen: readonly string[]; filter?: Condition | null };
 type Row = JsonObject & { identity: string; label: Json };
 
 /** How many records a list offers; typing on narrows it down. */
-export const offered = 30;
+export const mostOptions = 30;
 
 function searchCondition(target: ResolvedModel, query: string): Condition | null {
   if (!query.trim()) return null;
@@ -31,7 +31,7 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   const known = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${told}`);
   const names = chosen.map((_, index) => `, $c${index}: ID!`).join('');
   const variables = Object.fromEntries(chosen.map((id, index) => [`c${index}`, id]));
-  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${offered}) ${told} ${known.join(' ')} }`;
+  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${mostOptions}) ${told} ${known.join(' ')} }`;
   const { found, ...rest } = await graph<{ found: Row[] } & Record<string, Row | null>>(
     source,
     { ...variables, where: allOf(filter, searchCondition(target, query)) as Json },

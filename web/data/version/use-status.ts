@@ -3,7 +3,7 @@ import type { status } from '@millwright/core/contract/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http.ts';
 
-export type Status = OutputOf<typeof status>;
+type Status = OutputOf<typeof status>;
 const everyMinute = 60_000;
 
 /** Asks the server each minute what it says of itself: its version and whether it is healthy. */

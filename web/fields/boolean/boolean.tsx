@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { sameWord } from '../../format/same-word.ts';
 import { useText } from '../../i18n/use-text.ts';
 import cell from '../cell.module.css';
 import { comparisons } from '../view/comparisons.ts';
@@ -27,8 +28,6 @@ function BooleanEditor({ value, onChange, place, common }: EditorProps) {
   );
 }
 
-const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
-
 /** Yes or no. */
 export const boolean = defineFieldView({
   Editor: BooleanEditor,
@@ -36,8 +35,8 @@ export const boolean = defineFieldView({
   read: (typed, _field, { yes, no }) => {
     if (typeof typed === 'boolean') return { value: typed };
     const word = String(typed);
-    if (word === 'true' || same(word, yes)) return { value: true };
-    return word === 'false' || same(word, no) ? { value: false } : { unread: 'boolean' };
+    if (word === 'true' || sameWord(word, yes)) return { value: true };
+    return word === 'false' || sameWord(word, no) ? { value: false } : { unread: 'boolean' };
   },
   fills: ({ kind }) => kind === 'boolean',
   filter: { operators: comparisons.switches, start: 'true', operand: (typed) => ({ value: typed === 'true' }) },

@@ -1,11 +1,11 @@
 import type { Json } from '@millwright/core/json.ts';
 import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Change } from '../../data/records/timeline.ts';
-import { isIdentity } from '../../data/records/use-names.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FileNames } from '../file/FileNames.tsx';
 import { ObjectLink } from '../relation/ObjectLink.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useValueText } from '../use-value-text.ts';
 import classes from './change.module.css';
 
 type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, string> };
@@ -14,7 +14,7 @@ type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, 
 export function ChangeLine({ change, model, names }: Props) {
   const text = useText();
   const label = useLabel();
-  const formats = useFormats();
+  const valueText = useValueText();
   const field = model.fields.get(change.field);
   const end = model.ends.get(change.field);
   const name = field ? label(field.label) : end ? label(endLabel(end)) : change.field;
@@ -22,11 +22,11 @@ export function ChangeLine({ change, model, names }: Props) {
     Array.isArray(value)
       ? value.map(named).join(', ')
       : typeof value === 'string'
-        ? (names.get(value) ?? (isIdentity(value) ? text('timeline.record') : value))
+        ? (names.get(value) ?? (isUuid(value) ? text('timeline.record') : value))
         : '';
   const shown = (value: Json) => {
     if (field?.type === 'file' && Array.isArray(value) && value.length) return <FileNames ids={value.map(String)} />;
-    return (field ? formats.value(field, value) : named(value)) || text('timeline.nothing');
+    return (field ? valueText(field, value) : named(value)) || text('timeline.nothing');
   };
   const linked = end && typeof change.after === 'string' ? names.get(change.after) : undefined;
   return (

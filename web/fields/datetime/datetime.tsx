@@ -24,7 +24,7 @@ function InstantValue({ value, text: words }: ValueProps) {
   return <span title={typeof value === 'string' ? text('time.company', { time: words, zone }) : undefined}>{words}</span>;
 }
 
-const stored = (typed: Json) => typeof typed === 'string' && /^\d{4}-\d\d-\d\dT/.test(typed);
+const isStored = (typed: Json) => typeof typed === 'string' && /^\d{4}-\d\d-\d\dT/.test(typed);
 
 const times = {
   text: (value, _field, { language, zone }) => formatInstant(value, language, zone),
@@ -44,7 +44,7 @@ export const datetime = defineFieldView({
   Value: InstantValue,
   brief: true,
   read: (typed, _field, { language, zone }) => {
-    if (stored(typed)) return { value: typed };
+    if (isStored(typed)) return { value: typed };
     const wall = readMoment(String(typed), language);
     const instant = wall && instantOf(wall, zone);
     return instant ? { value: instant } : { unread: 'date' };
@@ -57,7 +57,7 @@ export const datetimeLocal = defineFieldView({
   filter,
   Editor: WallEditor,
   read: (typed, _field, { language }) => {
-    if (stored(typed)) return { value: typed };
+    if (isStored(typed)) return { value: typed };
     const wall = readMoment(String(typed), language);
     return wall ? { value: wall } : { unread: 'date' };
   },

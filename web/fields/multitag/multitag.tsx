@@ -1,6 +1,6 @@
 import { MultiSelect, TagsInput } from '@mantine/core';
-import { inLanguage, type Json } from '@millwright/core/json.ts';
-import { optionNamed, optionOf, TagEditor, TagValue, useOptions } from '../tag/tag.tsx';
+import type { Json } from '@millwright/core/json.ts';
+import { choiceText, optionNamed, TagEditor, TagValue, useOptions } from '../tag/tag.tsx';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
@@ -30,7 +30,7 @@ function readChoices(typed: Json, options: (text: string) => Json | undefined): 
 export const multitag = defineFieldView({
   Editor: MultitagEditor,
   Value: TagValue,
-  text: (value, field, { language }) => inLanguage(optionOf(field, value)?.label ?? value, language),
+  text: choiceText,
   read: (typed, field) => {
     const value = readChoices(typed, (text) => (field?.misc?.options ? optionNamed(field, text)?.key : /[,;]/.test(text) ? undefined : text));
     return value ? { value: value.length ? value : null } : { unread: 'option' };

@@ -6,14 +6,14 @@ import classes from '../fields.module.css';
 
 type Props = { value: Json; onChange: (value: Json) => void; unit: string | undefined; common: TextInputProps };
 
-const shown = (value: Json) => (typeof value === 'number' ? formatNumber(value) : String(value ?? ''));
+const textOfValue = (value: Json) => (typeof value === 'number' ? formatNumber(value) : String(value ?? ''));
 
 /** A number: both separators are taken, what isn't a number stays as it was typed and is refused. */
 export function NumberField({ value, onChange, unit, common }: Props) {
-  const [typed, setTyped] = useState(() => shown(value));
+  const [typed, setTyped] = useState(() => textOfValue(value));
   useEffect(() => {
     // Another value came from outside (a draft, a scan); the same number in other digits stays as typed.
-    setTyped((before) => (parseNumber(before) === value || before === (value ?? '') ? before : shown(value)));
+    setTyped((before) => (parseNumber(before) === value || before === (value ?? '') ? before : textOfValue(value)));
   }, [value]);
   const change = (text: string) => {
     setTyped(text);

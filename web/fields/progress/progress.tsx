@@ -1,6 +1,5 @@
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { NumberEditor, numberOperand, readNumber } from '../number/number.tsx';
-import { comparisons } from '../view/comparisons.ts';
+import { NumberEditor, number, readNumber } from '../number/number.tsx';
 import { defineFieldView, type ValueProps } from '../view/field-view.ts';
 
 const meter = 64 + 8;
@@ -15,8 +14,8 @@ export const progress = defineFieldView({
   unit: (field) => field?.misc?.unit ?? '%',
   read: readNumber,
   fills: ({ kind }) => kind === 'number',
-  filter: { operators: comparisons.numbers, operand: numberOperand },
-  totals: ['sum', 'avg', 'median', 'min', 'max', 'count_unique'],
+  filter: number.filter,
+  totals: number.totals,
   brief: true,
   width: ({ text }, width) => meter + width(`${text} %`, 'cell'),
 });

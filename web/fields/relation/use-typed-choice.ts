@@ -14,7 +14,7 @@ type Typed = {
 };
 
 /** The one that text stands for: the record of just that name, else the only one found. */
-export function meant(text: string, hits: readonly Option[]): Option | undefined {
+function optionNamed(text: string, hits: readonly Option[]): Option | undefined {
   const wanted = text.trim().toLocaleLowerCase();
   const named = hits.filter(({ label }) => label.toLocaleLowerCase() === wanted);
   return named.length === 1 ? named[0] : hits.length === 1 ? hits[0] : undefined;
@@ -33,7 +33,7 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
   useEffect(() => {
     if (wanted === null || behind) return;
     setWanted(null);
-    const hit = meant(typed, hits) ?? (wanted === 'first' ? hits[0] : undefined);
+    const hit = optionNamed(typed, hits) ?? (wanted === 'first' ? hits[0] : undefined);
     if (hit) take(hit.value);
     setTaken(hit !== undefined);
     setProblem(!hit);

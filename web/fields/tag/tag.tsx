@@ -2,11 +2,12 @@ import { Autocomplete, NativeSelect, Select } from '@mantine/core';
 import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import { inLanguage, type Json, type Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { sameWord } from '../../format/same-word.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../fields.module.css';
 import { comparisons } from '../view/comparisons.ts';
-import { defineFieldView, type EditorProps, type ValueProps } from '../view/field-view.ts';
+import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../view/field-view.ts';
 import { badgeWidth } from '../view/widths.ts';
 
 /** The choice that a key stands for. */
@@ -48,12 +49,15 @@ export function TagValue({ field, value, text }: ValueProps) {
   );
 }
 
-const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
-const named = (label: Text, typed: string) => (typeof label === 'string' ? [label] : Object.values(label)).some((name) => same(name, typed));
+const isNamed = (label: Text, typed: string) => (typeof label === 'string' ? [label] : Object.values(label)).some((name) => sameWord(name, typed));
 
 /** The choice that typed text stands for: by its key, or by its name in any language. */
 export const optionNamed = (field: Field | null, typed: string): Option | undefined =>
-  field?.misc?.options?.find(({ key, label }) => key === typed || named(label, typed.trim()));
+  field?.misc?.options?.find(({ key, label }) => key === typed || isNamed(label, typed.trim()));
+
+/** A choice in words; what is no choice of the field stays as it is stored. */
+export const choiceText: NonNullable<FieldView['text']> = (value, field, { language }) =>
+  inLanguage(optionOf(field, value)?.label ?? value, language);
 
 /** One choice of a list. */
 export const tag = defineFieldView({
@@ -63,7 +67,7 @@ export const tag = defineFieldView({
     const tone = optionOf(field, value)?.tone;
     return tone ? <StatusBadge tone={tone} label={text} /> : text;
   },
-  text: (value, field, { language }) => inLanguage(optionOf(field, value)?.label ?? value, language),
+  text: choiceText,
   read: (typed, field) => {
     if (!field?.misc?.options) return { value: typed };
     const option = optionNamed(field, String(typed));

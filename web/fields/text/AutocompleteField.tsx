@@ -8,7 +8,7 @@ import { post } from '../../data/http.ts';
 type Common = Pick<AutocompleteProps, 'id' | 'label' | 'description' | 'required' | 'error'>;
 type Props = { value: Json; onChange: (value: Json) => void; model: ResolvedModel | null; attribute: string; common: Common };
 
-const offered = 10;
+const mostSuggestions = 10;
 
 /** Values that records of the model have in this field and that contain what is typed, each once. */
 async function readValues(model: string, attribute: string, typed: string, signal: AbortSignal): Promise<string[]> {
@@ -17,7 +17,14 @@ async function readValues(model: string, attribute: string, typed: string, signa
     { name: 'records', path: 'identity', aggregation: 'count' },
   ];
   const betterFilters = { fact: attribute, operator: 'contains', value: typed };
-  const request = { dataset: { model }, axis, betterFilters, ordering: [{ axis: 'value', direction: 'asc' }], limit: offered, aggregation: true };
+  const request = {
+    dataset: { model },
+    axis,
+    betterFilters,
+    ordering: [{ axis: 'value', direction: 'asc' }],
+    limit: mostSuggestions,
+    aggregation: true,
+  };
   const { data } = await post<{ data: { value: string | null }[] }>('/v1/dataset', request, { signal });
   return data.flatMap(({ value }) => (value ? [value] : []));
 }

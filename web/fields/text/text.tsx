@@ -13,6 +13,7 @@ export const text = defineFieldView({
   fills: ({ kind }) => kind === 'text',
   shownAs: ({ subtype }) => (subtype === 'link' ? 'link' : 'text'),
   filter: { operators: comparisons.words },
+  searched: true,
   totals: ['count_unique'],
   brief: true,
   cuts: true,

@@ -16,6 +16,7 @@ export const textarea = defineFieldView({
   fills: ({ kind }) => kind === 'long_text',
   shownAs: ({ subtype }) => (subtype === 'link' ? 'link' : 'textarea'),
   filter: { operators: comparisons.words, Operand: TextEditor },
+  searched: true,
   totals: ['count_unique'],
   multiline: true,
   cuts: true,

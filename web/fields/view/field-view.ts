@@ -32,16 +32,16 @@ export type EditorProps = {
   value: Json;
   /** Told every change; text that can't be read comes as it was typed. */
   onChange: (value: Json) => void;
-  /** A filter compares, bulk edit and a cell begin without a value: there a choice may be open yet. */
   /** It may not be left empty, also where no label says so. */
   required?: boolean;
+  /** Where it stands. A filter compares, bulk edit and a cell begin without a value: there a choice may be open yet. */
   place: 'record' | 'form' | 'cell' | 'filter' | 'bulk';
   common: ControlProps;
 };
 
 export type ValueProps = { field: Field; value: Json /** The value in words, with its unit. */; text: string };
 /** A value in one line of a table: its words, and everything the cell holds. */
-export type CellProps = { field: Field | null; value: Json; values: readonly Json[]; text: string };
+type CellProps = { field: Field | null; value: Json; values: readonly Json[]; text: string };
 
 /** How wide a text is, in pixels: in a cell, in the smaller type of headings and badges, or in that of a figure below a column. */
 export type TextWidth = (text: string, type: 'cell' | 'small' | 'figure') => number;
@@ -80,6 +80,8 @@ export type FieldView = {
     /** The comparison that a value of a list is met by; null where hardly anything shares it. Without it `equal`. */
     same?: 'in' | 'contains' | null;
   };
+  /** A block's search looks into it, where its model names no fields for that. */
+  searched?: true;
   /** Figures that make sense below a column. */
   totals: readonly Total[];
   /** Digits stand at the end of the line, below each other. */

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, draftLock, dropDraft, keepDraft, readDraft, type Sending } from '../../data/drafts/drafts.ts';
+import { onLastMoment } from '../../data/drafts/last-moment.ts';
 import { useLock } from '../../data/drafts/use-lock.ts';
 import type { Typed } from '../values/form-values.ts';
 
-export type DraftState = {
+type DraftState = {
   savedAt: string | null;
   /** What was left here unsent before; offered until it is answered or something is typed. */
   recovery: Draft | null;
@@ -39,12 +40,10 @@ export function useDraft(name: string, typed: Typed, sending: RefObject<Sending 
   useEffect(() => {
     if (!typed.touched) return;
     const timer = setTimeout(keep, everyMs);
-    window.addEventListener('pagehide', keep);
-    window.addEventListener('millwright-save-drafts', keep);
+    const stop = onLastMoment(keep);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-      window.removeEventListener('millwright-save-drafts', keep);
+      stop();
     };
   }, [typed, keep]);
 

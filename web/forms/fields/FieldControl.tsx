@@ -1,4 +1,4 @@
-import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
+import { holdsFiles, isRequired, isWritable } from '@millwright/core/form/check-values.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { viewOfFormField } from '../../fields/registry.ts';
 import { AutocompleteField } from '../../fields/text/AutocompleteField.tsx';
@@ -16,15 +16,12 @@ import { modelField } from './model-field.ts';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { RelationField } from './RelationField.tsx';
 
-/** One field of a form: its editor by its type, or what only forms have (lines, formulas, related records, files). */
-export function FieldControl({ field, path, model, options, around, bare = false }: FieldProps) {
+/** What a field of a form shows beside its value, and how a value is kept in it. */
+function useField({ field, path, model, bare = false }: FieldProps) {
   const label = useLabel();
   const words = useProblemText();
-  const text = useText();
-  const { state, node_id, fixed } = useFormModel();
-  const stored = model?.fields.get(field.attribute);
+  const { state } = useFormModel();
   const id = pathText(path);
-  const value = valueAtPath(state.values, path);
   const problem = state.problems.find((one) => one.field === id);
   const name = label(fieldName(field, model));
   const required = isRequired(field) && isWritable(field);
@@ -36,7 +33,47 @@ export function FieldControl({ field, path, model, options, around, bare = false
     required: required && !bare,
     error: problem && words(problem),
   };
-  const set = (next: Json) => state.set(path, next);
+  return { name, required, common, value: valueAtPath(state.values, path), set: (next: Json) => state.set(path, next) };
+}
+
+/** A field that is filled in: with the editor of its type, or with what only forms have (related records, files, suggestions). */
+function FieldEditor(props: FieldProps) {
+  const { field, model, options, around, bare = false } = props;
+  const text = useText();
+  const { node_id } = useFormModel();
+  const { name, required, common, value, set } = useField(props);
+  if (field.kind === 'relationship')
+    return <RelationField field={field} model={model} value={value} onChange={set} around={around} common={common} />;
+  if (field.kind === 'autocomplete')
+    return <AutocompleteField value={value} onChange={set} model={model} attribute={field.attribute} common={common} />;
+  if (holdsFiles(field)) return <FilesControl field={field} value={value} onChange={set} name={name} bare={bare} common={common} />;
+  const stored = model?.fields.get(field.attribute);
+  const Editor = viewOfFormField(field, stored)?.Editor;
+  const hints: ControlProps = {
+    ...(field.kind === 'option' && !field.multiple && { placeholder: text('forms.choose') }),
+    ...(stored?.misc?.counter && !node_id && { placeholder: text('filling.counted') }),
+    ...(field.autofill && { 'data-scan': 'code' }),
+  };
+  return (
+    Editor && (
+      <Editor
+        field={modelField(field, model, options)}
+        value={value}
+        onChange={set}
+        required={required}
+        place="form"
+        common={{ ...common, ...hints }}
+      />
+    )
+  );
+}
+
+/** One field of a form: its lines, its formula, a value that is only shown, or an editor. */
+export function FieldControl(props: FieldProps) {
+  const { field, path, model, options, around, bare = false } = props;
+  const label = useLabel();
+  const { state, node_id, fixed } = useFormModel();
+  const { name, value } = useField(props);
   if (field.kind === 'items')
     return (
       <ItemsField
@@ -50,30 +87,9 @@ export function FieldControl({ field, path, model, options, around, bare = false
       />
     );
   const shown = { field, model, value, name, bare, options };
-  const computed = field.kind === 'formula' || (!isWritable(field) && stored?.misc?.formulaV1 !== undefined);
+  const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
   if (computed) return <FormulaField {...shown} values={valueAtPath(state.values, path.slice(0, -1)) as JsonObject} />;
   if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...shown} />;
   const because = fixed.of(model, recordAt(state.values, path, node_id), field.attribute);
-  if (because) return <ReadOnlyValue {...shown} reason={label(because)} />;
-  if (field.kind === 'relationship')
-    return <RelationField field={field} model={model} value={value} onChange={set} around={around} common={common} />;
-  if (field.kind === 'autocomplete')
-    return <AutocompleteField value={value} onChange={set} model={model} attribute={field.attribute} common={common} />;
-  const view = viewOfFormField(field, stored);
-  if (!view?.Editor) return <FilesControl field={field} value={value} onChange={set} name={name} bare={bare} common={common} />;
-  const hints: ControlProps = {
-    ...(field.kind === 'option' && !field.multiple && { placeholder: text('forms.choose') }),
-    ...(stored?.misc?.counter && !node_id && { placeholder: text('filling.counted') }),
-    ...(field.autofill && { 'data-scan': 'code' }),
-  };
-  return (
-    <view.Editor
-      field={modelField(field, model, options)}
-      value={value}
-      onChange={set}
-      required={required}
-      place="form"
-      common={{ ...common, ...hints }}
-    />
-  );
+  return because ? <ReadOnlyValue {...shown} reason={label(because)} /> : <FieldEditor {...props} />;
 }

@@ -8,7 +8,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
-import { offered, useRecords } from '../../data/records/use-records.ts';
+import { mostOptions, useRecords } from '../../data/records/use-records.ts';
 import { useTypedChoice } from '../../fields/relation/use-typed-choice.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openRelated } from '../../layers/drawer.ts';
@@ -118,7 +118,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     placeholder: chosen.length ? undefined : text('forms.typeToSearch'),
     nothingFoundMessage: isFetching ? text('palette.searching') : text('forms.nothing'),
     maxDropdownHeight: 280,
-    limit: offered + chosen.length,
+    limit: mostOptions + chosen.length,
   };
   return (
     <div className={classes.relation} data-labelled={common.label !== undefined} {...choice.around}>

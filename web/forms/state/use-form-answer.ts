@@ -9,16 +9,16 @@ type Answer = { form: BrowserForm; values: JsonObject; options: JsonObject };
 export type LoadedForm = Answer & { id: string; node_id: string | undefined };
 
 /** Forms for new records as they were opened last: without a connection they open again from here. */
-const opened = new Map<string, Answer>();
-onPersonLeft(() => opened.clear());
+const latestNew = new Map<string, Answer>();
+onPersonLeft(() => latestNew.clear());
 
 async function readAnswer(id: string, node_id: string | undefined, kept: Answer | undefined, signal: AbortSignal): Promise<Answer> {
   try {
     const answer = await post<Answer>('/v1/graph/form/get/', { form_id: id, ...(node_id && { node_id }) }, { signal });
-    if (!node_id) opened.set(id, answer);
+    if (!node_id) latestNew.set(id, answer);
     return answer;
   } catch (error) {
-    const known = kept ?? (node_id ? undefined : opened.get(id));
+    const known = kept ?? (node_id ? undefined : latestNew.get(id));
     if (known && isUnanswered(error)) return known;
     throw error;
   }

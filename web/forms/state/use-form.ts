@@ -14,7 +14,7 @@ import { useSubmission } from './use-submission.ts';
 import { type Filling, useTyped } from './use-typed.ts';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
-export type Submitted = { identity: string } | 'waiting' | { refused: Problem[] };
+type Submitted = { identity: string } | 'waiting' | { refused: Problem[] };
 
 export type FormState = Verdict & {
   values: FormValues;

@@ -6,7 +6,7 @@ import type { LoadedForm } from '../state/use-form-answer.ts';
 import { useStepDoubt } from './use-step-doubt.ts';
 
 /** What becomes of a form that is sent: the record's identity, that it waits here for a connection, or what is wrong with it. */
-export type Outcome = { onSubmitted: (identity: string) => void; onWaiting: (() => void) | undefined; onProblems: (problems: Problem[]) => void };
+type Outcome = { onSubmitted: (identity: string) => void; onWaiting: (() => void) | undefined; onProblems: (problems: Problem[]) => void };
 
 /** The way of a form from the button to the server: it is looked at, what gives pause is asked, then it is sent. */
 export function useSending({ form, node_id }: LoadedForm, state: FormState, { onSubmitted, onWaiting, onProblems }: Outcome) {

@@ -33,7 +33,7 @@ export function placedConflicts(form: Pick<BrowserForm, 'fields'>, values: FormV
 /** `lines[2].amount` as `['lines', 2, 'amount']`. */
 export const readPath = (text: string): FieldPath => [...text.matchAll(/\w+/g)].map(([part]) => (/^\d+$/.test(part) ? Number(part) : part));
 
-export type FoundField = { field: FormField; model: ResolvedModel | null };
+type FoundField = { field: FormField; model: ResolvedModel | null };
 
 /** The field that stands at a place, with the model that it belongs to. */
 export function fieldAt(fields: readonly FormField[], schema: Schema | null, model: ResolvedModel | null, path: FieldPath): FoundField | null {

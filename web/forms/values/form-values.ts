@@ -1,6 +1,6 @@
 import { isWritable } from '@millwright/core/form/check-values.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 
 /** A form as the browser has it: its queries stay on the server. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
@@ -11,8 +11,6 @@ export type Names = Map<string, string>;
 export type Typed = { values: FormValues; opened: FormValues | null; names: Names; touched: boolean };
 /** What `{context: …}` may name when a form begins. */
 export type FormContext = { today: string; now: string; user_id: string; object_id: string | null };
-
-const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** A related record as a form keeps it: its identity; its name goes to `names`. */
 function relatedId(value: Json, names: Names): Json {

@@ -1,6 +1,6 @@
 import { formulaOf } from '@millwright/core/formula/check/fields.ts';
 import type { CheckedFormula, Typed } from '@millwright/core/formula/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Path } from '@millwright/core/model/path.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 
@@ -9,7 +9,6 @@ type Names = readonly string[];
 /** Fields of a stored record that a formula reads past a relation of the form. */
 export type Needed = { model: string; id: string; paths: Names[] };
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const pathsIn = (node: Typed): Path[] => (node.kind === 'path' ? [node.path] : node.kind === 'call' ? node.args.flatMap(pathsIn) : []);
 
 /** Everything that a formula reads, with what the formula fields on its way read. */

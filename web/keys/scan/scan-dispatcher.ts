@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { createSignal } from '../../data/store.ts';
 import { acceptsScans, type EditedField, enterInto, fillInto } from '../edited-field.ts';
 import { scanFeedback } from './scan-feedback.ts';
 
@@ -11,6 +12,10 @@ type ScanOpener = { open: (code: string) => Promise<void>; blocked: boolean };
 
 const handlers: ScanHandler[] = [];
 let opener: ScanOpener | null = null;
+const codeArrived = createSignal();
+
+/** Calls back before a code is handed on: a grid that began to edit a cell with its first character gives the cell up. */
+export const onScan = codeArrived.listen;
 
 /** Lets a screen use scans (a picking line, a form that keeps the code) before they open anything. */
 export function useScanHandler(handler: ScanHandler): void {
@@ -23,7 +28,7 @@ export function useScanHandler(handler: ScanHandler): void {
   }, []);
 }
 
-/** Opens the door while the shell is there. `blocked` holds while an unknown code waits for its answer: scans then do nothing. */
+/** Opens what a scan means while the shell is there. `blocked` holds while an unknown code waits for its answer: scans then do nothing. */
 export function useScanOpener(open: ScanOpener['open'], blocked: boolean): void {
   const latest = useRef<ScanOpener>({ open, blocked });
   latest.current = { open, blocked };
@@ -54,8 +59,7 @@ function fill(field: EditedField, code: string): void {
  */
 export function receiveScan(code: string, field: EditedField | null): Promise<void> | null {
   if (!opener) return null;
-  // A grid that began to edit a cell with the first character gives its cell up.
-  window.dispatchEvent(new Event('millwright-scan'));
+  codeArrived.tell();
   if (opener.blocked) {
     scanFeedback(false, code);
     return null;

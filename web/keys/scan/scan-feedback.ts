@@ -1,20 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { readStored } from '../../data/preferences/preferences.ts';
+import { createStore, useStore } from '../../data/store.ts';
 
 /** What became of the last scan, while its colour lies over the top of the page. */
-export type Outcome = { success: boolean; code: string; count: number };
+type Outcome = { success: boolean; code: string; count: number };
 
 const shownMs = 1200;
-let outcome: Outcome | null = null;
+const outcome = createStore<Outcome | null>(null);
 let count = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 let audio: AudioContext | null = null;
-
-function become(next: Outcome | null): void {
-  outcome = next;
-  for (const listener of listeners) listener();
-}
 
 /** Pitch in Hz, and from when on and for how long it sounds, in seconds. */
 type Tone = readonly [frequency: number, from: number, length: number];
@@ -47,17 +41,9 @@ export function scanFeedback(succeeded: boolean, code: string): void {
   navigator.vibrate?.(succeeded ? 60 : [120, 80, 120]);
   play(succeeded ? success : failure);
   clearTimeout(ending);
-  become({ success: succeeded, code, count: ++count });
-  ending = setTimeout(() => become(null), shownMs);
+  outcome.set({ success: succeeded, code, count: ++count });
+  ending = setTimeout(() => outcome.set(null), shownMs);
 }
 
 /** What became of the last scan; null once it has been shown. */
-export function useOutcome(): Outcome | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => outcome,
-  );
-}
+export const useOutcome = (): Outcome | null => useStore(outcome);

@@ -1,5 +1,5 @@
 /** What a scanned code means: the product's own codes open something, all others are looked up. */
-export type ScanTarget = { kind: 'object' | 'action'; id: string } | { kind: 'text'; code: string };
+type ScanTarget = { kind: 'object' | 'action'; id: string } | { kind: 'text'; code: string };
 
 const own = /^MW:([oa])(.+)$/;
 

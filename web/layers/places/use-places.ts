@@ -9,7 +9,7 @@ type Places = { groups: PlaceGroup[]; views: View[]; isPending: boolean; error: 
 const inOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) => a.order - b.order || a.slug.localeCompare(b.slug);
 
 /** Groups in their order, each with its readable views. A group that holds only groups (the root) is not a section of its own. */
-export function placesOf(groups: readonly ViewGroup[], views: readonly View[]): PlaceGroup[] {
+function placesOf(groups: readonly ViewGroup[], views: readonly View[]): PlaceGroup[] {
   const live = views.filter((view) => !view.deleted_at);
   return [...groups]
     .sort(inOrder)

@@ -6,7 +6,7 @@ import { shorten } from '../../format/shorten.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { usePlaces } from './use-places.ts';
 
-export type RecentPlace = { kind: Recent['kind']; path: string; title: string; detail?: string };
+type RecentPlace = { kind: Recent['kind']; path: string; title: string; detail?: string };
 
 /** What this person opened last, as it is called now; what is gone, or may not be read any more, is left out. */
 export function useRecent(most: number): RecentPlace[] {

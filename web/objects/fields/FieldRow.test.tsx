@@ -113,3 +113,11 @@ it('shows a value that is not changed any more with the reason, and offers no wa
   expect(await screen.findByRole('img', { name: 'It has been moved.' })).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('does not judge what is stored, only what is typed over it', async () => {
+  stored = { at: 'some time ago' };
+  await edit({ id: 'f3', name: 'at', label: 'At', type: 'date' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.type(screen.getByRole('textbox'), '!');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});

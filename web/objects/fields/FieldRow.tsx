@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { isWritable } from '../../fields/field-groups.ts';
+import { isWritable } from '../../fields/is-writable.ts';
 import { viewOf } from '../../fields/registry.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';

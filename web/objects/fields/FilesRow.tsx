@@ -1,8 +1,8 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
-import { isWritable } from '../../fields/field-groups.ts';
 import { FileField } from '../../fields/file/FileField.tsx';
+import { isWritable } from '../../fields/is-writable.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
 import classes from '../objects.module.css';

@@ -1,12 +1,12 @@
 import type { ObjectRecord } from '../../data/records/use-object.ts';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../objects.module.css';
 
 /** When a record was made and last changed. */
 export function RecordFacts({ record }: { record: ObjectRecord }) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   const { created_at, updated_at } = record.object.properties;
   const facts = [
     [text('objects.created'), created_at],
@@ -17,8 +17,8 @@ export function RecordFacts({ record }: { record: ObjectRecord }) {
       <div key={name} className={classes.field}>
         <dt className={classes.label}>{name}</dt>
         <dd className={classes.value}>
-          <span className={classes.read} title={formats.zoned(at)}>
-            {formats.instant(at)}
+          <span className={classes.read} title={times.zoned(at)}>
+            {times.instant(at)}
           </span>
         </dd>
       </div>

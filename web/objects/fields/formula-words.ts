@@ -5,7 +5,7 @@ import type { ObjectRecord } from '../../data/records/use-object.ts';
 
 type Label = (text: Text | undefined) => string;
 /** A path that a formula reads: its labels, the field it ends in, and the values of this record there, as far as they are at hand. */
-export type FormulaInput = { words: string; field: Field; values: Json[] };
+type FormulaInput = { words: string; field: Field; values: Json[] };
 type Walked = { words: string[]; field: Field | undefined };
 
 /** Texts in quotes, names that are called, and paths. */

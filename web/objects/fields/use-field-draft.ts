@@ -10,9 +10,10 @@ import { same, useFieldEdit } from './use-field-edit.ts';
 
 type Draft = { value: Json; before: Json; version: number };
 
-/** Why a value can't be saved as it stands: it is missing, or no value of its type could be read. */
-function problemOf(field: Field, { value }: Draft, wording: Wording): 'missing' | Unread | null {
+/** Why a value can't be saved as it stands: it is missing, or no value of its type could be read. What is stored is not judged. */
+function problemOf(field: Field, { value, before }: Draft, wording: Wording): 'missing' | Unread | null {
   if (field.validation === 'required' && value === null) return 'missing';
+  if (same(value, before)) return null;
   const read = readTyped(viewOf(field.type), value, field, wording);
   return 'unread' in read ? read.unread : null;
 }

@@ -13,7 +13,7 @@ export type Owned = { end: End; model: ResolvedModel };
  * What records of a model own, as far as the caller may read it. Where one of them stands for all (the active operation
  * for the operations), the record shows that one itself.
  */
-export function ownedBy(model: ResolvedModel, schema: Schema): Owned[] {
+function ownedBy(model: ResolvedModel, schema: Schema): Owned[] {
   return (model.model.misc?.owns ?? []).flatMap((name) => {
     const end = model.ends.get(name);
     const target = end?.many ? findModel(schema, end.to) : undefined;

@@ -13,9 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Entry, filterOf } from '../../data/records/timeline.ts';
-import { ChangeLine } from '../../fields/change/ChangeLine.tsx';
-import change from '../../fields/change/change.module.css';
-import { useFormats } from '../../fields/use-formats.ts';
+import { ChangeList } from '../../fields/change/ChangeList.tsx';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Ago } from '../../ui/Ago.tsx';
@@ -40,7 +39,7 @@ type Props = { entry: Entry; model: ResolvedModel /** Names of related records b
 /** What one person or automation did in one go. */
 export function TimelineEntry({ entry, model, names }: Props) {
   const text = useText();
-  const formats = useFormats();
+  const times = useTimes();
   const [all, setAll] = useState(false);
   const shown = all ? entry.changes : entry.changes.slice(0, entry.kind === 'created' ? 0 : few);
   const hidden = entry.changes.length - shown.length;
@@ -54,18 +53,12 @@ export function TimelineEntry({ entry, model, names }: Props) {
       </span>
       <div className={classes.head}>
         <p className={classes.what}>{failed ? <FailedRun entry={entry} /> : <WhoDidWhat entry={entry} />}</p>
-        <time className={classes.when} dateTime={entry.date} title={formats.zoned(entry.date)}>
+        <time className={classes.when} dateTime={entry.date} title={times.zoned(entry.date)}>
           <Ago at={entry.date} />
         </time>
       </div>
       {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
-      {shown.length > 0 && (
-        <dl className={change.changes}>
-          {shown.map((change) => (
-            <ChangeLine key={change.field} change={change} model={model} names={names} />
-          ))}
-        </dl>
-      )}
+      {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
       {hidden > 0 && (
         <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>
           {entry.kind === 'created' ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}

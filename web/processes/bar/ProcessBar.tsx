@@ -10,7 +10,7 @@ import { noInputSince } from '../../keys/input-activity.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { useOffer } from '../../layers/palette-offers.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
-import { barSteps, nextStep, ordered } from '../data/steps.ts';
+import { barSteps, cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';
 import { useDoubts } from '../policy/use-doubts.ts';
 import { useOffers, useStartOffer } from '../policy/use-offers.ts';
@@ -53,8 +53,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const [asking, setAsking] = useState<Asking | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const [looking, setLooking] = useState(false);
-  const cancelKeys = [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
-  const { steps, cancelling: ways } = ordered(live, cancelKeys);
+  const { steps, cancelling: ways } = ordered(live, cancelKeys(policies));
   const active = live.active_operation;
   const next = nextStep(steps, active);
   const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);

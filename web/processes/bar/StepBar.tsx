@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { phaseOf } from '@millwright/core/process/phase.ts';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useFormats } from '../../fields/use-formats.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { toneIcons } from '../../ui/StatusBadge.tsx';
 import type { BarStep } from '../data/steps.ts';
@@ -42,11 +42,11 @@ export function StepBar({ steps, fold = true }: { steps: BarStep[]; fold?: boole
 function Step({ step }: { step: BarStep }) {
   const text = useText();
   const label = useLabel();
-  const formats = useFormats();
+  const times = useTimes();
   const Icon = step.state === 'past' ? IconCheck : step.state === 'skipped' ? IconMinus : step.state === 'current' ? toneIcons[step.tone] : null;
   const { left } = step;
   const who = label(left?.who ?? undefined);
-  const passed = left ? [who, formats.zoned(left.when)].filter(Boolean).join(', ') : step.state === 'skipped' ? text('processes.bar.skipped') : '';
+  const passed = left ? [who, times.zoned(left.when)].filter(Boolean).join(', ') : step.state === 'skipped' ? text('processes.bar.skipped') : '';
   const tip = [passed, label(step.help)].filter(Boolean).join('. ');
   return (
     <Tooltip label={tip} disabled={!tip} multiline maw={320}>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** On which sides a row that scrolls goes on out of sight. */
-export type Cut = 'start' | 'end' | 'both' | null;
+type Cut = 'start' | 'end' | 'both' | null;
 
 function cutOf(row: HTMLElement): Cut {
   const start = row.scrollLeft > 1;

@@ -1,6 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
-import type { LiveProcess, Operation, StepPolicy } from '@millwright/core/process/types.ts';
+import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
+import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 
 /** One step of the bar. `who` and `when` are those of the transition that left it. */
 export type BarStep = {
@@ -15,7 +16,9 @@ export type BarStep = {
 /** `who` is a person, or the rule that moved the record on. */
 export type Leaving = { who: Text | null; when: string };
 
-type StepPolicies = ReadonlyMap<string, StepPolicy>;
+/** The keys of the steps that end a process because it is cancelled. */
+export const cancelKeys = (policies: StepPolicies): string[] =>
+  [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
 
 /** Operations in the order of their line numbers, those of cancelling apart. */
 export function ordered({ operations }: LiveProcess, cancelled: readonly string[]): { steps: Operation[]; cancelling: Operation[] } {
@@ -30,7 +33,7 @@ export function nextStep(steps: readonly Operation[], active: Operation | null):
   return at < 0 ? null : (steps[at + 1] ?? null);
 }
 
-export type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
+type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
 
 /** The steps as the bar shows them: what lies before the active one is past, or was skipped. */
 export function barSteps(steps: readonly Operation[], active: Operation | null, policies: StepPolicies, { left, visited }: Passed): BarStep[] {
@@ -55,8 +58,7 @@ const nothingPassed: Passed = { left: new Map(), visited: null };
 /** The bar of a process as a record shows it that stands in this step and has passed all before it. */
 export function previewSteps(steps: readonly Omit<Operation, 'status'>[], at: string, policies: StepPolicies): BarStep[] {
   const operations = steps.map(({ identity, key, label, line_num }): Operation => ({ identity, key, label, line_num, status: '' }));
-  const cancelKeys = [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
-  const { steps: ordinary, cancelling } = ordered({ process: null, operations, active_operation: null }, cancelKeys);
+  const { steps: ordinary, cancelling } = ordered({ process: null, operations, active_operation: null }, cancelKeys(policies));
   const active = operations.find(({ identity }) => identity === at) ?? null;
   return barSteps(active && cancelling.includes(active) ? [...ordinary, active] : ordinary, active, policies, nothingPassed);
 }

@@ -4,7 +4,7 @@ import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import { post } from '../../data/http.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
-import { nextStep, ordered } from '../data/steps.ts';
+import { cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { doubtOf } from './use-doubts.ts';
 
 /** Where a record stands and would go; null when it has no further step. `doubt` is what its step wants confirmed. */
@@ -15,8 +15,7 @@ export type Known = { policies: StepPolicies; schema: Schema; zone: string };
 /** What advancing a record would do, as it is stored now. */
 export async function foresee(id: string, { policies, schema, zone }: Known, signal?: AbortSignal): Promise<Foreseen> {
   const { data } = await post<{ data: LiveProcess }>(`/v1/processes/get/live/object/${id}`, {}, { ...(signal && { signal }) });
-  const cancelled = [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
-  const next = nextStep(ordered(data, cancelled).steps, data.active_operation);
+  const next = nextStep(ordered(data, cancelKeys(policies)).steps, data.active_operation);
   const policy = next ? policies.get(next.key) : undefined;
   const step = { id, active: data.active_operation, next };
   if (!policy?.confirm) return { ...step, doubt: null };

@@ -10,7 +10,7 @@ const problems: Record<string, CameraProblem> = {
 };
 
 /** Devices are offered to secure pages only: anywhere else the browser hides that it has them. */
-export class NoCamera extends Error {
+class NoCamera extends Error {
   readonly problem: CameraProblem;
 
   constructor(problem: CameraProblem) {

@@ -2,7 +2,7 @@ import type { ReaderOptions } from 'zxing-wasm/reader';
 import { typedText } from './typed-text.ts';
 
 /** The texts of all codes in the picture that a video shows now. */
-export type Reader = (video: HTMLVideoElement) => Promise<string[]>;
+type Reader = (video: HTMLVideoElement) => Promise<string[]>;
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> };

@@ -6,7 +6,7 @@ export type SerialPort = {
   forget?: () => Promise<void>;
   getInfo: () => { usbVendorId?: number; usbProductId?: number };
 };
-export type Serial = EventTarget & { requestPort: () => Promise<SerialPort>; getPorts: () => Promise<SerialPort[]> };
+type Serial = EventTarget & { requestPort: () => Promise<SerialPort>; getPorts: () => Promise<SerialPort[]> };
 
 export const serialOf = (): Serial | null => (navigator as unknown as { serial?: Serial }).serial ?? null;
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../data/store.ts';
 import { editedField } from '../../keys/edited-field.ts';
 import { receiveScan } from '../../keys/scan/scan-dispatcher.ts';
 import { SerialLines } from './serial-lines.ts';
@@ -9,14 +9,8 @@ import { bauds, deviceOf, readScanner, rememberScanner, type SerialPort, serialO
 export type SerialState = 'none' | 'connecting' | 'connected' | 'absent';
 type Reading = { port: SerialPort; stop: () => Promise<void> };
 
-let state: SerialState = 'none';
+const state = createStore<SerialState>('none');
 let reading: Reading | null = null;
-const listeners = new Set<() => void>();
-
-function become(next: SerialState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
 
 /** Hands on each code until the stream ends; it throws when the device goes, or sends what can't be read. */
 async function readCodes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
@@ -48,16 +42,16 @@ async function listenTo(port: SerialPort): Promise<boolean> {
 }
 
 async function hear(port: SerialPort, baudRate: number): Promise<void> {
-  if (reading || state === 'connecting') return;
-  become('connecting');
+  if (reading || state.get() === 'connecting') return;
+  state.set('connecting');
   try {
     await port.open({ baudRate });
   } catch {
-    return become('absent');
+    return state.set('absent');
   }
-  become('connected');
-  if (await listenTo(port)) return become('none');
-  become('absent');
+  state.set('connected');
+  if (await listenTo(port)) return state.set('none');
+  state.set('absent');
   notifications.show({ color: 'red', message: i18next.t('scan.serialAbsent') });
 }
 
@@ -70,7 +64,7 @@ export async function connectScanner(baud: number): Promise<void> {
     void hear(port, baud);
   } catch {
     // The person chose none, because there is none.
-    become('absent');
+    state.set('absent');
   }
 }
 
@@ -101,12 +95,4 @@ export function watchScanner(): void {
 
 export const chosenBaud = (): number => readScanner()?.baud ?? bauds[0] ?? 9600;
 
-export function useSerialState(): SerialState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
-}
+export const useSerialState = (): SerialState => useStore(state);

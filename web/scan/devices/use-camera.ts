@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../data/preferences/preferences.ts';
 import { type CameraProblem, cameraProblem, type Started, startCamera, stopCamera, willAsk } from './camera.ts';
 
-export type Camera = { kind: 'starting' } | { kind: 'asking' } | { kind: 'failed'; problem: CameraProblem } | { kind: 'running'; started: Started };
+type Camera = { kind: 'starting' } | { kind: 'asking' } | { kind: 'failed'; problem: CameraProblem } | { kind: 'running'; started: Started };
 
-const stored = 'camera';
+const storageName = 'camera';
 
 /** A camera that runs as long as the component is there. The chosen one is remembered on this device. */
 export function useCamera(): { camera: Camera; choose: (id: string) => void; retry: () => void } {
-  const [wanted, setWanted] = useState(() => ({ id: readStored<string | null>(stored, null) }));
+  const [wanted, setWanted] = useState(() => ({ id: readStored<string | null>(storageName, null) }));
   const [camera, setCamera] = useState<Camera>({ kind: 'starting' });
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useCamera(): { camera: Camera; choose: (id: string) => void; ret
   }, [wanted]);
 
   const choose = useCallback((id: string) => {
-    writeStored(stored, id);
+    writeStored(storageName, id);
     setWanted({ id });
   }, []);
   const retry = useCallback(() => setWanted((before) => ({ ...before })), []);

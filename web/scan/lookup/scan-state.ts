@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../../data/session.ts';
+import { createStore, useStore } from '../../data/store.ts';
 
 /**
  * What is shown of scanning: nothing; the panel with the devices, and what had the focus before; a code that opened
@@ -12,19 +12,15 @@ export type ScanState =
   | { kind: 'create'; code: string }
   | { kind: 'link'; code: string };
 
-let state: ScanState = { kind: 'closed' };
-const listeners = new Set<() => void>();
+const state = createStore<ScanState>({ kind: 'closed' });
 
-export function setScanState(next: ScanState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+export const setScanState = state.set;
 
 export const closeScan = () => setScanState({ kind: 'closed' });
 
 /** Closes the panel with the devices; what came of a scan stays. */
 export function closeDevices(): void {
-  if (state.kind === 'devices') closeScan();
+  if (state.get().kind === 'devices') closeScan();
 }
 
 onPersonLeft(closeScan);
@@ -35,12 +31,4 @@ export const keepFocus = (event: { preventDefault: () => void }) => event.preven
 /** Shows the camera and the other ways to scan; what they read goes to the scan field that has the focus now. */
 export const openScanPanel = () => setScanState({ kind: 'devices', focused: document.activeElement });
 
-export function useScanState(): ScanState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
-}
+export const useScanState = (): ScanState => useStore(state);

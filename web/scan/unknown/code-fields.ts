@@ -4,7 +4,7 @@ import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { searchableFields } from '../../data/records/search-records.ts';
-import { isWritable } from '../../fields/field-groups.ts';
+import { isWritable } from '../../fields/is-writable.ts';
 
 /** A form for a new record, and the field of it that a code is put into. */
 export type CodeForm = { form: Form; model: ResolvedModel; field: Field };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useInitialFocus } from '../../keys/initial-focus.ts';
 import classes from './DataTable.module.css';
 
-export type DataColumn<Row> = {
+type DataColumn<Row> = {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type Preferences, usePreference } from '../../data/preferences/preferences.ts';
 
-export type Density = NonNullable<Preferences['density']>;
+type Density = NonNullable<Preferences['density']>;
 
 /** Whether fingers work here: a tablet. */
 export const useTablet = (): boolean =>

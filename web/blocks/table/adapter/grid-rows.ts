@@ -5,7 +5,7 @@ import type { Row } from '../../columns/values.ts';
 import type { Rows } from '../../source/block-source.ts';
 
 /** What the rows of a grid are asked about. */
-export type GridOfRows = {
+type GridOfRows = {
   api: GridApi<Row> | null;
   shownPaths: () => string[];
   refresh: () => void;

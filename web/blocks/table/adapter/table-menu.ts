@@ -5,7 +5,7 @@ import type { ChosenTotals } from '../../totals/totals.ts';
 import { defaultRows } from './use-rows-shown.ts';
 
 /** What the menus of a table and of its column headers do beyond the grid. */
-export type TableMenu = {
+type TableMenu = {
   totals: ChosenTotals;
   chooseTotal: (path: string, total: Total | null) => void;
   filterBy: (column: ResolvedColumn) => void;

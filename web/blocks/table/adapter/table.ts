@@ -25,7 +25,7 @@ import { idleMenu } from './table-menu.ts';
 /** Classes of rows or cells, and for which they hold. */
 type MarkRules = Record<string, (parameters: { data?: Row | undefined }) => boolean>;
 
-export type TableParts = {
+type TableParts = {
   key: string;
   setup: TableSetup;
   schema: Schema;

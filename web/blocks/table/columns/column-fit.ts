@@ -7,18 +7,17 @@ import type { Row } from '../../columns/values.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
 import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
 import { storedColumns } from './column-state.ts';
-import { type ColumnNeed, columnWidths, wholeColumns } from './column-widths.ts';
+import { type ColumnNeed, columnWidths, sum, wholeColumns } from './column-widths.ts';
 import { textWidth } from './text-width.ts';
 
 /** Width of the column of checkboxes. */
 export const selectWidth = 44;
 
 /** Figures below a table, each with the word for what it is. */
-export type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
+type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
 
 /** Where the columns need more room than there is, the status stays in sight and the others scroll beneath it; not where it would leave them too little. */
 function holdsStatus(columns: readonly ResolvedColumn[], widths: readonly number[], room: number): boolean {
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const status = sum(widths.filter((_, at) => columns[at]?.kind === 'status'));
   return columns.at(-1)?.kind === 'status' && sum(widths) > room && status <= room / 4;
 }
@@ -32,7 +31,7 @@ function besidePinned(needs: readonly ColumnNeed[], widths: readonly number[], p
 }
 
 /** What fitting the columns asks of their table. */
-export type FittedTable = {
+type FittedTable = {
   key: string;
   api: GridApi<Row> | null;
   columns: readonly ResolvedColumn[];

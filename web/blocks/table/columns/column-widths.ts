@@ -1,7 +1,8 @@
 /** What a column needs: `want` shows it at its best, `whole` cuts nothing, `least` is where it stops giving way. In pixels, none above the one before it. */
 export type ColumnNeed = { want: number; whole: number; least: number; grows: boolean };
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+/** The sum of these numbers. */
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * The widths of columns in `room` pixels: what is left goes to the columns that grow; what lacks is taken from the

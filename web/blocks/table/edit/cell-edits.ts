@@ -1,3 +1,4 @@
+import { descriptorOf } from '@millwright/core/field/registry.ts';
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -14,7 +15,7 @@ import { saveCell } from './save-cell.ts';
 export type Edit = { row: Row; column: ResolvedColumn; typed: Json };
 
 /** What editing asks of the table around it. */
-export type EditedTable = {
+type EditedTable = {
   query: { model: string; selection: string };
   /** The wording, and the filter that the rows are read with, as they are now. */
   settings: { readonly wording: Wording; readonly where: Condition | null };
@@ -28,6 +29,10 @@ export type EditedTable = {
   /** Hears of the records whose cells were edited. */
   onRowsChanged: (ids: string[]) => void;
 };
+
+/** Whether a value means what is stored already: nothing is to be saved then. */
+const isSame = ({ field }: ResolvedColumn, before: Json, value: Json): boolean =>
+  before === value || (field !== null && before !== null && value !== null && descriptorOf(field).same(before, value));
 
 /** How long a saved cell says so, in milliseconds. */
 const savedFor = 1600;
@@ -74,7 +79,7 @@ export class CellEdits {
       return;
     }
     const before = row[column.path] ?? null;
-    if (parsed.value === before) this.show(row.identity, column.path, null);
+    if (isSame(column, before, parsed.value)) this.show(row.identity, column.path, null);
     else {
       const made: FieldChange = { id: row.identity, field: column.path, before, after: parsed.value };
       if (await this.write(made)) act.push(made);

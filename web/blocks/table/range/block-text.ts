@@ -22,7 +22,7 @@ export function parseBlock(text: string): string[][] {
   return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
 }
 
-const quoted = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The same the other way round: a block as spreadsheets take it. */
-export const printBlock = (rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.map(quoted).join('\t')).join('\n');
+export const printBlock = (rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.map(quoteCell).join('\t')).join('\n');

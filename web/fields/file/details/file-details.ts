@@ -11,7 +11,7 @@ type Waiting = { resolve: (details: Known) => void; reject: (reason: unknown) =>
 const mostAtOnce = 200;
 /** Milliseconds in which everything that a screen shows asks for its files. */
 const gathering = 20;
-let waiting = new Map<string, Waiting[]>();
+let requests = new Map<string, Waiting[]>();
 
 async function ask(asked: [string, Waiting[]][]): Promise<void> {
   try {
@@ -24,16 +24,16 @@ async function ask(asked: [string, Waiting[]][]): Promise<void> {
 }
 
 function flush(): void {
-  const asked = [...waiting];
-  waiting = new Map();
+  const asked = [...requests];
+  requests = new Map();
   for (let from = 0; from < asked.length; from += mostAtOnce) void ask(asked.slice(from, from + mostAtOnce));
 }
 
 /** Name and size of a file. What is asked for at the same time goes in one call. */
 function readDetails(id: string): Promise<Known> {
   return new Promise((resolve, reject) => {
-    if (waiting.size === 0) setTimeout(flush, gathering);
-    waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }]);
+    if (requests.size === 0) setTimeout(flush, gathering);
+    requests.set(id, [...(requests.get(id) ?? []), { resolve, reject }]);
   });
 }
 

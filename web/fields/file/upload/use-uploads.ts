@@ -21,7 +21,7 @@ const tooLarge = () => new AppFailure('too_large', '', 413, { limit: largestFile
 export const isFinal = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 413;
 const isOffline = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 0;
 
-const chosen = (file: File): Upload => ({
+const newUpload = (file: File): Upload => ({
   key: uuid(),
   file,
   state: file.size > largestFile ? 'failed' : 'waiting',
@@ -87,7 +87,7 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
 
   return {
     uploads,
-    add: (files: readonly File[]) => setUploads((before) => [...before, ...files.map(chosen)]),
+    add: (files: readonly File[]) => setUploads((before) => [...before, ...files.map(newUpload)]),
     cancel: (key: string) => {
       running.current.get(key)?.abort();
       drop(key);

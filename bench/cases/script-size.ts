@@ -7,8 +7,8 @@ const dist = resolve(import.meta.dirname, '../../web/dist');
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** The scripts that the sign-in page loads in this language, as files of the build: the entry, the texts, and what they import. */
-export function loginScripts(language: Language): string[] {
+/** The scripts that these entries of the app load (`shell/Shell.tsx`), as files of the build: their own and what they import. */
+export function scriptsOf(...entries: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -18,9 +18,12 @@ export function loginScripts(language: Language): string[] {
     seen.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  ['index.html', `main/locales/${language}.json`].forEach(visit);
+  entries.forEach(visit);
   return [...seen].filter((file) => file.endsWith('.js'));
 }
+
+/** The scripts that the sign-in page loads in this language: the entry and the texts. */
+export const loginScripts = (language: Language): string[] => scriptsOf('index.html', `main/locales/${language}.json`);
 
 /** KB of these scripts after gzip, each compressed on its own as it is sent. */
 export function gzipped(scripts: string[]): number {

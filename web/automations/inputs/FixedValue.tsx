@@ -1,0 +1,126 @@
+import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import type { InputControl } from '@millwright/core/automation/descriptor/define-step.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ComponentType } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
+import classes from '../inspector/inspector.module.css';
+import { JsonField } from '../json/JsonField.tsx';
+import { useEditor } from '../state/editor-context.ts';
+import type { Variable } from '../variables/variables.ts';
+import { fixedText } from './fixed-text.ts';
+import { ActionChoice, AutomationChoice } from './NameChoice.tsx';
+import { PairsField } from './PairsField.tsx';
+import { RecordsField } from './RecordsField.tsx';
+import { SecretInput } from './SecretInput.tsx';
+import type { Value, ValueProps } from './value-props.ts';
+
+/** A value that follows no variable. `Value` edits the values within it. */
+type Props = ValueProps & { id: string; name: string; Value: Value };
+
+/** What every control of one line or more is given. */
+function useControl({ id }: Props) {
+  const { editable, history } = useEditor();
+  return { id, readOnly: !editable, onBlur: history.seal };
+}
+
+/** Keeps text; an optional value without any is left out. */
+const keepText = ({ field, path, onChange }: Props, next: string) => onChange(path, next === '' && field.optional ? undefined : next);
+
+function LineControl(props: Props) {
+  return <TextInput {...useControl(props)} value={fixedText(props.value)} onChange={(event) => keepText(props, event.currentTarget.value)} />;
+}
+
+function AreaControl(props: Props) {
+  const code = props.field.control === 'code';
+  return (
+    <Textarea
+      {...useControl(props)}
+      autosize
+      minRows={code ? 5 : 3}
+      maxRows={18}
+      spellCheck={!code}
+      {...(code ? { classNames: { input: classes.expression ?? '' } } : {})}
+      value={fixedText(props.value)}
+      onChange={(event) => keepText(props, event.currentTarget.value)}
+    />
+  );
+}
+
+function NumberControl(props: Props) {
+  const { path, value, onChange } = props;
+  return (
+    <NumberInput
+      {...useControl(props)}
+      hideControls
+      value={typeof value === 'number' ? value : ''}
+      onChange={(next) => onChange(path, next === '' ? undefined : Number(next))}
+    />
+  );
+}
+
+function ChoiceControl(props: Props) {
+  const { field, path, value, onChange } = props;
+  const text = useText();
+  const data = (field.choices ?? []).map((choice) => ({
+    value: choice,
+    label: field.label === 'processAction' ? text(`automations.fields.${choice as 'advance'}`) : choice,
+  }));
+  return (
+    <Select
+      {...useControl(props)}
+      data={data}
+      value={fixedText(value) || null}
+      allowDeselect={false}
+      onChange={(next) => next && onChange(path, next)}
+    />
+  );
+}
+
+function ListControl(props: Props) {
+  const { path, value, onChange } = props;
+  return (
+    <TagsInput
+      {...useControl(props)}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(next) => onChange(path, next.length > 0 ? next : undefined)}
+    />
+  );
+}
+
+/** Every path of the tree, for the facts of a condition. */
+function factsOf(variables: readonly Variable[]): { value: string; label: string }[] {
+  return variables.flatMap(({ path, children }) => [{ value: path, label: path }, ...factsOf(children)]).slice(0, 300);
+}
+
+/** How a fixed value is edited, by the control that its step type asks for. */
+const controls: Record<InputControl, ComponentType<Props>> = {
+  line: LineControl,
+  area: AreaControl,
+  code: AreaControl,
+  number: NumberControl,
+  choice: ChoiceControl,
+  list: ListControl,
+  action: ({ id, path, value, onChange }) => <ActionChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
+  automation: ({ id, path, value, onChange }) => <AutomationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
+  secret: ({ id, path, value, onChange }) => <SecretInput id={id} value={value} onChange={(next) => onChange(path, next)} />,
+  condition: ({ path, value, variables, onChange }) => (
+    <ConditionEditor
+      condition={value as Condition | undefined}
+      facts={factsOf(variables)}
+      onChange={(next) => onChange(path, next as unknown as Json)}
+    />
+  ),
+  pairs: PairsField,
+  records: RecordsField,
+  json: ({ id, field, path, value, onChange }) => (
+    <JsonField id={id} value={value} optional={field.optional === true} onChange={(next) => onChange(path, next)} />
+  ),
+};
+
+/** A value of a step's input that follows no variable. */
+export function FixedValue(props: Props) {
+  const Control = controls[props.field.control];
+  return <Control {...props} />;
+}

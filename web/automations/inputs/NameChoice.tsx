@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core';
+import { useLabel } from '../../i18n/use-text.ts';
+import { useActions } from '../data/use-actions.ts';
+import { useAutomations } from '../data/use-automations.ts';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+
+type Props = { id: string; value: string; onChange: (value: string) => void };
+type Choice = { value: string; label: string };
+
+/** A choice of names; one that is there no more stays in sight until another is taken. */
+function NameSelect({ id, value, onChange, data }: Props & { data: Choice[] }) {
+  const { editable } = useEditor();
+  const choices = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: value }];
+  return (
+    <Select
+      id={id}
+      searchable
+      readOnly={!editable}
+      data={choices}
+      value={value || null}
+      allowDeselect={false}
+      onChange={(next) => next && onChange(next)}
+    />
+  );
+}
+
+/** A choice of server actions, with what the chosen one does. */
+export function ActionChoice(props: Props) {
+  const label = useLabel();
+  const actions = useActions();
+  const data = actions.map((action) => ({ value: action.name, label: label(action.label) || action.name }));
+  const chosen = actions.find(({ name }) => name === props.value);
+  return (
+    <>
+      <NameSelect {...props} data={data} />
+      {chosen?.description && <p className={classes.hint}>{label(chosen.description)}</p>}
+    </>
+  );
+}
+
+/** A choice of automations. */
+export function AutomationChoice(props: Props) {
+  const label = useLabel();
+  const automations = useAutomations();
+  const data = (automations.data ?? []).map((one) => ({ value: one.slug || one.id, label: label(one.label) || one.name }));
+  return <NameSelect {...props} data={data} />;
+}

@@ -1,0 +1,43 @@
+import type { Verb } from '@millwright/core/access/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import { post } from '../../data/http.ts';
+import { deleteRecords } from '../deletion/delete-records.ts';
+
+/** The records that an action works on, and who does it. */
+type About = { ids: readonly string[]; user_id: string };
+
+/** What an action of a kind writes, and what of the block's records a person has to be allowed for it. */
+type Writing = { right: Verb | null; write: (action: BlockAction, about: About) => Promise<unknown> };
+
+/** Each record by itself, one after the other, so that a refusal stops at its record. */
+async function forEach(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
+  for (const id of ids) await work(id);
+}
+
+async function startAutomation({ automation = '' }: BlockAction, { ids, user_id }: About): Promise<void> {
+  const start = (id?: string) =>
+    post(`/v1/data_connections/${encodeURIComponent(automation)}`, {
+      async: true,
+      trigger: { type: 'manual', ...(id && { primary_item_id: id }), user_id, origin: 'view' },
+    });
+  await (ids.length ? forEach(ids, start) : start());
+}
+
+/** What each kind of action writes; null: nothing. */
+export const writings: Record<BlockAction['kind'], Writing | null> = {
+  open_form: null,
+  open_drawer: null,
+  open_dialog: null,
+  go_to_url: null,
+  refresh: null,
+  show: null,
+  hide: null,
+  update_object: {
+    right: 'UPDATE',
+    write: ({ values }, { ids }) => forEach(ids, (id) => post('/v1/graph/update/', { node_id: id, properties: values as Record<string, Json> })),
+  },
+  delete_object: { right: 'DELETE', write: (_, { ids }) => deleteRecords(ids) },
+  advance: { right: 'UPDATE', write: (_, { ids }) => forEach(ids, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance' })) },
+  run_automation: { right: null, write: startAutomation },
+};
