@@ -170,8 +170,9 @@ test('buttons of a block go to an address, open forms and records, write, show a
   await page.keyboard.press('Escape');
   await api.post('/v1/graph/update/', { node_id: ids[0], properties: { plain: 'drei' } });
   await button('Again').click();
-  await block(page, 'First').getByRole('gridcell', { name: 'drei' }).last().waitFor();
-  await block(page, 'First').locator('[role="row"][row-index="0"] [col-id="plain"]').click();
+  const plain = block(page, 'First').locator('[role="row"][row-index="0"] [col-id="plain"]');
+  await expect(plain).toHaveText('drei');
+  await plain.click();
   await expect(page).toHaveURL(/\/objects\?q=drei$/);
   await page.goBack();
   await button('Elsewhere').click();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, useQuery } from '@tanstack/react-query';
 import { type AppFailure, get } from '../http.ts';
 
 export type Collection =
@@ -26,14 +26,23 @@ async function listDocuments<T>(collection: Collection, signal?: AbortSignal): P
   }
 }
 
+const collectionQuery = <T>(collection: Collection) => ({
+  queryKey: ['documents', collection],
+  queryFn: ({ signal }: { signal: AbortSignal }) => listDocuments<T>(collection, signal),
+  staleTime: 5 * 60_000,
+});
+
 /** A collection as a query; the cache stream renews it when a document changes. */
 export function useDocuments<T>(collection: Collection, options: { enabled?: boolean } = {}) {
-  return useQuery<T[], AppFailure>({
-    queryKey: ['documents', collection],
-    queryFn: ({ signal }) => listDocuments<T>(collection, signal),
-    staleTime: 5 * 60_000,
-    ...options,
-  });
+  return useQuery<T[], AppFailure>({ ...collectionQuery<T>(collection), ...options });
+}
+
+/** Waits for a collection where an answer must not be given without it; fails at once where it can't come for want of a connection. */
+export async function ensureDocuments<T>(client: QueryClient, collection: Collection): Promise<T[]> {
+  const query = collectionQuery<T>(collection);
+  const there = client.getQueryData<T[]>(query.queryKey);
+  if (!there && !onlineManager.isOnline()) throw new Error(`${collection} can't be read without a connection`);
+  return there ?? client.ensureQueryData(query);
 }
 
 /** One document by id or slug. */

@@ -1,7 +1,8 @@
 import { type ResolvedModel, resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDocuments } from './use-documents.ts';
+import { ensureDocuments, useDocuments } from './use-documents.ts';
 
 /** The models and relations that the caller may read, resolved for lookups. Null while they load. */
 export function useSchema(): { schema: Schema | null; error: unknown; retry: () => void } {
@@ -13,6 +14,12 @@ export function useSchema(): { schema: Schema | null; error: unknown; retry: () 
     void relations.refetch();
   };
   return { schema, error: models.error ?? relations.error, retry };
+}
+
+/** The same once they are there, for what must not go on without them. */
+export async function ensureSchema(client: QueryClient): Promise<Schema> {
+  const [models, relations] = await Promise.all([ensureDocuments<Model>(client, 'models'), ensureDocuments<Relation>(client, 'relations')]);
+  return resolveSchema(models, relations);
 }
 
 /** A model by slug or id. */

@@ -1,11 +1,17 @@
 import type { StepPolicy } from '@millwright/core/process/types.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDocuments } from './use-documents.ts';
+import { ensureDocuments, useDocuments } from './use-documents.ts';
 
 /** The policies of all process steps, by the key of the step. */
 export type StepPolicies = ReadonlyMap<string, StepPolicy>;
 
+const byKey = (policies: readonly StepPolicy[]): StepPolicies => new Map(policies.map((policy) => [policy.key, policy]));
+
 export function useStepPolicies(): StepPolicies {
   const { data } = useDocuments<StepPolicy>('processes');
-  return useMemo(() => new Map((data ?? []).map((policy) => [policy.key, policy])), [data]);
+  return useMemo(() => byKey(data ?? []), [data]);
 }
+
+/** The same once they are there, for what must not go on without them. */
+export const ensureStepPolicies = async (client: QueryClient): Promise<StepPolicies> => byKey(await ensureDocuments<StepPolicy>(client, 'processes'));

@@ -1,6 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
-import { useSchema } from '../../data/documents/use-schema.ts';
-import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ensureSchema } from '../../data/documents/use-schema.ts';
+import { ensureStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useUser } from '../../data/session.ts';
 import { foresee } from '../../processes/policy/foresee.ts';
 import type { BrowserForm } from '../values/form-values.ts';
@@ -10,12 +11,17 @@ import type { BrowserForm } from '../values/form-values.ts';
  * advances nothing from where the record stands, or there is no connection to ask over.
  */
 export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | undefined): () => Promise<Text | null> {
-  const policies = useStepPolicies();
-  const { schema } = useSchema();
+  const client = useQueryClient();
   const { time_zone: zone } = useUser().client;
   return async () => {
-    if (!advances || !step || !node_id || !schema) return null;
-    const foreseen = await foresee(node_id, { policies, schema, zone }).catch(() => null);
-    return foreseen?.active?.key === step ? foreseen.doubt : null;
+    if (!advances || !step || !node_id) return null;
+    try {
+      // Who submits before they have come is asked all the same.
+      const [policies, schema] = await Promise.all([ensureStepPolicies(client), ensureSchema(client)]);
+      const foreseen = await foresee(node_id, { policies, schema, zone });
+      return foreseen.active?.key === step ? foreseen.doubt : null;
+    } catch {
+      return null;
+    }
   };
 }

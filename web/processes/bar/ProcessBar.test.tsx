@@ -21,6 +21,9 @@ const documents: Record<string, unknown[]> = {
   models: [{ id: 'm', slug: 'job', name: 'job', displayed_name: 'Job', schema: [title], primary_attribute: 'title' }],
 };
 const moves: unknown[] = [];
+let titled = 'fine';
+/** Until then models are not answered. */
+let modelsThere = Promise.resolve();
 
 serve(async (path, body: { action?: string }) => {
   const user = { id: 'ana', client_id: 'c', role: 'user', client: { time_zone: 'Europe/Paris' } };
@@ -29,11 +32,12 @@ serve(async (path, body: { action?: string }) => {
   if (path.startsWith('/v1/processes/get/live'))
     return { body: { data: { process: { identity: 'p', label: 'P' }, operations: steps, active_operation: active } } };
   if (path === '/v1/graph/object/')
-    return { body: { primary_model: 'job', object: { identity: 'r', labels: ['job'], properties: { title: 'fine' } }, version: 1, relations: [] } };
+    return { body: { primary_model: 'job', object: { identity: 'r', labels: ['job'], properties: { title: titled } }, version: 1, relations: [] } };
   if (path === '/v1/processes/update/') {
     moves.push(body.action);
     return { body: { data: { object_id: 'r', active_operation: steps[moves.length] ?? null, effects: [] } } };
   }
+  if (path.startsWith('/v1/documents/models')) await modelsThere;
   const data = documents[/^\/v1\/documents\/(\w+)/.exec(path)?.[1] ?? ''] ?? [];
   return { body: { data, total: data.length } };
 });
@@ -43,19 +47,35 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 
+const bar = () => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ProcessBar id="r" name="Job" editable />
+      </MemoryRouter>
+    </QueryClientProvider>
+  </MantineProvider>
+);
+
+it('asks what speaks against a step also of who advances before the models have come', async () => {
+  titled = 'doubtful';
+  let come = () => {};
+  modelsThere = new Promise((done) => {
+    come = done;
+  });
+  const { unmount } = render(bar());
+  fireEvent.click(await screen.findByRole('button', { name: 'Advance to ready' }));
+  come();
+  expect(await screen.findByText('Really?')).toBeTruthy();
+  expect(moves).toEqual([]);
+  unmount();
+  titled = 'fine';
+  queryClient.clear();
+});
+
 it('moves a record one step for a hasty second press while it looks what speaks against it, and gives the focus to what comes next', async () => {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <ProcessBar id="r" name="Job" editable />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(bar());
   const button = await screen.findByRole('button', { name: 'Advance to ready' });
-  // Models and relations are there, so that it does look.
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   fireEvent.click(button);
   fireEvent.click(button);
   const next = await screen.findByRole('button', { name: 'Advance to done' });

@@ -69,7 +69,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     if (!editable || held || !next || looking || transition.isPending) return;
     const untouched = noInputSince();
     setLooking(true);
-    const doubt = await doubts(policies.get(next.key)).finally(() => setLooking(false));
+    const doubt = await doubts(next.key).finally(() => setLooking(false));
     if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
     else move({ action: 'advance' }, untouched, () => offerBack(active, next));
   };

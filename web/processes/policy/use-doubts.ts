@@ -4,7 +4,9 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { StepPolicy } from '@millwright/core/process/types.ts';
-import { useSchema } from '../../data/documents/use-schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ensureSchema } from '../../data/documents/use-schema.ts';
+import { ensureStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import { fillText } from './fill-text.ts';
@@ -32,14 +34,22 @@ export async function doubtOf(
   return (await holdsFor(when, schema, model, record, time_zone)) ? fillText(text, record) : null;
 }
 
-/** Asks the same about a record as it is stored now; as it is shown, when it can't be read. */
-export function useDoubts(id: string): (step: StepPolicy | undefined) => Promise<Text | null> {
-  const { schema } = useSchema();
+/**
+ * Asks the same of a step by its key about a record as it is stored now; as it is shown, when it can't be read. Waits for
+ * what steps ask: who advances before it has come is asked all the same.
+ */
+export function useDoubts(id: string): (key: string) => Promise<Text | null> {
+  const client = useQueryClient();
   const { data: shown } = useObject(id);
   const { time_zone } = useUser().client;
-  return async (step) => {
-    if (!schema || !step?.confirm) return null;
-    const record = await fetchObject(id).catch(() => shown);
-    return record ? doubtOf(step, schema, record.primary_model, record.object.properties, time_zone) : null;
+  return async (key) => {
+    try {
+      const step = (await ensureStepPolicies(client)).get(key);
+      if (!step?.confirm) return null;
+      const [schema, record] = await Promise.all([ensureSchema(client), fetchObject(id).catch(() => shown)]);
+      return record ? await doubtOf(step, schema, record.primary_model, record.object.properties, time_zone) : null;
+    } catch {
+      return null;
+    }
   };
 }
