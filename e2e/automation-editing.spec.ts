@@ -171,6 +171,8 @@ test('the list shows what starts each automation, opens it, and turns it off and
   page.on('request', (sent) => sent.url().includes('/stats') && counted.push(sent.url()));
   await signIn(page, { at: '/automations' });
   await page.getByRole('textbox', { name: 'Search automations' }).fill(name);
+  // Until the list is searched its rows move, and the switch with them.
+  await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row.getByRole('cell', { name: 'By hand' })).toBeVisible();
   await expect(row.getByText('no run yet')).toBeVisible();

@@ -13,6 +13,8 @@ type PartOptions = {
   cwd?: string;
   uid?: number;
   gid?: number;
+  /** What has to be done before each start of it, the first and those after it died. */
+  prepare?: () => Promise<unknown>;
   /** Resolves when the part answers; called again and again. */
   answers: () => Promise<boolean>;
   stop_signal?: NodeJS.Signals;
@@ -45,7 +47,7 @@ export class Part {
 
   /** Starts the part and waits until it answers, `limit_ms` at most. */
   async start(limit_ms = 60_000): Promise<void> {
-    this.launch();
+    await this.launch();
     await this.untilAnswers(limit_ms);
   }
 
@@ -75,8 +77,10 @@ export class Part {
     rmSync(this.note, { force: true });
   }
 
-  private launch() {
-    const { command, args, env, cwd, uid, gid, stop_signal = 'SIGTERM' } = this.options;
+  private async launch() {
+    const { command, args, env, cwd, uid, gid, prepare, stop_signal = 'SIGTERM' } = this.options;
+    await prepare?.();
+    if (this.stopping) return;
     const out = openSync(this.log, 'a');
     const child = spawn(command, args, { cwd, env: env ?? process.env, uid, gid, detached: true, stdio: ['ignore', out, out] });
     closeSync(out);
@@ -93,7 +97,7 @@ export class Part {
     this.failures = Date.now() - started > served_ms ? 1 : this.failures + 1;
     say(`${this.options.name} ended unexpectedly; starting it again (log: ${this.log})`);
     await sleep(Math.min(10_000, 100 * 2 ** (this.failures - 1)));
-    if (!this.stopping) this.launch();
+    if (!this.stopping) await this.launch().catch(() => this.ended(Date.now()));
   }
 
   private tail() {

@@ -77,6 +77,17 @@ it("updates the workflow engine's tables for each version of its programs, and o
   expect(await ask(inside, known)).toBe(newest);
 });
 
+it('forgets who served the workflow engine before each of its starts', async () => {
+  const { url, scratch } = await database();
+  const engine = await temporalPart(scratch.data, await temporalBinaries(), url, 'secret', [0, 0, 0, 0, 0, 0, 0, 0], 'default');
+  const inside = url.replace(/postgres$/, 'temporal');
+  const killed = `INSERT INTO cluster_membership (membership_partition, host_id, rpc_address, rpc_port, role, session_start, last_heartbeat, record_expiry)
+    VALUES (0, decode('00', 'hex'), '127.0.0.1', 1, 1, now(), now(), now() + interval '2 days')`;
+  await ask(inside, killed);
+  await engine.part.options.prepare?.();
+  expect(Number(await ask(inside, 'SELECT count(*) AS answer FROM cluster_membership'))).toBe(0);
+});
+
 it('starts a killed database again by itself and keeps what was committed', async () => {
   const { part, url } = await database();
   await ask(url, "CREATE TABLE kept AS SELECT 'yes' AS answer");

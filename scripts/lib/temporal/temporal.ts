@@ -58,6 +58,16 @@ async function updateSchemas(sql: string, store: Store) {
   for (const schema of schemas) await updateSchemaOnce(sql, store, schema, version);
 }
 
+/**
+ * Forgets who served this store before. The product is its one server and is not running now; services that would
+ * look for the ones that were killed a moment ago wait for them, for as long as `maxJoinDuration`, and hand out no task.
+ */
+async function forgetMembers({ host, port, password }: Store) {
+  const client = new pg.Client({ host, port, password, user: 'temporal', database: 'temporal' });
+  await client.connect();
+  await client.query('DELETE FROM cluster_membership').finally(() => client.end());
+}
+
 /** Temporal's configuration: both stores in our PostgreSQL, everything bound to the loopback. JSON is YAML. */
 function configuration(store: Store, ports: TemporalPorts, dynamic: string) {
   const sql = (databaseName: string, maxConns: number) => ({
@@ -83,7 +93,7 @@ function configuration(store: Store, ports: TemporalPorts, dynamic: string) {
       numHistoryShards: 4,
       datastores: { default: sql('temporal', 12), visibility: sql('temporal_visibility', 4) },
     },
-    global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' } },
+    global: { membership: { maxJoinDuration: '10s', broadcastAddress: '127.0.0.1' } },
     services: { frontend: service(0), history: service(1), matching: service(2), worker: service(3) },
     clusterMetadata: {
       enableGlobalNamespace: false,
@@ -125,6 +135,7 @@ export async function temporalPart(
     args: ['--config-file', file, '--allow-no-auth', 'start'],
     cwd: home,
     stop_ms: 2_500,
+    prepare: () => forgetMembers(store),
     answers: () => serves(address, namespace, { register: true }),
   });
   return { part, address };

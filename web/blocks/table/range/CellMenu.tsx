@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCopy, IconExternalLink, IconFilter, IconLayoutSidebarRightExpand, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/documents/use-rights.ts';
@@ -16,8 +17,18 @@ type Props = { table: Table; cells: Cells; place: MenuPlace; onClose: () => void
 export function CellMenu({ table, cells, place: { row, index, column, x, y }, onClose }: Props) {
   const text = useText();
   const rights = useRights();
+  // The menu takes the focus a moment after it shows: until then Escape is pressed on the grid, and means the menu all the same.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    },
+    { capture: true },
+  );
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={260} returnFocus={false}>
+    <Menu opened onClose={onClose} closeOnEscape={false} position="bottom-start" offset={0} width={260} returnFocus={false}>
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left: x, top: y }} />
       </Menu.Target>
