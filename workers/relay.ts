@@ -117,7 +117,7 @@ export class Relay {
   }
 
   private async startAll(client_id: string, rows: readonly Claimed[]): Promise<void> {
-    const runs = await this.enqueueRuns(client_id, rows);
+    const runs = await this.addRuns(client_id, rows);
     const asked = rows.filter(({ events, cause }) => events === 0 && cause.kind === 'job');
     const [schedules, jobs] = [asked.filter(({ cause }) => cause.step === scheduleJob), asked.filter(({ cause }) => cause.step !== scheduleJob)];
     if (runs.length === 0 && asked.length === 0) return;
@@ -133,7 +133,7 @@ export class Relay {
   }
 
   /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs still to be started. */
-  private enqueueRuns(client_id: string, rows: readonly Claimed[]): Promise<Traced<StartableRun>[]> {
+  private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Traced<StartableRun>[]> {
     const batches = rows.flatMap(({ events, batch }) => (events > 0 ? [batch] : []));
     const waiting = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'run' && cause.id ? [cause.id] : []));
     return inTenant(

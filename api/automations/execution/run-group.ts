@@ -145,6 +145,7 @@ class Group {
 /** How long a run has gone on: since its row says so, or since this group has begun it. */
 const secondsOf = ({ started_at }: LoadedRun, began: number) => (started_at ? Date.now() - started_at.getTime() : performance.now() - began) / 1000;
 
+/** The output that history has of a step: how a retry skips inside steps that are done (outside ones: `beginOutside`, outside.ts). */
 const knownAnswer = (run: LoadedRun, step: Step, item: string) =>
   run.done.find((done) => done.step_id === step.id && done.item === item && done.status === 'success');
 

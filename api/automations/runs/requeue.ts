@@ -38,7 +38,7 @@ function stepMissing({ steps }: Automation, id: string): AppError {
   return step ? new AppError('step_gone', { name: step.name }) : new AppError('not_found');
 }
 
-/** These steps are done anew; their rows stay and count on. */
+/** These steps are done anew (`skipped` is what their rows say until then); the rows stay and count on. */
 async function forget(tenant: TenantTransaction, { id }: Run, steps: string[]): Promise<void> {
   if (steps.length === 0) return;
   const text = `UPDATE ${stepsTable(tenant)} SET status = 'skipped', output = NULL, error = NULL WHERE run_id = $1 AND step_id = ANY($2::text[])`;

@@ -1,7 +1,10 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** Bumps the client's cache marker together with the transaction, and announces it to all open sessions after the commit. */
+/**
+ * Bumps the client's cache marker for a change of its documents, together with the transaction, and announces it to all
+ * open sessions after the commit. A saved record writes none: its event is the marker, told by `announceEvents` (api/db/tenant.ts).
+ */
 export async function markChanged(tenant: TenantTransaction, action: CacheMarker['action']): Promise<void> {
   await tenant.later(
     `INSERT INTO platform.documents (collection, id, data) VALUES ('cache', $1, $2)
