@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -17,6 +18,22 @@ const api = process.env.API_URL ?? 'http://localhost:8080';
 function textsOf(file: string): string {
   const [, folder, language] = /(\w+)\/locales\/(\w+)\.json$/.exec(file) ?? [];
   return `${folder === 'main' ? 'first-texts' : 'texts'}-${language}`;
+}
+
+type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
+const shell = new Set<string>();
+
+/** Whether the shell, which every page of a signed-in person has, needs this module from its beginning. */
+function isOfShell(file: string, modules: Modules): boolean {
+  if (shell.size === 0) {
+    const left = [resolve(import.meta.dirname, 'shell/Shell.tsx')];
+    for (let id = left.pop(); id; id = left.pop()) {
+      if (shell.has(id)) continue;
+      shell.add(id);
+      left.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+    }
+  }
+  return shell.has(file);
 }
 
 export default defineConfig({
@@ -42,9 +59,10 @@ export default defineConfig({
               priority: 2,
             },
             { name: (id) => textsOf(id), test: /locales\/\w+\.json$/, priority: 3 },
-            // One file for what the sign-in page needs, and few for what screens share: a page is some forty scripts, not 160.
+            // One file for what the sign-in page needs, one for what every page does, and some for what screens share.
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+            { name: (id, modules) => (isOfShell(id, modules) ? 'shell' : null), priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
           ],
         },
       },
