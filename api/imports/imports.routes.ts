@@ -6,7 +6,7 @@ import { onlyOnce } from '../http/routing/idempotency.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { withImport } from './file/upload.ts';
-import { cancelImport, importProgress } from './imports.service.ts';
+import { cancelImport, importedFile, importProgress } from './imports.service.ts';
 import { stageImport } from './stage.ts';
 
 /** Storing a large file's rows takes longer than an ordinary call. */
@@ -20,7 +20,15 @@ export function importRoutes(services: Services): Routes {
         const once = await onceUploaded(call.request, raw);
         const work = (tenant: TenantTransaction) =>
           once ? onlyOnce(tenant, once, () => stageImport(tenant, received)) : stageImport(tenant, received);
-        return { import_id: await inTenant(services.database, call.principal, work, stageLimits) };
+        return inTenant(
+          services.database,
+          call.principal,
+          async (tenant) => {
+            const import_id = await work(tenant);
+            return { import_id, ...(await importedFile(tenant, import_id)) };
+          },
+          stageLimits,
+        );
       }),
     )
     .add(readImport, (call) => call.read(async (tenant) => ({ data: await importProgress(tenant, call.params.id, call.query.skip) })))
