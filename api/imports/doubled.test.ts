@@ -45,4 +45,9 @@ it('refuses a row with more cells than headings: a comma in it has taken a cell 
   const ended = await works.take(file, fields);
   expect(ended).toMatchObject({ status: 'done', total: 2, done: 1, failed: 1 });
   expect(failures(ended)).toEqual([[3, ' too_many_cells']]);
+  const { body } = await works.upload(file, { ...fields, dry_run: 'true' });
+  expect(body.dry_run?.outcomes.map(({ line, outcome }) => [line, outcome])).toEqual([
+    [2, 'create'],
+    [3, 'refused'],
+  ]);
 });

@@ -1,10 +1,11 @@
+import type { DryRun } from '@millwright/core/contract/imports.ts';
 import { openCompany } from '../records/company.fixture.ts';
 import { serve } from '../testing/serve.ts';
 import { importRoutes } from './imports.routes.ts';
 import { type ImportState, runImport } from './imports.service.ts';
 
 type Refusal = { code: string; details: { fields?: { field: string; code: string; params?: Record<string, unknown> }[] } };
-type Answer = Partial<Pick<ImportState, 'file' | 'duplicates'> & { import_id: string; error: Refusal }>;
+type Answer = Partial<Pick<ImportState, 'file' | 'duplicates'> & { import_id: string; dry_run: DryRun; error: Refusal }>;
 
 /** The made-up company behind the imports' own calls. */
 export async function openImports() {

@@ -4,6 +4,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { demandModel } from '../records/draft/rights.ts';
+import type { ImportSetup } from './setup.ts';
 
 export type { ImportState } from '@millwright/core/contract/imports.ts';
 export { importRows } from './import-rows.ts';
@@ -22,6 +23,16 @@ export async function importedFile(tenant: TenantTransaction, id: string): Promi
     `select ${told('mapping')} from ${tableOf(tenant, '_imports')} where id = $1`,
     [id],
   );
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+type Kept = { model: string; total: number; file_name: string | null; created_by: string | null; mapping: ImportSetup };
+
+/** An import as it is kept; another client's is not found. */
+export async function importSetup(tenant: TenantTransaction, id: string): Promise<Kept> {
+  const text = `select model, total, file_name, created_by, mapping from ${tableOf(tenant, '_imports')} where id = $1`;
+  const [row] = isUuid(id) ? await tenant.query<Kept>(text, [id]) : [];
   if (!row) throw new AppError('not_found');
   return row;
 }

@@ -61,13 +61,29 @@ const duplicates = z.strictObject({
   rows: z.array(z.strictObject({ line: z.number().int(), first_line: z.number().int() })),
 });
 
+const dryRun = z.strictObject({
+  /** Rows of the file. */
+  total: z.number().int(),
+  /** What would become of the first hundred; `refused` has its reasons, `update` and `unchanged` the record. */
+  outcomes: z.array(
+    z.strictObject({
+      line: z.number().int(),
+      outcome: z.enum(['create', 'update', 'unchanged', 'refused']),
+      identity: identity.optional(),
+      problems: z.array(problem),
+    }),
+  ),
+});
+/** What an import would do. */
+export type DryRun = z.output<typeof dryRun>;
+
 /**
  * Multipart: `file` (csv or xlsx), `model`, `mapping` (JSON: column → field, `relation.field` or, for the attributes of a
  * link, `relation@attribute`), `key?` (what rows are found by and update: a field, or a JSON list of fields and relations).
  * What is not said is found out: `delimiter?` and `encoding?` of a CSV file; `date_format?` (dmy, mdy, ymd) and `decimal?`
  * (, or .), for the file or as JSON by column. `sheet?` of a workbook is its first one. `empty?` says what an empty cell
  * does to a record that is there: `keep` leaves its value, `clear` takes it away, links to one record too; unsaid, values
- * go and links stay.
+ * go and links stay. `dry_run` (true) writes nothing and tells what would happen; there is no import then.
  */
 export const startImport = endpoint({
   method: 'POST',
@@ -75,7 +91,7 @@ export const startImport = endpoint({
   summary: 'Import a csv or xlsx file into a model. Rows are stored first and written in the background.',
   status: 202,
   takes: 'multipart/form-data',
-  output: z.strictObject({ import_id: identity, file: fileFacts.nullable(), duplicates }),
+  output: z.strictObject({ import_id: identity.nullable(), file: fileFacts.nullable(), duplicates, dry_run: dryRun.optional() }),
 });
 
 /** One choice for the whole file, or one for each column. */
@@ -89,6 +105,7 @@ export const importFields = z.strictObject({
   encoding: z.enum(encodings).nullish(),
   sheet: z.string().max(100).nullish(),
   empty: z.enum(['keep', 'clear']).nullish(),
+  dry_run: z.enum(['true', 'false']).nullish(),
   date_format: perColumn(z.enum(dayOrders)),
   decimal: perColumn(z.enum(decimalSigns)),
 });
@@ -132,4 +149,13 @@ export const cancelImport = endpoint({
   status: 202,
   params: z.strictObject({ id: z.string().max(100) }),
   output: one(importState),
+});
+
+export const refusedRows = endpoint({
+  method: 'GET',
+  path: '/v1/imports/:id/refused',
+  summary: "The rows that an import refused, as CSV: the file's own columns, then line and reason. For the person who sent the file.",
+  params: z.strictObject({ id: z.string().max(100) }),
+  gives: 'text/csv',
+  output: z.string(),
 });
