@@ -1,40 +1,7 @@
-import { promisify } from 'node:util';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { type Archive, textIn } from './archive.ts';
 
-/** A sheet of a workbook: its name, whether people see it, and how the reader of workbooks numbers it. */
-export type Sheet = { name: string; hidden: boolean; id: string };
-
-const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
-/** Bytes of what names the sheets; a workbook of two thousand has fewer. */
-const largest = 1_000_000;
-
-/** The texts of some files of an archive, by their names. */
-async function readEntries(path: string, names: readonly string[]): Promise<Map<string, string>> {
-  const zip = await open(path, { lazyEntries: true, autoClose: false });
-  const texts = new Map<string, string>();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      zip.on('error', reject);
-      zip.on('end', resolve);
-      zip.on('entry', (entry: Entry) => {
-        const wanted = names.includes(entry.fileName) && entry.uncompressedSize <= largest;
-        const read = wanted ? readEntry(zip, entry).then((text) => void texts.set(entry.fileName, text)) : Promise.resolve();
-        read.then(() => zip.readEntry(), reject);
-      });
-      zip.readEntry();
-    });
-    return texts;
-  } finally {
-    zip.close();
-  }
-}
-
-async function readEntry(zip: ZipFile, entry: Entry): Promise<string> {
-  const stream = await promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip))(entry);
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
+/** A sheet of a workbook: its name, whether people see it, and the file of the archive that holds it. */
+export type Sheet = { name: string; hidden: boolean; file: string };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const decoded = (text: string) =>
@@ -48,20 +15,15 @@ const elements = (xml: string, name: string): Record<string, string>[] =>
     Object.fromEntries([...attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*"([^"]*)"/g)].map(([, key = '', value = '']) => [key, decoded(value)])),
   );
 
-/**
- * The sheets of a workbook in the order in which people see them, and whether its days are counted from 1904. Charts and
- * what isn't named as usual are left out.
- */
-export async function readSheets(path: string): Promise<{ sheets: Sheet[]; from1904: boolean }> {
-  const texts = await readEntries(path, ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']);
-  const workbook = texts.get('xl/workbook.xml') ?? '';
-  const targets = new Map(elements(texts.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').map(({ Id, Target }) => [Id, Target ?? '']));
-  const sheets = elements(workbook, 'sheet').flatMap(({ name = '', sheetId = '', state, id }): Sheet[] => {
-    const target = targets.get(id) ?? '';
-    const number = /(?:^|\/)worksheets\/sheet(\d+)\.xml$/.exec(target)?.[1];
-    if (!number) return [];
-    // The reader takes a sheet's own number where the path to it is relative, else that of its file.
-    return [{ name, hidden: state === 'hidden' || state === 'veryHidden', id: target === `worksheets/sheet${number}.xml` ? sheetId : number }];
+/** The sheets of a workbook in the order in which people see them, without charts; and whether its days are counted from 1904. */
+export async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; from1904: boolean }> {
+  const workbook = await textIn(archive, 'xl/workbook.xml');
+  const relations = elements(await textIn(archive, 'xl/_rels/workbook.xml.rels'), 'Relationship');
+  const targets = new Map(relations.map(({ Id, Target = '' }) => [Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`]));
+  const sheets = elements(workbook, 'sheet').flatMap(({ name = '', state, id }): Sheet[] => {
+    const file = targets.get(id) ?? '';
+    const isSheet = file.startsWith('xl/worksheets/') && archive.entries.has(file);
+    return isSheet ? [{ name, hidden: state === 'hidden' || state === 'veryHidden', file }] : [];
   });
   return { sheets, from1904: /date1904="(?:1|true)"/.test(workbook) };
 }

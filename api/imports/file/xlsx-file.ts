@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { wallText } from '@millwright/core/time/calendar.ts';
 import ExcelJs from 'exceljs';
+import type { Entry } from 'yauzl';
+import { type Archive, openArchive } from './archive.ts';
 import { guardArchive } from './archive-guard.ts';
 import { type FileRow, fileLimits, type MarkedCell, noSuchSheet, type ParsedFile, type ReadAs, unreadable } from './file-types.ts';
 import { readSheets, type Sheet } from './sheets.ts';
@@ -11,33 +14,55 @@ const broken = () => unreadable('The file is not a readable xlsx workbook.');
 /** A sheet of a workbook: the one that is named, else the first that is seen. The archive is measured before it is read. */
 export async function openXlsx(path: string, as: ReadAs): Promise<ParsedFile> {
   await guardArchive(path);
-  const { sheets, from1904 } = await readSheets(path).catch(() => {
-    throw broken();
-  });
-  const names = sheets.map(({ name }) => name);
-  const sheet = as.sheet ? sheets.find(({ name }) => name === as.sheet) : (sheets.find(({ hidden }) => !hidden) ?? sheets[0]);
-  if (as.sheet && !sheet) throw noSuchSheet(as.sheet, names);
-  const facts = { format: 'xlsx' as const, encoding: null, delimiter: null, sheets: names, sheet: sheet?.name ?? null };
-  return { facts, rows: xlsxRows(path, sheet, from1904) };
+  try {
+    const archive = await openArchive(path);
+    const { sheets, from1904 } = await readSheets(archive);
+    const names = sheets.map(({ name }) => name);
+    const sheet = as.sheet ? sheets.find(({ name }) => name === as.sheet) : (sheets.find(({ hidden }) => !hidden) ?? sheets[0]);
+    if (!sheet) throw as.sheet ? noSuchSheet(as.sheet, names) : broken();
+    const facts = { format: 'xlsx' as const, encoding: null, delimiter: null, sheets: names, sheet: sheet.name };
+    return { facts, rows: xlsxRows(archive, sheet, from1904) };
+  } catch (error) {
+    throw error instanceof AppError ? error : broken();
+  }
 }
 
-async function* xlsxRows(path: string, wanted: Sheet | undefined, from1904: boolean): AsyncGenerator<FileRow> {
-  const workbook = new ExcelJs.stream.xlsx.WorkbookReader(path, {
+/**
+ * The parts of the library's reader that take one file of the archive each. Its own walk over the archive loses files that
+ * follow each other quickly, shared texts among them.
+ */
+type Parts = {
+  _parseRels(file: Readable): Promise<void>;
+  _parseWorkbook(file: Readable): Promise<void>;
+  _parseStyles(file: Readable): Promise<void>;
+  _parseSharedStrings(file: Readable): AsyncIterable<unknown>;
+  _parseWorksheet(file: Readable, number: string): Iterable<{ value: AsyncIterable<ExcelJs.Row> }>;
+};
+
+async function* xlsxRows(archive: Archive, { file }: Sheet, from1904: boolean): AsyncGenerator<FileRow> {
+  const reader = new ExcelJs.stream.xlsx.WorkbookReader('', {
     entries: 'emit',
     sharedStrings: 'cache',
     hyperlinks: 'ignore',
     styles: 'cache',
     worksheets: 'emit',
-  });
+  }) as unknown as Parts;
+  const within = async (name: string, work: (stream: Readable) => Promise<unknown>) => {
+    const entry = archive.entries.get(name);
+    if (entry) await work(await archive.stream(entry));
+  };
   try {
-    for await (const sheet of workbook) {
-      const { id } = sheet as unknown as { id: string | number };
-      if (wanted && String(id) !== wanted.id) continue;
+    await within('xl/_rels/workbook.xml.rels', (stream) => reader._parseRels(stream));
+    await within('xl/workbook.xml', (stream) => reader._parseWorkbook(stream));
+    await within('xl/styles.xml', (stream) => reader._parseStyles(stream));
+    await within('xl/sharedStrings.xml', (stream) => Array.fromAsync(reader._parseSharedStrings(stream)));
+    const stream = await archive.stream(archive.entries.get(file) as Entry);
+    for (const { value: sheet } of reader._parseWorksheet(stream, '1'))
       for await (const row of sheet) yield { line: row.number, cells: cellsOf(row, from1904) };
-      return;
-    }
   } catch (error) {
     throw error instanceof AppError ? error : broken();
+  } finally {
+    archive.close();
   }
 }
 
