@@ -1,5 +1,6 @@
 import type { ImportFields } from '@millwright/core/contract/imports.ts';
 import { invalid, type Problem } from '@millwright/core/errors.ts';
+import { fileProblem } from '@millwright/core/field/descriptor/file-rules.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableJson, storableText } from '@millwright/core/storable.ts';
 import { queueJob } from '../automations/runs/outbox.ts';
@@ -110,8 +111,7 @@ const readHeader = ({ columns, mapped }: Asked, header: readonly Json[]): Header
 /** Cells behind the last heading: somewhere before them a cell has come apart, and who knows which is which. */
 function problemsOfLength({ names }: Header, cells: readonly Json[]): Problem[] | null {
   if (cells.slice(names.length).every(isBlank)) return null;
-  const params = { cells: cells.length, columns: names.length };
-  return [{ field: '', code: 'too_many_cells', message: `The row has ${cells.length} cells for ${names.length} columns.`, params }];
+  return [{ field: '', ...fileProblem('too_many_cells', { cells: cells.length, columns: names.length }) }];
 }
 
 /** A row's cells by the names of their columns, and by what the mapping calls them. */

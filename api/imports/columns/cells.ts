@@ -1,4 +1,5 @@
 import { type CellReading, RefusedCell } from '@millwright/core/field/descriptor/cell.ts';
+import { fileProblem } from '@millwright/core/field/descriptor/file-rules.ts';
 import { percentOf } from '@millwright/core/field/descriptor/number.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -24,7 +25,7 @@ export function readCell(field: Field, cell: Json | undefined, reading?: CellRea
 const isMarked = (cell: Json): cell is MarkedCell =>
   typeof cell === 'object' && cell !== null && !Array.isArray(cell) && ('percent' in cell || 'error' in cell);
 
-const errorCell = (error: string) => new RefusedCell({ code: 'error_cell', message: `The cell shows ${error}.`, params: { error } });
+const errorCell = (error: string) => new RefusedCell(fileProblem('error_cell', { error }));
 
 function readMarked(field: Field, cell: MarkedCell): Json | RefusedCell {
   if ('error' in cell) return errorCell(cell.error);
@@ -39,8 +40,7 @@ const lost = '\uFFFD';
 /** A text that was not read right is never stored. */
 function lostIn(cell: Json | undefined): RefusedCell | null {
   if (typeof cell !== 'string' || !cell.includes(lost)) return null;
-  const text = cell.slice(0, 80);
-  return new RefusedCell({ code: 'unreadable_character', message: `${text}: a character could not be read.`, params: { text } });
+  return new RefusedCell(fileProblem('unreadable_character', { text: cell.slice(0, 80) }));
 }
 
 /** A cell as what the field stores, or why it is refused. */

@@ -1,4 +1,5 @@
 import { invalid, type Problem } from '@millwright/core/errors.ts';
+import { fileProblem } from '@millwright/core/field/descriptor/file-rules.ts';
 import type { Json } from '@millwright/core/json.ts';
 
 const longestName = 200;
@@ -45,7 +46,5 @@ export function placesOf(columns: readonly string[], mapped: readonly string[], 
 
 const doubled = (column: string, same: readonly string[]): Problem => ({
   field: `mapping.${column}`,
-  code: 'duplicate_heading',
-  message: `The file has ${same.length} columns ${column}. Say of each what becomes of it: ${same.join(', ')}.`,
-  params: { column, count: same.length, columns: same.join(', ') },
+  ...fileProblem('duplicate_heading', { column, count: same.length, columns: same.join(', ') }),
 });

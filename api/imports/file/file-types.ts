@@ -1,5 +1,6 @@
 import type { Encoding } from '@millwright/core/contract/imports.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { fileProblem } from '@millwright/core/field/descriptor/file-rules.ts';
 import type { Json } from '@millwright/core/json.ts';
 
 /** What somebody says of a file; what nobody says is looked up in it. */
@@ -23,9 +24,6 @@ export const fileLimits = { columns: 500, rows: 1_000_000, cell: 200_000 };
 /** 422: the file can't be read, and why. */
 export const unreadable = (message: string) => new AppError('invalid', { fields: [{ field: 'file', code: 'unreadable', message }] });
 
-/** 422: there is no such sheet, but these. */
-export const noSuchSheet = (sheet: string, sheets: readonly string[]) => {
-  const there = sheets.join(', ');
-  const message = there ? `There is no sheet ${sheet}, but: ${there}.` : `A CSV file has no sheet ${sheet}.`;
-  return new AppError('invalid', { fields: [{ field: 'sheet', code: 'no_such_sheet', message, params: { sheet, sheets: there } }] });
-};
+/** 422: there is no such sheet, but these; a CSV file has none. */
+export const noSuchSheet = (sheet: string, sheets: readonly string[]) =>
+  new AppError('invalid', { fields: [{ field: 'sheet', ...fileProblem('no_such_sheet', { sheet, sheets: sheets.join(', ') || '–' }) }] });

@@ -1,5 +1,6 @@
 import type { Problem } from '../../errors.ts';
 import type { Json } from '../../json.ts';
+import { fileProblem } from './file-rules.ts';
 
 /** In which order people write the parts of a day. */
 export const dayOrders = ['dmy', 'mdy', 'ymd'] as const;
@@ -28,7 +29,7 @@ export class RefusedCell {
 
 /** A cell that two people would read differently. */
 export const ambiguous = (code: 'ambiguous_date' | 'ambiguous_number', text: string, one: string, other: string): RefusedCell =>
-  new RefusedCell({ code, message: `${text} may be ${one} or ${other}.`, params: { text, one, other } });
+  new RefusedCell(fileProblem(code, { text, one, other }));
 
 /**
  * How cells of a type are read from a CSV or spreadsheet file; none of them is blank. What can't be read is handed on,

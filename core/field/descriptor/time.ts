@@ -2,6 +2,7 @@ import type { Json } from '../../json.ts';
 import { twoDigits } from '../../time/calendar.ts';
 import { isInstant, isSameTime } from '../../time/dates.ts';
 import { ambiguous, type CellReading, RefusedCell } from './cell.ts';
+import { fileProblem } from './file-rules.ts';
 import { dayReadings, orderOf } from './written-day.ts';
 
 /** Whether two stored times are the same, however they are written. */
@@ -39,14 +40,9 @@ export function readCellWall(text: string, reading: CellReading): string | Refus
   const clock = rest === undefined ? '00:00:00' : readClock(rest.trim());
   if (clock === null) return null;
   const day = readCellDay(written, reading);
-  if (day instanceof RefusedCell) return new RefusedCell({ ...day.problem, ...named(day, text) });
+  // The problem is told of the whole cell.
+  if (day instanceof RefusedCell) return new RefusedCell(fileProblem('ambiguous_date', { ...day.problem.params, text }));
   return day && `${day}T${clock}`;
-}
-
-/** The problem of a day, told of the whole cell. */
-function named({ problem: { params } }: RefusedCell, text: string) {
-  const { one = '', other = '' } = params ?? {};
-  return { message: `${text} may be of ${one} or ${other}.`, params: { text, one, other } };
 }
 
 /** Spreadsheets put a space where ISO 8601 has a T. */
