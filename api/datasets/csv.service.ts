@@ -13,13 +13,25 @@ export function cellText(value: unknown): string {
   return typeof value !== 'number' && couldRun(text) ? `'${text}` : text;
 }
 
-async function* lines({ head, rows }: Exported): AsyncGenerator<string[]> {
+/** A sign in front of digits, or a dash alone, is nothing that runs. */
+const signed = /^[+-][\d\s.,'’]*%?$/;
+
+/** `mark` (BOM) tells spreadsheets that it is UTF-8; `keepsNumbers` leaves texts alone that are numbers with a sign. */
+type CsvOptions = { delimiter?: string | undefined; mark?: boolean; keepsNumbers?: boolean };
+
+async function* lines({ head, rows }: Exported, keepsNumbers: boolean): AsyncGenerator<string[]> {
+  const text = (value: unknown) => (keepsNumbers && typeof value === 'string' && signed.test(value) ? value : cellText(value));
   yield head.map(cellText);
-  for await (const row of rows) yield row.map(cellText);
+  for await (const row of rows) yield row.map(text);
 }
 
 /** Sends CSV, made while it is read. A file that can't be finished is cut off, so that nobody takes it for whole. */
-export async function sendCsv(response: Response, exported: Exported, delimiter = ','): Promise<void> {
-  response.type('text/csv; charset=utf-8').attachment('export.csv');
-  await pipeline(Readable.from(lines(exported)), stringify({ delimiter, record_delimiter: '\r\n', quoted_match: /\r/ }), response);
+export async function sendCsv(response: Response, exported: Exported, options: CsvOptions = {}): Promise<void> {
+  const { delimiter = ',', mark = false, keepsNumbers = false } = options;
+  response.type('text/csv; charset=utf-8').attachment(`${exported.name ?? 'export'}.csv`);
+  await pipeline(
+    Readable.from(lines(exported, keepsNumbers)),
+    stringify({ delimiter, bom: mark, record_delimiter: '\r\n', quoted_match: /\r/ }),
+    response,
+  );
 }

@@ -19,14 +19,14 @@ export function datasetRoutes(services: Services): Routes {
     })
     .add(convertCsv, async (call) => {
       const { input, response } = call;
-      if ('rows' in input) await sendCsv(response, givenRows(input), input.delimiter);
-      else await call.read(async (tenant) => sendCsv(response, await datasetRows(tenant, input), input.delimiter), exportLimits);
+      if ('rows' in input) await sendCsv(response, givenRows(input), { delimiter: input.delimiter });
+      else await call.read(async (tenant) => sendCsv(response, await datasetRows(tenant, input), { delimiter: input.delimiter }), exportLimits);
       return sent;
     })
     .add(convertXlsx, async (call) => {
       const { input, response } = call;
-      if ('rows' in input) await sendXlsx(response, givenRows(input));
-      else await call.read(async (tenant) => sendXlsx(response, await datasetRows(tenant, input)), exportLimits);
+      if ('rows' in input) await sendXlsx(response, givenRows(input), 'UTC');
+      else await call.read(async (tenant) => sendXlsx(response, await datasetRows(tenant, input), tenant.client.time_zone), exportLimits);
       return sent;
     });
 }

@@ -1,14 +1,29 @@
 import type { convertCsv, DatasetRequest } from '@millwright/core/contract/dataset.ts';
 import type { InputOf } from '@millwright/core/contract/parts/endpoint.ts';
+import type { AxisType } from '@millwright/core/field/descriptor/define-field.ts';
+import { inLanguage } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { datasetSql } from '@millwright/core/query/dataset.ts';
+import type { Axis } from '@millwright/core/query/dataset-types.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { valuesOf } from '../records/read/plans.ts';
 import { prepare, statementOf } from './datasets.service.ts';
 
 type RowsInput = Extract<InputOf<typeof convertCsv>, { rows: unknown }>;
 
-/** What is exported: names of the columns, and rows that are read while they are sent. */
-export type Exported = { head: string[]; rows: AsyncIterable<unknown[]> | Iterable<unknown[]> };
+/** How the values of a column are shown: as datasets say it, and shares in per cent (50 is half). */
+export type Shown = AxisType | 'percent';
+
+/**
+ * What is exported: names of the columns, what they hold as far as it is known, and rows that are read while they are
+ * sent. `name` is the file's, without its ending.
+ */
+export type Exported = {
+  head: string[];
+  rows: AsyncIterable<unknown[]> | Iterable<unknown[]>;
+  shown?: readonly (Shown | undefined)[];
+  name?: string;
+};
 
 const batch = 2_000;
 const runs = /^[=+\-@\t\r]/;
@@ -19,24 +34,26 @@ export const couldRun = (text: string): boolean => runs.test(text);
 /** A value as text: lists are joined, objects written as JSON. */
 export function plainText(value: unknown, inner: (value: unknown) => string = plainText): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(inner).join(', ');
+  if (Array.isArray(value)) return value.map((each) => inner(each)).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Rows that the caller brings, as lists or as objects by column key. */
 export function givenRows({ columns, rows }: Pick<RowsInput, 'columns' | 'rows'>): Exported {
   const named = columns.map((column) =>
-    typeof column === 'string' ? { key: column, label: column } : { key: column.key, label: column.label ?? column.key },
+    typeof column === 'string'
+      ? { key: column, label: column, type: undefined }
+      : { key: column.key, label: column.label ?? column.key, type: column.type },
   );
   const cells = (row: RowsInput['rows'][number]) => (Array.isArray(row) ? row : named.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null)));
-  return { head: named.map(({ label }) => label), rows: rows.values().map(cells) };
+  return { head: named.map(({ label }) => label), rows: rows.values().map(cells), shown: named.map(({ type }) => type) };
 }
 
 /** Every row of a dataset, through a cursor so that its size doesn't matter; `limit` counts only when it is given. */
 export async function datasetRows(tenant: TenantTransaction, request: DatasetRequest): Promise<Exported> {
   const prepared = prepare(tenant, request, request.limit ?? null);
   const statement = statementOf(tenant, prepared);
-  const { data } = datasetSql(statement, prepared.model, prepared.plan);
+  const { data, columns } = datasetSql(statement, prepared.model, prepared.plan);
   const names = request.axis.map(({ name }) => name);
   await tenant.query(`declare export no scroll cursor for ${data}`, valuesOf(statement));
   const fetch = () => tenant.query<Record<string, unknown>>(`fetch ${batch} from export`);
@@ -46,5 +63,27 @@ export async function datasetRows(tenant: TenantTransaction, request: DatasetReq
   async function* rows() {
     for (let page = first; page.length; page = await fetch()) for (const row of page) yield names.map((name) => cell(row[name]));
   }
-  return { head: names, rows: rows() };
+  const shown = request.axis.map((axis) => shownAs(tenant, prepared.model, axis, columns));
+  return { head: names, rows: rows(), shown, name: nameOf(tenant, prepared.model) };
 }
+
+/** A progress is a share; a figure of one is shown as its column says. */
+function shownAs(
+  { config }: TenantTransaction,
+  model: ResolvedModel,
+  { name, path, aggregation }: Axis,
+  columns: readonly { name: string; type: AxisType }[],
+): Shown | undefined {
+  const parts = path.split('.');
+  const end = parts.slice(0, -1).reduce<ResolvedModel | undefined>((at, part) => config.schema.models.get(at?.ends.get(part)?.to ?? ''), model);
+  const field = end?.fields.get(parts.at(-1) ?? '');
+  return field?.type === 'progress' && !aggregation ? 'percent' : columns.find((column) => column.name === name)?.type;
+}
+
+const unnameable = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** What it is and when it was made, as a file may be named. */
+const nameOf = ({ client, today }: TenantTransaction, { model }: ResolvedModel): string =>
+  `${inLanguage(model.displayed_name ?? model.name, client.language)
+    .replace(unnameable, ' ')
+    .trim()} ${today}`;

@@ -1,25 +1,47 @@
-import type { importState } from '@millwright/core/contract/imports.ts';
+import type { ImportState } from '@millwright/core/contract/imports.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
-import type { z } from 'zod';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { demandModel } from '../records/draft/rights.ts';
+import type { ImportSetup } from './setup.ts';
 
+export type { ImportState } from '@millwright/core/contract/imports.ts';
 export { importRows } from './import-rows.ts';
 export { runImport } from './run-import.ts';
 
-/** How far an import is, as it is answered. */
-export type ImportState = z.output<typeof importState>;
 type Row = Omit<ImportState, 'errors' | 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null };
 
 const shownErrors = 100;
+
+/** What an import knows of its file; nothing when an older version has taken it. */
+const told = (row: string) => `${row}->'file' as file, coalesce(${row}->'duplicates', '{"total":0,"rows":[]}') as duplicates`;
+
+/** What the file of an import has turned out to be. */
+export async function importedFile(tenant: TenantTransaction, id: string): Promise<Pick<ImportState, 'file' | 'duplicates'>> {
+  const [row] = await tenant.query<Pick<ImportState, 'file' | 'duplicates'>>(
+    `select ${told('mapping')} from ${tableOf(tenant, '_imports')} where id = $1`,
+    [id],
+  );
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+type Kept = { model: string; total: number; file_name: string | null; created_by: string | null; mapping: ImportSetup };
+
+/** An import as it is kept; another client's is not found. */
+export async function importSetup(tenant: TenantTransaction, id: string): Promise<Kept> {
+  const text = `select model, total, file_name, created_by, mapping from ${tableOf(tenant, '_imports')} where id = $1`;
+  const [row] = isUuid(id) ? await tenant.query<Kept>(text, [id]) : [];
+  if (!row) throw new AppError('not_found');
+  return row;
+}
 
 /** How far an import is, and its first failed rows from `skip` on. */
 export async function importProgress(tenant: TenantTransaction, id: string, skip = 0): Promise<ImportState> {
   const [row] = isUuid(id)
     ? await tenant.query<Row>(
-        `select id, model, file_name, status, total, done, failed, created_at, ended_at,
+        `select id, model, file_name, ${told('mapping')}, status, total, done, failed, created_at, ended_at,
           case when error is not null then json_build_object('code', error->'code', 'message', error->'message') end as error
          from ${tableOf(tenant, '_imports')} where id = $1`,
         [id],

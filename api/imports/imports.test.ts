@@ -9,7 +9,7 @@ import { graphRoutes } from '../graph/graph.routes.ts';
 import { openCompany } from '../records/company.fixture.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
-import { readCell } from './cells.ts';
+import { readCell } from './columns/cells.ts';
 import { archiveLimits, guardArchive } from './file/archive-guard.ts';
 import { importRoutes } from './imports.routes.ts';
 import { type ImportState, importRows, runImport } from './imports.service.ts';
@@ -71,7 +71,7 @@ describe('imports', () => {
       'Bridge;"1 234,50";Ada;open;2026-01-02;ja;x',
       'Tower;;Bob;done;;no;',
       ';5;Ada;;;;',
-      'Bad;many;Nobody;lost;31.12.2025;perhaps;',
+      'Bad;many;Nobody;lost;31.13.2025;perhaps;',
       'Twins;1;Twin;;;;',
       '=cmd|x;-1;;;;;',
     ].join('\n');

@@ -1,5 +1,7 @@
+import type { ImportFields } from '@millwright/core/contract/imports.ts';
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';
+import type { CellReading } from '@millwright/core/field/descriptor/cell.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
@@ -7,19 +9,39 @@ import type { Field } from '@millwright/core/model/types.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { demandField, demandModel } from '../records/draft/rights.ts';
 
-/** What a column of the file becomes: a field, or a link found by a field of the related record (or by its identity). */
-export type Target = { column: string; name: string } & (
-  | { kind: 'field'; field: Field }
-  | { kind: 'link'; end: End; target: ResolvedModel; by: Field | null }
-);
+/** A link that is found by a field of the related record, or by its identity. */
+export type LinkTarget = { column: string; name: string; kind: 'link'; end: End; target: ResolvedModel; by: Field | null };
+/** What a column of the file becomes: a field, a link, or an attribute of the links of another column. */
+export type Target = { column: string; name: string; kind: 'field'; field: Field } | AttributeTarget | LinkTarget;
+type AttributeTarget = { column: string; name: string; kind: 'attribute'; end: End; field: Field };
+/** What tells whether a record exists: fields, and links to one record that the model itself keeps. */
+export type KeyTarget = Exclude<Target, AttributeTarget>;
 
-/** A mapping that fits the model. `key` is the field by which rows update records instead of creating them. */
-export type Mapping = { model: ResolvedModel; targets: Target[]; key: Target | null };
+/**
+ * A mapping that fits the model. `keys` are what rows update records by instead of creating them, if anything; `empty` is
+ * what becomes of a value whose cell is empty: null clears fields and keeps links.
+ */
+export type Mapping = {
+  model: ResolvedModel;
+  targets: Target[];
+  keys: KeyTarget[];
+  empty: 'keep' | 'clear' | null;
+  /** How the cells of a file's column are read; nothing of rows that no file holds. */
+  reading: (column: string) => CellReading | undefined;
+};
 
-/** What is imported where: each column of the file by the path of a field, and the field that tells whether a record exists. */
-export type ImportRequest = { model: string; mapping: Record<string, string | null>; key?: string | null };
+/** What is imported where: each column of the file by the path of a field, and what tells whether a record exists. */
+export type ImportRequest = {
+  model: string;
+  mapping: Record<string, string | null>;
+  key?: ImportFields['key'];
+  empty?: ImportFields['empty'];
+};
 
-/** Reads a mapping `{column: field | relation | relation.field | null}`, telling every column that leads nowhere. */
+/** The field whose values a column holds, be it of the record, of a related one or of a link. */
+export const fieldOf = (target: Target): Field | null => (target.kind === 'link' ? target.by : target.field);
+
+/** Reads a mapping `{column: field | relation | relation.field | relation@attribute | null}`, telling every column that leads nowhere. */
 export function readMapping(schema: Schema, request: ImportRequest): Mapping {
   const model = schema.models.get(request.model);
   if (!model) throw new AppError('model_not_found', { id: request.model });
@@ -34,12 +56,29 @@ export function readMapping(schema: Schema, request: ImportRequest): Mapping {
       problems.push({ field: `mapping.${column}`, code: 'twice', message: `${path} is mapped twice.` });
     else targets.push(target);
   }
-  const key = request.key ? targets.find((target) => target.kind === 'field' && target.name === request.key) : null;
-  if (key === undefined) problems.push({ field: 'key', code: 'unknown_field', message: 'The key is one of the mapped fields.' });
+  for (const target of targets)
+    if (target.kind === 'attribute' && !targets.some(({ kind, name }) => kind === 'link' && name === target.end.name))
+      problems.push({
+        field: `mapping.${target.column}`,
+        code: 'missing_field',
+        message: `Map ${target.end.name} too: ${target.name} is of its links.`,
+      });
+  const keys = readKeys(targets, request.key, problems);
   if (targets.length === 0 && problems.length === 0) problems.push({ field: 'mapping', code: 'missing_field', message: 'Map at least one column.' });
   if (problems.length) throw invalid(problems);
-  return { model, targets, key: key ?? null };
+  return { model, targets, keys, empty: request.empty ?? null, reading: () => undefined };
 }
+
+function readKeys(targets: readonly Target[], key: ImportRequest['key'], problems: Problem[]): KeyTarget[] {
+  if (!key) return [];
+  const names = new Set([key].flat());
+  const keys = targets.filter((target): target is KeyTarget => names.has(target.name) && isKey(target, typeof key === 'object'));
+  if (keys.length < names.size) problems.push({ field: 'key', code: 'unknown_field', message: 'The key is one of the mapped fields.' });
+  return keys;
+}
+
+const isKey = (target: Target, inList: boolean) =>
+  target.kind === 'field' || (inList && target.kind === 'link' && target.end.storage === 'own_column');
 
 /** What is computed is not written, and files are uploaded, never named by an import. */
 const importable = (field: Field) => !isComputed(field) && descriptorOf(field).cell !== null;
@@ -47,6 +86,8 @@ const importable = (field: Field) => !isComputed(field) && descriptorOf(field).c
 function readTarget(schema: Schema, model: ResolvedModel, column: string, path: string): Target | null {
   const field = model.fields.get(path);
   if (field) return importable(field) ? { kind: 'field', column, name: path, field } : null;
+  const [relation = '', attribute] = path.split('@');
+  if (attribute !== undefined) return readAttribute(model, column, path, relation, attribute);
   const [name = '', by, ...more] = path.split('.');
   const end = model.ends.get(name);
   const target = end && schema.models.get(end.to);
@@ -56,12 +97,18 @@ function readTarget(schema: Schema, model: ResolvedModel, column: string, path: 
   return lookUpField && importable(lookUpField) ? { kind: 'link', column, name, end, target, by: lookUpField } : null;
 }
 
+function readAttribute(model: ResolvedModel, column: string, name: string, relation: string, attribute: string): AttributeTarget | null {
+  const end = model.ends.get(relation);
+  const field = end?.relation.schema?.find((each) => each.name === attribute && !each.deleted);
+  return end && field && importable(field) ? { kind: 'attribute', column, name, end, field } : null;
+}
+
 /** The rights an import needs, asked for once when it is accepted. */
-export function demandImport(tenant: TenantTransaction, { model, targets, key }: Mapping): void {
-  const verbs = key ? (['CREATE', 'UPDATE'] as const) : (['CREATE'] as const);
+export function demandImport(tenant: TenantTransaction, { model, targets, keys }: Mapping): void {
+  const verbs = keys.length ? (['CREATE', 'UPDATE'] as const) : (['CREATE'] as const);
   for (const verb of verbs) {
     demandModel(tenant, verb, model);
-    for (const { name } of targets) demandField(tenant, verb, model, name);
+    for (const target of targets) demandField(tenant, verb, model, target.kind === 'attribute' ? target.end.name : target.name);
   }
   for (const target of targets) {
     if (target.kind !== 'link') continue;

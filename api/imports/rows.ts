@@ -1,120 +1,161 @@
 import type { Problem } from '@millwright/core/errors.ts';
+import { RefusedCell } from '@millwright/core/field/descriptor/cell.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { columnType } from '@millwright/core/model/layout.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
-import { parseValue } from '@millwright/core/record/values.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
-import { identifier } from '../db/sql/identifiers.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../db/types.ts';
-import { tableOf } from '../records/draft/load.ts';
-import { readCell } from './cells.ts';
-import type { ImportRow, Mapping, Target } from './mapping.ts';
+import { nameInCell, valueOfCell } from './columns/cells.ts';
+import { type FoundBy, foundByField, lookUp, tupleText } from './columns/look-up.ts';
+import type { ImportRow, KeyTarget, LinkTarget, Mapping } from './mapping.ts';
 
 /** A row as something to save, or what is wrong with it. */
 export type ReadRow = { item: SaveItem; keyText: string | null } | { problems: Problem[] };
 
-type IdentitiesByText = Map<string, string[]>;
+/** Identities by the text that a cell names a record with; several where it isn't unique. */
+type Names = ReadonlyMap<string, readonly string[]>;
 const separators = /[;|]/;
 
 /** Turns rows into items. Related records and records to update are looked up for all rows at once. */
 export async function readRows(tenant: TenantTransaction, mapping: Mapping, rows: readonly ImportRow[]): Promise<ReadRow[]> {
-  const lookUps = new Map<Target, IdentitiesByText>();
-  for (const target of mapping.targets) {
-    if (target.kind === 'link' && target.by) {
-      const wanted = rows.flatMap((row) => parts(target, row[target.column]));
-      lookUps.set(target, await lookUp(tenant, target.target.table, target.by, wanted));
-    }
+  const names = new Map<LinkTarget, Names>();
+  for (const target of mapping.targets) if (target.kind === 'link' && target.by) names.set(target, await readNames(tenant, mapping, target, rows));
+  const drafts = rows.map((row) => new RowDraft(mapping, row, names));
+  const by = mapping.keys.map((key): FoundBy => (key.kind === 'field' ? foundByField(key.field) : { column: key.end.place, type: 'uuid' }));
+  const keys = drafts.flatMap(({ key }) => (key ? [key] : []));
+  const existing: Names = mapping.keys.length ? await lookUp(tenant, mapping.model.table, by, keys) : new Map();
+  return drafts.map((draft) => draft.end(existing));
+}
+
+/** The related records that the cells of a column name, by the texts in them. */
+async function readNames(tenant: TenantTransaction, mapping: Mapping, target: LinkTarget, rows: readonly ImportRow[]): Promise<Names> {
+  const { by } = target;
+  if (!by) return new Map();
+  const texts = new Set(rows.flatMap((row) => partsOf(target, row)));
+  const values = new Map<string, string>();
+  for (const text of texts) {
+    const value = valueOfCell(by, text, mapping.reading(target.column));
+    if (!(value instanceof RefusedCell) && value !== null) values.set(text, textOf(value));
   }
-  const { key } = mapping;
-  const existing: IdentitiesByText =
-    key?.kind === 'field'
-      ? await lookUp(
-          tenant,
-          mapping.model.table,
-          key.field,
-          rows.flatMap((row) => textOf(readCell(key.field, row[key.column]))),
-        )
-      : new Map();
-  return rows.map((row) => readRow(mapping, row, lookUps, existing));
-}
-
-/** Identities by the text of a field; several where it isn't unique. */
-async function lookUp(tenant: TenantTransaction, table: string, field: Field, texts: readonly string[]): Promise<IdentitiesByText> {
-  const identities: IdentitiesByText = new Map();
-  const wanted = [...new Set(texts)].filter((text) => parseValue(field, readCell(field, text)).ok);
-  if (wanted.length === 0) return identities;
-  const column = identifier(field.name);
-  const rows = await tenant.query<{ id: string; text: string }>(
-    `select t.id, x.text from ${tableOf(tenant, table)} t join (select distinct text, text::${columnType(field)} as value from unnest($1::text[]) as text) x on t.${column} = x.value order by t.id`,
-    [wanted],
+  const identities = await lookUp(
+    tenant,
+    target.target.table,
+    [foundByField(by)],
+    [...values.values()].map((value) => [value]),
   );
-  for (const { id, text } of rows) identities.set(text, [...(identities.get(text) ?? []), id]);
-  return identities;
+  return new Map([...values].map(([text, value]) => [text, identities.get(tupleText([value])) ?? []]));
 }
 
-const textOf = (value: Json): string[] => (value === null ? [] : [String(value)]);
+const textOf = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** A cell may name several records of a to-many relation. */
-function parts(target: Target & { kind: 'link' }, cell: Json | undefined): string[] {
-  if (cell === undefined || cell === null) return [];
-  const texts = target.end.many ? String(cell).split(separators) : [String(cell)];
+function partsOf(target: LinkTarget, row: ImportRow): string[] {
+  const cell = nameInCell(row[target.column]);
+  if (cell instanceof RefusedCell) return [];
+  const texts = target.end.many ? cell.split(separators) : [cell];
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-function readRow(mapping: Mapping, row: ImportRow, lookUps: ReadonlyMap<Target, IdentitiesByText>, existing: IdentitiesByText): ReadRow {
-  const problems: Problem[] = [];
-  const properties: JsonObject = {};
-  const relations: RelationWrite[] = [];
-  for (const target of mapping.targets) {
-    if (target.kind === 'field') properties[target.name] = readField(target.field, row[target.column], target.column, problems);
-    else readLink(target, parts(target, row[target.column]), lookUps.get(target), relations, problems);
+/** A column whose cells are values of a field. */
+type Valued = { column: string; field: Field };
+
+/** A row that is being read: what its cells say, before it is known whether its record exists. */
+class RowDraft {
+  /** What its record is found by; null when something of it is missing or refused. */
+  readonly key: string[] | null;
+  private readonly problems: Problem[] = [];
+  private readonly properties: JsonObject = {};
+  private readonly relations: RelationWrite[] = [];
+  private readonly mapping: Mapping;
+
+  constructor(mapping: Mapping, row: ImportRow, names: ReadonlyMap<LinkTarget, Names>) {
+    this.mapping = mapping;
+    for (const target of mapping.targets) {
+      if (target.kind === 'field') this.properties[target.name] = this.value(target, row);
+      if (target.kind === 'link') this.link(target, row, names.get(target));
+    }
+    for (const target of mapping.targets) if (target.kind === 'attribute') this.attribute(target.end.name, target, row);
+    const parts = mapping.keys.map((key) => this.keyPart(key));
+    this.key = parts.length && parts.every((part) => part !== null) ? parts : null;
   }
-  const keyText = mapping.key ? (textOf(properties[mapping.key.name] ?? null)[0] ?? null) : null;
-  const same = keyText === null ? [] : (existing.get(keyText) ?? []);
-  if (mapping.key && keyText === null) problems.push({ field: mapping.key.column, code: 'missing_field', message: 'missing field' });
-  if (same.length > 1) problems.push({ field: mapping.key?.column ?? '', code: 'not_unique', message: `${same.length} records have this key.` });
-  if (problems.length) return { problems };
-  const identity = same[0];
-  return {
-    item: {
-      model: mapping.model.model.slug,
-      properties: identity ? properties : withoutEmpty(properties),
-      relations,
-      ...(identity ? { identity } : {}),
-    },
-    keyText,
-  };
+
+  /** The row as something to save, with the record that has its key if there is one. */
+  end(existing: Names): ReadRow {
+    const { keys, model } = this.mapping;
+    const keyText = this.key && tupleText(this.key);
+    const same = keyText === null ? [] : (existing.get(keyText) ?? []);
+    if (same.length > 1) this.problems.push({ field: keys[0]?.column ?? '', code: 'not_unique', message: `${same.length} records have this key.` });
+    if (this.problems.length) return { problems: this.problems };
+    const identity = same[0];
+    return {
+      item: {
+        model: model.model.slug,
+        properties: identity && this.mapping.empty !== 'keep' ? this.properties : withoutEmpty(this.properties),
+        relations: identity ? this.relations : this.relations.filter(({ ids }) => ids.length),
+        ...(identity ? { identity } : {}),
+      },
+      keyText,
+    };
+  }
+
+  private refuse(column: string, { problem }: RefusedCell): void {
+    this.problems.push({ field: column, ...problem });
+  }
+
+  private value({ column, field }: Valued, row: ImportRow): Json {
+    const value = valueOfCell(field, row[column], this.mapping.reading(column));
+    if (!(value instanceof RefusedCell)) return value;
+    this.refuse(column, value);
+    return null;
+  }
+
+  private link(target: LinkTarget, row: ImportRow, names: Names | undefined): void {
+    const cell = nameInCell(row[target.column]);
+    if (cell instanceof RefusedCell) {
+      this.refuse(target.column, cell);
+      return;
+    }
+    const texts = partsOf(target, row);
+    const ids: string[] = [];
+    for (const text of texts) {
+      const matches = names ? (names.get(text) ?? []) : [text];
+      if (matches.length === 1) ids.push(matches[0] as string);
+      else
+        this.problems.push({
+          field: target.column,
+          code: matches.length ? 'not_unique' : 'not_found',
+          message: `${matches.length || 'No'} ${target.target.model.slug} found for ${text.slice(0, 80)}.`,
+        });
+    }
+    const clears = texts.length === 0 && this.mapping.empty === 'clear' && !target.end.many;
+    if (ids.length || clears) this.relations.push({ name: target.name, action: target.end.many ? 'link' : 'set', ids });
+  }
+
+  private attribute(relation: string, target: Valued, row: ImportRow): void {
+    const value = this.value(target, row);
+    const link = this.relations.find(({ name, ids }) => name === relation && ids.length);
+    if (!link && value !== null)
+      this.problems.push({ field: target.column, code: 'missing_field', message: `There is no ${relation} for it to belong to.` });
+    if (!link || (value === null && this.mapping.empty === 'keep')) return;
+    link.properties = { ...link.properties, [target.field.name]: value };
+  }
+
+  /** A value that the record is found by; a missing one is told, unless its cell has been refused already. */
+  private keyPart(key: KeyTarget): string | null {
+    const value = key.kind === 'field' ? (this.properties[key.name] ?? null) : linkedId(this.relations, key.name);
+    const isNone = key.kind === 'link' && value !== null && !isUuid(value);
+    if (isNone) this.problems.push({ field: key.column, code: 'not_found', message: 'Not found.' });
+    else if (value === null && !this.problems.some(({ field }) => field === key.column))
+      this.problems.push({ field: key.column, code: 'missing_field', message: 'missing field' });
+    return value === null || isNone ? null : textOf(value);
+  }
+}
+
+function linkedId(relations: readonly RelationWrite[], name: string): string | null {
+  const id = relations.find((relation) => relation.name === name)?.ids[0];
+  return typeof id === 'string' ? id : null;
 }
 
 /** Defaults and counters fill what a new row leaves empty. */
 const withoutEmpty = (properties: JsonObject): JsonObject => Object.fromEntries(Object.entries(properties).filter(([, value]) => !isEmpty(value)));
-
-function readField(field: Field, cell: Json | undefined, column: string, problems: Problem[]): Json {
-  const value = readCell(field, cell);
-  const parsed = parseValue(field, value);
-  if (parsed.ok) return parsed.value;
-  problems.push({ field: column, ...parsed.problem });
-  return null;
-}
-
-function readLink(
-  target: Target & { kind: 'link' },
-  texts: string[],
-  identities: IdentitiesByText | undefined,
-  relations: RelationWrite[],
-  problems: Problem[],
-): void {
-  const ids: string[] = [];
-  for (const text of texts) {
-    const matches = identities ? (identities.get(text) ?? []) : [text];
-    if (matches.length === 1) ids.push(matches[0] as string);
-    else
-      problems.push({
-        field: target.column,
-        code: matches.length ? 'not_unique' : 'not_found',
-        message: `${matches.length || 'No'} ${target.target.model.slug} found for ${text.slice(0, 80)}.`,
-      });
-  }
-  if (ids.length) relations.push({ name: target.name, action: target.end.many ? 'link' : 'set', ids });
-}

@@ -5,9 +5,10 @@ import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
-import { demandImport, type ImportRow, type Mapping, readMapping } from './mapping.ts';
+import { demandImport, type ImportRow, type Mapping } from './mapping.ts';
 import { onBehalfOf } from './on-behalf.ts';
-import { type Outcome, writeRows } from './write-rows.ts';
+import { type ImportSetup, readStaged } from './setup.ts';
+import { type Outcome, problemsOf, writeRows } from './write-rows.ts';
 
 const batch = 500;
 
@@ -15,7 +16,7 @@ type Row = { line: number; values: ImportRow };
 type Import = {
   id: string;
   model: string;
-  mapping: { columns: Record<string, string | null>; key: string | null };
+  mapping: ImportSetup;
   status: string;
   created_by: string | null;
 };
@@ -107,7 +108,7 @@ const waiting = (tenant: TenantTransaction, id: string, size: number): Promise<R
 /** The mapping as the models and the person's rights allow it now, or what refuses it. */
 function mappingOf(tenant: TenantTransaction, { model, mapping }: Import): Mapping | AppError {
   try {
-    const read = readMapping(tenant.config.schema, { model, mapping: mapping.columns, key: mapping.key });
+    const read = readStaged(tenant, model, mapping);
     demandImport(tenant, read);
     return read;
   } catch (error) {
@@ -145,10 +146,7 @@ function markFirst(database: Database, principal: Principal, id: string, error: 
   return inTenant(database, principal, async (tenant) => {
     if (!(await running(tenant, id))) return;
     const rows = await waiting(tenant, id, 1);
-    const problems = (error.details.fields as Problem[] | undefined) ?? [
-      { field: String(error.details.field ?? ''), code: error.code, message: error.message },
-    ];
-    if (rows.length) await mark(tenant, id, rows, [{ problems }]);
+    if (rows.length) await mark(tenant, id, rows, [{ problems: problemsOf(error) }]);
   });
 }
 

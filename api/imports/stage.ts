@@ -1,15 +1,24 @@
 import type { ImportFields } from '@millwright/core/contract/imports.ts';
 import { invalid, type Problem } from '@millwright/core/errors.ts';
+import { fileProblem } from '@millwright/core/field/descriptor/file-rules.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { storableText } from '@millwright/core/storable.ts';
+import { storableJson, storableText } from '@millwright/core/storable.ts';
 import { queueJob } from '../automations/runs/outbox.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
-import { readFileRows } from './file/read-file.ts';
-import { demandImport, readMapping } from './mapping.ts';
+import { type ColumnFacts, SignsOfColumns } from './columns/column-signs.ts';
+import { doubledKeys } from './columns/doubled-keys.ts';
+import { columnNames, placesOf } from './columns/headings.ts';
+import type { FileRow } from './file/file-types.ts';
+import { withFileRows } from './file/read-file.ts';
+import { demandImport, fieldOf, readMapping } from './mapping.ts';
+import type { ImportSetup } from './setup.ts';
 
 const batch = 2_000;
+
+/** A row on its way into the database; one that can't be read as it stands is refused at once. */
+type StagedRow = { line: number; values: Record<string, Json>; status: 'waiting' | 'failed'; errors: Problem[] | null };
 
 /** A file on disk that is to be staged, with its mapping. */
 export type Upload = { path: string; file_name: string | null; fields: ImportFields };
@@ -23,65 +32,103 @@ export async function stageImport(tenant: TenantTransaction, { path, file_name, 
   demandImport(tenant, mapping);
   const id = newId();
   const imports = tableOf(tenant, '_imports');
-  await tenant.query(`insert into ${imports} (id, model, file_name, mapping, status, created_by) values ($1, $2, $3, $4::jsonb, 'waiting', $5)`, [
+  await tenant.query(`insert into ${imports} (id, model, file_name, status, created_by) values ($1, $2, $3, 'waiting', $4)`, [
     id,
     fields.model,
     file_name,
-    JSON.stringify({ columns: fields.mapping, key: fields.key ?? null }),
     tenant.principal.user_id,
   ]);
-  const columns = mapping.targets.map(({ column }) => column);
-  const total = await stageRows(tenant, id, columns, readFileRows(path, fields.delimiter));
-  await tenant.query(`update ${imports} set total = $2 where id = $1`, [id, total]);
+  const { encoding, delimiter, sheet, key = null, empty = null } = fields;
+  const watched = new SignsOfColumns(
+    mapping.targets.map((target) => ({ column: target.column, field: fieldOf(target) })),
+    fields,
+  );
+  await withFileRows({ path, encoding, delimiter, sheet }, async (facts, rows) => {
+    const asked = { columns: mapping.targets.map(({ column }) => column), mapped: Object.keys(fields.mapping), separated: facts.format === 'csv' };
+    const { total, failed, names } = await stageRows(tenant, id, asked, rows, watched);
+    const signs = watched.facts(facts.delimiter);
+    const file = { ...facts, columns: names.map((name) => columnFacts(name, signs[name])) };
+    const duplicates = await doubledKeys(
+      tenant,
+      id,
+      mapping.keys.map(({ column }) => column),
+    );
+    const setup: ImportSetup = { columns: fields.mapping, key, empty, file, duplicates, signs };
+    await tenant.query(`update ${imports} set total = $2, failed = $3, mapping = $4::jsonb where id = $1`, [id, total, failed, storableJson(setup)]);
+  });
   await queueJob(tenant, 'import', id);
   return id;
 }
 
-/** Stores the mapped cells of every row that holds any; `line` counts the file's rows from its header, which is 1. */
-async function stageRows(tenant: TenantTransaction, id: string, columns: readonly string[], rows: AsyncIterable<Json[]>): Promise<number> {
-  let places: number[] | null = null;
-  let line = 0;
+/** What is told of a column. */
+const columnFacts = (name: string, { days = null, decimal = null, ambiguous = 0 }: Partial<ColumnFacts> = {}) => ({
+  name,
+  date_format: days,
+  decimal,
+  ambiguous,
+});
+
+const isBlank = (cell: Json) => cell === null || (typeof cell === 'string' && cell.trim() === '');
+
+/** Columns that are imported, and all that the mapping names; `separated`: a cell's place follows from those before it. */
+type Asked = { columns: readonly string[]; mapped: readonly string[]; separated: boolean };
+
+/** Stores every row whose mapped cells hold anything, with all its cells by the names of their columns; it keeps its line in the file. */
+async function stageRows(tenant: TenantTransaction, id: string, asked: Asked, rows: AsyncIterable<FileRow>, watched: SignsOfColumns) {
+  let header: Header | null = null;
   let total = 0;
-  let pending: { line: number; values: Record<string, Json> }[] = [];
-  for await (const row of rows) {
-    line += 1;
-    if (!places) {
-      places = placesOf(columns, row);
+  let failed = 0;
+  let pending: StagedRow[] = [];
+  for await (const { line, cells } of rows) {
+    if (!header) {
+      if (!cells.every(isBlank)) header = readHeader(asked, cells);
       continue;
     }
-    const cells = places.map((place) => row[place] ?? null);
-    if (cells.every((cell) => cell === null || cell === '')) continue;
-    pending.push({ line, values: Object.fromEntries(columns.map((column, index) => [column, clean(cells[index] ?? null)])) });
+    if (header.places.every((place) => isBlank(cells[place] ?? null))) continue;
+    const values = valuesOf(asked.columns, header, cells);
+    watched.note(values);
+    const errors = asked.separated ? problemsOfLength(header, cells) : null;
+    pending.push({ line, values, status: errors ? 'failed' : 'waiting', errors });
     total += 1;
+    if (errors) failed += 1;
     if (pending.length >= batch) {
       await insert(tenant, id, pending);
       pending = [];
     }
   }
-  if (!places) throw invalid([{ field: 'file', code: 'empty', message: 'The file has no header.' }]);
+  if (!header) throw invalid([{ field: 'file', code: 'empty', message: 'The file has no header.' }]);
   await insert(tenant, id, pending);
-  return total;
+  return { total, failed, names: header.names };
 }
+
+type Header = { names: string[]; places: number[] };
+
+const readHeader = ({ columns, mapped }: Asked, header: readonly Json[]): Header => ({
+  names: columnNames(header),
+  places: placesOf(columns, mapped, header),
+});
+
+/** Cells behind the last heading: somewhere before them a cell has come apart, and who knows which is which. */
+function problemsOfLength({ names }: Header, cells: readonly Json[]): Problem[] | null {
+  if (cells.slice(names.length).every(isBlank)) return null;
+  return [{ field: '', ...fileProblem('too_many_cells', { cells: cells.length, columns: names.length }) }];
+}
+
+/** A row's cells by the names of their columns, and by what the mapping calls them. */
+const valuesOf = (columns: readonly string[], { names, places }: Header, cells: readonly Json[]): Record<string, Json> =>
+  Object.fromEntries([
+    ...names.map((name, place) => [name, clean(cells[place] ?? null)] as const),
+    ...columns.map((column, index) => [column, clean(cells[places[index] as number] ?? null)] as const),
+  ]);
 
 /** What can't be stored is replaced, so that the row is refused with its field, not the file. */
 const clean = (cell: Json): Json => (typeof cell === 'string' ? storableText(cell) : cell);
 
-function placesOf(columns: readonly string[], header: readonly Json[]): number[] {
-  const names = header.map((cell) => String(cell ?? '').trim());
-  const problems: Problem[] = [];
-  const places = columns.map((column) => {
-    const place = names.indexOf(column.trim());
-    if (place < 0) problems.push({ field: `mapping.${column}`, code: 'not_found', message: `The file has no column ${column}.` });
-    return place;
-  });
-  if (problems.length) throw invalid(problems);
-  return places;
-}
-
-async function insert(tenant: TenantTransaction, id: string, rows: readonly { line: number; values: Record<string, Json> }[]): Promise<void> {
+async function insert(tenant: TenantTransaction, id: string, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tenant.query(
-    `insert into ${tableOf(tenant, '_import_rows')} (import_id, line, values) select $1, line, values from json_to_recordset($2::json) as x(line int, values jsonb)`,
+    `insert into ${tableOf(tenant, '_import_rows')} (import_id, line, values, status, errors)
+     select $1, line, values, status, errors from json_to_recordset($2::json) as x(line int, values jsonb, status text, errors jsonb)`,
     [id, JSON.stringify(rows)],
     { name: 'stage' },
   );

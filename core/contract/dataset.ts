@@ -59,10 +59,20 @@ export const readDataset = endpoint({
   }),
 });
 
+/**
+ * A column of a table; a workbook shows its values as `type` says: days and times in digits (without offset they are shown
+ * as they are), `percent` of 50 as a half.
+ */
+const givenColumn = z.strictObject({
+  key: z.string().max(500),
+  label: z.string().max(500).optional(),
+  type: z.enum([...axisTypes, 'percent']).optional(),
+});
+
 /** A table to turn into a file. */
 const givenRows = z.strictObject({
   columns: z
-    .array(z.union([z.string().max(500), z.strictObject({ key: z.string().max(500), label: z.string().max(500).optional() })]))
+    .array(z.union([z.string().max(500), givenColumn]))
     .min(1)
     .max(500),
   rows: z.array(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])).max(200_000),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputRules } from '@millwright/core/automation/bad-input.ts';
 import { errors } from '@millwright/core/errors.ts';
+import { fileRules } from '@millwright/core/field/descriptor/file-rules.ts';
 import { languages } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -73,6 +74,9 @@ describe('used keys', () => {
   });
   it('has a text for all that a step may have against its input', () => {
     expect(Object.keys(inputRules).filter((rule) => !all.has(`problems.${rule}`))).toEqual([]);
+  });
+  it('has a text for all that may be wrong with a file', () => {
+    expect(Object.keys(fileRules).filter((rule) => !all.has(`problems.${rule}`))).toEqual([]);
   });
   it('has a text for every failure', () => {
     expect(Object.keys(errors).filter((code) => !all.has(`errors.${code}`))).toEqual([]);

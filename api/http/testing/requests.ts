@@ -165,6 +165,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'POST /v1/files/:id': [{ path: `/v1/files/${ids.file}?signed_url=1`, body: {} }],
     'DELETE /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
     'GET /v1/imports/:id': [{ path: `/v1/imports/${ids.import}` }],
+    'GET /v1/imports/:id/refused': [{ path: `/v1/imports/${ids.import}/refused` }],
     'POST /v1/imports/:id/cancel': [{ path: `/v1/imports/${ids.import}/cancel`, body: {} }],
   };
 }

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { FileFacts, FileRow, ReadAs } from './file-types.ts';
 
-/** A file on disk, and what separates its values if somebody said so. */
-export type FileToRead = { path: string; delimiter: string | null };
+/** A file on disk, and what somebody says of it. */
+export type FileToRead = { path: string } & ReadAs;
 /** What the thread answers to each question. */
-export type Batch = { rows: Json[][]; done: boolean } | { failed: { code: ErrorCode; details: AppError['details'] } };
+export type Answers = { facts: FileFacts; next: { rows: FileRow[]; done: boolean } };
+/** What it answers when the file can't be read. */
+export type Failed = { failed: { code: ErrorCode; details: AppError['details'] } };
 
 /** A workbook whose shared texts need more than this is too large. */
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
@@ -24,27 +26,29 @@ function endOf(thread: Worker): Promise<never> {
   return end;
 }
 
-async function ask(thread: Worker, end: Promise<never>): Promise<Batch> {
-  thread.postMessage('next');
-  const [batch] = (await Promise.race([once(thread, 'message'), end])) as [Batch];
-  return batch;
+async function ask<Q extends keyof Answers>(thread: Worker, end: Promise<never>, question: Q): Promise<Answers[Q]> {
+  thread.postMessage(question);
+  const [answer] = (await Promise.race([once(thread, 'message'), end])) as [Answers[Q] | Failed];
+  if ('failed' in answer) throw new AppError(answer.failed.code, answer.failed.details);
+  return answer;
 }
 
 /**
- * A file's rows, header first. They are read in a thread of its own with a memory of its own, so that whoever else uses
- * this process neither waits for a large workbook nor pays for it.
+ * Works with what a file is and its rows, header first. It is read in a thread of its own with a memory of its own, so
+ * that whoever else uses this process neither waits for a large workbook nor pays for it.
  */
-export async function* readFileRows(path: string, delimiter?: string | null): AsyncGenerator<Json[]> {
-  const workerData: FileToRead = { path, delimiter: delimiter ?? null };
-  const thread = new Worker(new URL('./read-thread.ts', import.meta.url), { workerData, resourceLimits: memory, env: {} });
+export async function withFileRows<T>(file: FileToRead, work: (facts: FileFacts, rows: AsyncIterable<FileRow>) => Promise<T>): Promise<T> {
+  const thread = new Worker(new URL('./read-thread.ts', import.meta.url), { workerData: file, resourceLimits: memory, env: {} });
   const end = endOf(thread);
-  try {
+  async function* rows() {
     for (let done = false; !done; ) {
-      const batch = await ask(thread, end);
-      if ('failed' in batch) throw new AppError(batch.failed.code, batch.failed.details);
+      const batch = await ask(thread, end, 'next');
       yield* batch.rows;
       done = batch.done;
     }
+  }
+  try {
+    return await work(await ask(thread, end, 'facts'), rows());
   } finally {
     await thread.terminate();
   }

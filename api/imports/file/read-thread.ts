@@ -1,23 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { FileRow } from './file-types.ts';
 import { parseFile } from './parse-file.ts';
-import type { Batch, FileToRead } from './read-file.ts';
+import type { Answers, Failed, FileToRead } from './read-file.ts';
 
-const { path, delimiter } = workerData as FileToRead;
-const rows = parseFile(path, delimiter);
+const { path, ...as } = workerData as FileToRead;
 const most = 500;
+const file = parseFile(path, as);
+// Whoever asks is told; until then nobody waits for it.
+file.catch(() => undefined);
+let rows: AsyncIterator<FileRow> | null = null;
 
-/** The next rows of the file, or what is wrong with it. */
-async function nextBatch(): Promise<Batch> {
-  const batch: Json[][] = [];
+async function nextBatch(): Promise<Answers['next']> {
+  rows ??= (await file).rows[Symbol.asyncIterator]();
+  const batch: FileRow[] = [];
+  while (batch.length < most) {
+    const { value, done } = await rows.next();
+    if (done) return { rows: batch, done: true };
+    batch.push(value);
+  }
+  return { rows: batch, done: false };
+}
+
+/** What is asked for, or what is wrong with the file. */
+async function answer(question: keyof Answers): Promise<Answers[keyof Answers] | Failed> {
   try {
-    while (batch.length < most) {
-      const { value, done } = await rows.next();
-      if (done) return { rows: batch, done: true };
-      batch.push(value);
-    }
-    return { rows: batch, done: false };
+    return question === 'facts' ? (await file).facts : await nextBatch();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { failed: { code: error.code, details: error.details } };
@@ -25,4 +33,4 @@ async function nextBatch(): Promise<Batch> {
 }
 
 /** Each message asks for one batch, so that no more is read than the asker can take. */
-parentPort?.on('message', async () => parentPort?.postMessage(await nextBatch()));
+parentPort?.on('message', async (question: keyof Answers) => parentPort?.postMessage(await answer(question)));

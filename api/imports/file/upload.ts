@@ -17,21 +17,26 @@ export const withImport = <T>(request: Request, work: (received: ReceivedImport,
     work({ path: raw.path, file_name: raw.file_name?.slice(0, 255) ?? null, fields: readFields(raw.fields) }, raw),
   );
 
+/** Fields that are JSON, or a plain word where they begin like no JSON of ours. */
+const maybeJson = ['key', 'date_format', 'decimal'];
+
 function readFields(fields: ReadonlyMap<string, string>): ImportFields {
-  const { mapping, ...rest } = Object.fromEntries(fields);
-  const parsed = importFields.safeParse({ ...rest, mapping: readJson(mapping) }, { reportInput: true });
+  const read = [...fields].map(([name, text]): [string, unknown] => {
+    const isJson = name === 'mapping' || (maybeJson.includes(name) && /^\s*[[{]/.test(text));
+    return [name, isJson ? readJson(name, text) : text];
+  });
+  const parsed = importFields.safeParse(Object.fromEntries(read), { reportInput: true });
   if (!parsed.success) throw invalidOf(parsed.error);
   return parsed.data;
 }
 
-function readJson(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
+function readJson(name: string, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    checkJson(value, 'mapping');
+    checkJson(value, name);
     return value;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw invalid([{ field: 'mapping', code: 'format', message: 'The mapping is JSON.' }]);
+    throw invalid([{ field: name, code: 'format', message: `The ${name} is JSON.` }]);
   }
 }

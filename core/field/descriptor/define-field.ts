@@ -1,6 +1,7 @@
 import type { Problem } from '../../errors.ts';
 import type { Json } from '../../json.ts';
 import type { ValueType } from '../../value/kinds.ts';
+import type { CellReader } from './cell.ts';
 import type { FieldSetup } from './setup.ts';
 
 /** The types of columns that fields and links are kept in, as PostgreSQL names them. */
@@ -37,7 +38,7 @@ export type FieldDescriptor = {
    * Reads a cell of a CSV or spreadsheet file that isn't blank, as far as people write it differently there. What it can't
    * read it hands on, and `parse` refuses it. Null: the type is not imported.
    */
-  cell: { text: (cell: string, setup: FieldSetup) => Json; number: (cell: number) => Json } | null;
+  cell: CellReader<FieldSetup> | null;
   /** Its values are keys of the options that the field lists. */
   hasOptions: boolean;
   /** Its values are identities of stored files: saving asks who may use them, and reading asks who holds one. */

@@ -1,6 +1,7 @@
 import type { Json } from '../../json.ts';
 import { isStorable } from '../../storable.ts';
 import type { Parsed } from './define-field.ts';
+import { percentOf } from './number.ts';
 import { fine, unable, wrong } from './parsed.ts';
 
 /** Reads a text of at most `longest` characters that the database can hold. */
@@ -12,4 +13,8 @@ export function parseText(type: string, value: Json, longest: number): Parsed {
 }
 
 /** A cell of text stays as it is, spaces included; a spreadsheet keeps articles' numbers as numbers. */
-export const textCell = { text: (cell: string): Json => cell, number: (cell: number): Json => String(cell) };
+export const textCell = {
+  text: (cell: string): Json => cell,
+  number: (cell: number): Json => String(cell),
+  percent: (cell: number): Json => `${percentOf(cell)}%`,
+};

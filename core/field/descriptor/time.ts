@@ -1,11 +1,68 @@
 import type { Json } from '../../json.ts';
-import { isSameTime } from '../../time/dates.ts';
+import { twoDigits } from '../../time/calendar.ts';
+import { isInstant, isSameTime } from '../../time/dates.ts';
+import { ambiguous, type CellReading, RefusedCell } from './cell.ts';
+import { fileProblem } from './file-rules.ts';
+import { dayReadings, orderOf } from './written-day.ts';
 
 /** Whether two stored times are the same, however they are written. */
 export const sameTime = (before: Json, after: Json): boolean => isSameTime(String(before), String(after));
 
-/** A cell of a date and time: spreadsheets put a space where ISO 8601 has a T. */
-export const timeCell = {
-  text: (cell: string): Json => cell.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T'),
+const clockForm = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?(?:\s*([ap])\.?m\.?)?$/i;
+
+/** A day as a file writes it, as yyyy-MM-dd; null when it is none. */
+export function readCellDay(text: string, reading: CellReading): string | RefusedCell | null {
+  const readings = dayReadings(text);
+  if (!readings) return null;
+  if (readings.ymd) return readings.ymd;
+  if (reading.days) return readings[reading.days];
+  const { dmy, mdy } = readings;
+  const order = orderOf(readings);
+  if (order === 'either') return ambiguous('ambiguous_date', text, dmy ?? '', mdy ?? '');
+  // Who writes points writes the day first.
+  return order === 'mdy' ? mdy : dmy;
+}
+
+/** A time of day as a file writes it, as HH:mm:ss; null when it is none. */
+function readClock(text: string): string | null {
+  const parts = clockForm.exec(text);
+  if (!parts) return null;
+  const [, hours = '', minutes = '', seconds = '00', fraction, half] = parts;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const inHalf = !half || (Number(hours) >= 1 && Number(hours) <= 12);
+  if (!inHalf || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return `${twoDigits(hour)}:${minutes}:${seconds}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** A date and time as a file writes it, without offset, as yyyy-MM-ddTHH:mm:ss; a day alone is its first moment. Null when it is none. */
+export function readCellWall(text: string, reading: CellReading): string | RefusedCell | null {
+  const [, written = '', rest] = /^([\d./-]+)(?:(?:T|,?\s+)(\S.*))?$/.exec(text) ?? [];
+  const clock = rest === undefined ? '00:00:00' : readClock(rest.trim());
+  if (clock === null) return null;
+  const day = readCellDay(written, reading);
+  // The problem is told of the whole cell.
+  if (day instanceof RefusedCell) return new RefusedCell(fileProblem('ambiguous_date', { ...day.problem.params, text }));
+  return day && `${day}T${clock}`;
+}
+
+/** Spreadsheets put a space where ISO 8601 has a T. */
+const isoText = (cell: string): string => cell.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T');
+
+/** A cell of a wall-clock time. */
+export const wallCell = {
+  text: (cell: string, _: unknown, reading?: CellReading): Json | RefusedCell => (reading && readCellWall(cell.trim(), reading)) ?? isoText(cell),
   number: (cell: number): Json => cell,
+  sign: 'days' as const,
+};
+
+/** A cell of an instant: a time without offset is what the clocks of the company show. */
+export const instantCell = {
+  text: (cell: string, _: unknown, reading?: CellReading): Json | RefusedCell => {
+    const iso = isoText(cell);
+    if (!reading || isInstant(iso)) return iso;
+    const wall = readCellWall(cell.trim(), reading);
+    return typeof wall === 'string' ? reading.instantOf(wall) : (wall ?? iso);
+  },
+  number: (cell: number): Json => cell,
+  sign: 'days' as const,
 };

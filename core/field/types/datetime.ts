@@ -1,7 +1,7 @@
 import { isInstant } from '../../time/dates.ts';
 import { defineField } from '../descriptor/define-field.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
-import { sameTime, timeCell } from '../descriptor/time.ts';
+import { instantCell, sameTime } from '../descriptor/time.ts';
 
 /** An instant, ISO 8601 with its offset. */
 export const datetime = defineField({
@@ -11,5 +11,5 @@ export const datetime = defineField({
   axis: 'datetime',
   parse: (_, value) => (typeof value === 'string' && isInstant(value) ? fine(value) : unable('datetime')),
   same: sameTime,
-  cell: timeCell,
+  cell: instantCell,
 });

@@ -1,6 +1,8 @@
 import { defineField } from '../descriptor/define-field.ts';
-import { readDecimalText, sameNumber } from '../descriptor/number.ts';
+import { percentOf, readDecimalCell, sameNumber, withoutPercent } from '../descriptor/number.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
+
+const isDecimal = /^-?\d+(?:\.\d+)?$/;
 
 /** How far something is, from 0 to 100 per cent. */
 export const progress = defineField({
@@ -11,10 +13,12 @@ export const progress = defineField({
   parse: (_, value) => (typeof value === 'number' && value >= 0 && value <= 100 ? fine(value) : unable('progress')),
   same: sameNumber,
   cell: {
-    text: (cell) => {
-      const decimal = readDecimalText(cell);
-      return decimal === null ? cell.trim() : Number(decimal);
+    text: (cell, _, reading) => {
+      const decimal = readDecimalCell(withoutPercent(cell), reading);
+      return typeof decimal === 'string' && isDecimal.test(decimal) ? Number(decimal) : decimal;
     },
     number: (cell) => cell,
+    sign: 'decimal',
+    percent: percentOf,
   },
 });

@@ -2,8 +2,10 @@ import { oneOf } from '@millwright/core/filter/combine.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { request } from '../../data/http.ts';
 import { readFileNames } from '../../fields/file/details/file-details.ts';
+import { todayIn } from '../../format/zoned.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { cellData } from '../columns/cell-text.ts';
+import type { ColumnKind } from '../columns/columns.ts';
 import { valuesAt } from '../columns/values.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { readRows } from '../source/rows-query.ts';
@@ -11,6 +13,14 @@ import { readRows } from '../source/rows-query.ts';
 const page = 500;
 
 export type FileKind = 'csv' | 'xlsx';
+
+/** What a workbook is to make of a column's values; others stay as they are. */
+const typesByKind: Partial<Record<ColumnKind, 'date' | 'datetime' | 'percent'>> = {
+  date: 'date',
+  datetime: 'datetime',
+  'datetime-local': 'datetime',
+  progress: 'percent',
+};
 
 /** Saves the chosen rows as a file, columns and order as they are shown. The server makes cells that look like formulas inert. */
 export async function exportFile(
@@ -30,7 +40,10 @@ export async function exportFile(
     );
     rows.push(...read.map((row) => columns.map((column) => cellData(column, row, wording))));
   }
-  const body = { columns: columns.map((column) => label(column.label)), rows };
+  const body = {
+    columns: columns.map((column, index) => ({ key: String(index), label: label(column.label), type: typesByKind[column.kind] })),
+    rows,
+  };
   const response = await request('POST', `/v1/convert/${kind}/`, kind === 'csv' ? { ...body, delimiter: ';' } : body);
-  saveFile(await response.blob(), `${title}.${kind}`);
+  saveFile(await response.blob(), `${title} ${todayIn(wording.zone)}.${kind}`);
 }

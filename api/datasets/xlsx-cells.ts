@@ -1,0 +1,97 @@
+import { readDay, readTime, wallOfDay } from '@millwright/core/time/calendar.ts';
+import { toWall } from '@millwright/core/time/zone.ts';
+import { couldRun, plainText, type Shown } from './export-rows.ts';
+
+/** A cell holds no longer text; longer ones and more rows are what spreadsheets call a damaged file. */
+const longest = 32_767;
+
+/**
+ * Cell formats by their place in `styles`: a heading, a text that stays one also when it is edited, and days, times and
+ * shares as the reader's own country writes them.
+ */
+export const formats = { plain: 0, heading: 1, inert: 2, date: 3, datetime: 4, percent: 5, finePercent: 6 };
+/** The numbers of the formats that spreadsheets have built in, in the order of `formats`. */
+export const numberFormats = [0, 0, 0, 14, 22, 9, 10];
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text as the sheet holds it: characters that XML has none for, and texts that look like them, in the sheet's own way. */
+function escaped(text: string): string {
+  return text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>]/g, (mark) => marks[mark] as string)
+    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) =>
+      sign === '\t' || sign === '\n' ? sign : `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    );
+}
+
+type Formatted = { number: number; format: number };
+
+const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+/** Spreadsheets keep fifteen digits: a longer whole number stays a text, for it is a name rather than an amount. */
+const tooLong = /^-?\d{16,}/;
+
+function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'string' && decimal.test(value) && !tooLong.test(value) ? Number(value) : null;
+}
+
+const microsPerDay = 86_400_000_000;
+/** Days of spreadsheets are counted from 1899-12-30, and up to February 1900 nobody agrees which is which. */
+const serialOf = (wall: bigint): number | null => {
+  const serial = Number(wall) / microsPerDay + 25_569;
+  return serial >= 61 ? serial : null;
+};
+
+function readSerial(value: unknown, time_zone: string): number | null {
+  if (typeof value !== 'string') return null;
+  const day = readDay(value);
+  if (day !== null) return serialOf(wallOfDay(day));
+  const time = readTime(value);
+  return time && serialOf(time.offset === null ? time.wall : toWall(time.wall - time.offset, time_zone));
+}
+
+const isTime = (shown: Shown | undefined): shown is 'date' | 'datetime' => shown === 'date' || shown === 'datetime';
+
+/** A value as a number with its format, where its column is one of numbers, days or times; null where it stays what it is. */
+function numberOf(value: unknown, shown: Shown | undefined, time_zone: string): Formatted | null {
+  if (isTime(shown)) {
+    const number = readSerial(value, time_zone);
+    return number === null ? null : { number, format: formats[shown] };
+  }
+  if (typeof value !== 'number' && shown !== 'number' && shown !== 'percent' && shown !== 'duration') return null;
+  const number = readNumber(value);
+  if (number === null) return null;
+  if (shown !== 'percent') return { number, format: formats.plain };
+  return { number: number / 100, format: Number.isInteger(number) ? formats.percent : formats.finePercent };
+}
+
+const styleOf = (format: number) => (format ? ` s="${format}"` : '');
+
+/** How a value stands in a column, and in which zone its times are told. */
+export type CellLook = { shown?: Shown | undefined; time_zone: string; format?: number };
+
+/** One cell. Texts are never formulas; those that could become one by being edited are marked as text. */
+export function cellXml(value: unknown, place: string, { shown, time_zone, format = formats.plain }: CellLook): string {
+  if (value === null || value === undefined || value === '') return '';
+  const number = numberOf(value, shown, time_zone);
+  if (number) return `<c r="${place}"${styleOf(format || number.format)}><v>${number.number}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${place}"${styleOf(format)} t="b"><v>${Number(value)}</v></c>`;
+  const whole = plainText(value);
+  const text = whole.length > longest ? `${whole.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : whole;
+  const style = styleOf(!format && couldRun(text) ? formats.inert : format);
+  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+const widths = { narrowest: 8, widest: 60, date: 12, datetime: 18 };
+
+/** How wide a column is, in characters, from its first values. */
+export function widthOf(head: string, values: readonly unknown[], shown: Shown | undefined): number {
+  const least = Math.max(isTime(shown) ? widths[shown] : widths.narrowest, head.length + 2);
+  if (isTime(shown)) return least;
+  const lines = values.flatMap((value) => plainText(value).slice(0, 1_000).split('\n'));
+  return Math.min(
+    widths.widest,
+    lines.reduce((most, line) => Math.max(most, line.length + 2), least),
+  );
+}

@@ -1,0 +1,74 @@
+import type { ImportFields } from '@millwright/core/contract/imports.ts';
+import { invalid } from '@millwright/core/errors.ts';
+import type { ColumnSigns, DayOrder, DecimalSign } from '@millwright/core/field/descriptor/cell.ts';
+import { decimalSignOf, withoutPercent } from '@millwright/core/field/descriptor/number.ts';
+import { dayReadings, orderOf, orderOfColumn } from '@millwright/core/field/descriptor/written-day.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+
+/** What is known of a column once all of it has been seen; `ambiguous` counts the cells that are refused for their two readings. */
+export type ColumnFacts = ColumnSigns & { ambiguous: number };
+
+/** What somebody says of the file's columns, of all or of each. */
+export type SaidSigns = Pick<ImportFields, 'date_format' | 'decimal'>;
+
+type Seen = { column: string; sign: keyof ColumnSigns; counts: Map<string, number> };
+
+const signIn = {
+  days: (text: string): string | null => {
+    const readings = dayReadings(/^[\d./-]+/.exec(text)?.[0] ?? '');
+    return readings && orderOf(readings);
+  },
+  decimal: (text: string): string | null => decimalSignOf(withoutPercent(text)),
+} satisfies Record<keyof ColumnSigns, (text: string) => string | null>;
+
+/** Watches the columns of days and numbers for how they are written, row by row. */
+export class SignsOfColumns {
+  private readonly seen: Seen[];
+  private readonly said: SaidSigns;
+
+  constructor(targets: readonly { column: string; field: Field | null }[], said: SaidSigns) {
+    const columns = targets.map(({ column }) => column);
+    for (const name of ['date_format', 'decimal'] as const) {
+      const strange = Object.keys(typeof said[name] === 'object' ? (said[name] ?? {}) : {}).filter((column) => !columns.includes(column));
+      if (strange.length)
+        throw invalid(strange.map((column) => ({ field: `${name}.${column}`, code: 'not_found', message: `${column} is not mapped.` })));
+    }
+    this.said = said;
+    this.seen = targets.flatMap(({ column, field }) => {
+      const sign = field && descriptorOf(field).cell?.sign;
+      return sign ? [{ column, sign, counts: new Map<string, number>() }] : [];
+    });
+  }
+
+  /** Takes note of a row's cells. */
+  note(values: Record<string, Json>): void {
+    for (const { column, sign, counts } of this.seen) {
+      const cell = values[column];
+      const shown = typeof cell === 'string' ? signIn[sign](cell.trim()) : null;
+      if (shown) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+    }
+  }
+
+  /** What the columns have turned out to be. Between commas a number without other sign has its decimals behind a point. */
+  facts(delimiter: string | null): Record<string, ColumnFacts> {
+    const { date_format, decimal } = this.said;
+    const facts = this.seen.map(({ column, sign, counts }): [string, ColumnFacts] => {
+      const days = sign === 'days' ? (sayOf(date_format, column) ?? orderOfColumn(Object.fromEntries(counts))) : null;
+      const shown = sign === 'decimal' ? (sayOf(decimal, column) ?? signOfColumn(counts, delimiter)) : null;
+      return [column, { days, decimal: shown, ambiguous: (days ?? shown) ? 0 : (counts.get('either') ?? 0) }];
+    });
+    return Object.fromEntries(facts);
+  }
+}
+
+function sayOf<Sign extends DayOrder | DecimalSign>(said: Sign | Record<string, Sign> | null | undefined, column: string): Sign | undefined {
+  return typeof said === 'object' ? said?.[column] : said;
+}
+
+function signOfColumn(counts: ReadonlyMap<string, number>, delimiter: string | null): DecimalSign | null {
+  if (counts.has(',') && counts.has('.')) return null;
+  if (counts.has(',') || counts.has('.')) return counts.has(',') ? ',' : '.';
+  return counts.has('either') && delimiter === ',' ? '.' : null;
+}

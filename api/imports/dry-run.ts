@@ -1,0 +1,92 @@
+import type { DryRun, ImportState } from '@millwright/core/contract/imports.ts';
+import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { appErrorOf } from '../db/sql/faults.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { tableOf } from '../records/draft/load.ts';
+import { importedFile, importSetup } from './imports.service.ts';
+import type { ImportRow, Mapping } from './mapping.ts';
+import { readRows } from './rows.ts';
+import { readStaged } from './setup.ts';
+import { stageImport, type Upload } from './stage.ts';
+import { type Outcome, problemsOf, writeRows } from './write-rows.ts';
+
+const shown = 100;
+
+type Row = { line: number; values: ImportRow; errors: Problem[] | null };
+type Foreseen = DryRun['outcomes'][number];
+
+/**
+ * What an import would do, with the outcomes of its first rows. They are written as the import would write them, so it
+ * runs in a transaction that is rolled back whatever happens (`dry_run`).
+ */
+export async function tryImport(tenant: TenantTransaction, upload: Upload): Promise<Pick<ImportState, 'file' | 'duplicates'> & { dry_run: DryRun }> {
+  const id = await stageImport(tenant, upload);
+  const { model, total, mapping } = await importSetup(tenant, id);
+  const rows = await tenant.query<Row>(
+    `select line, values, errors from ${tableOf(tenant, '_import_rows')} where import_id = $1 order by line limit ${shown}`,
+    [id],
+  );
+  const foreseen = await foresee(
+    tenant,
+    readStaged(tenant, model, mapping),
+    rows.filter(({ errors }) => !errors),
+  );
+  const outcomes = rows.flatMap(({ line, errors }) => (errors ? refusal(line, errors) : (foreseen.get(line) ?? [])));
+  return { ...(await importedFile(tenant, id)), dry_run: { total, outcomes } };
+}
+
+/** All rows at once; where the database refuses that, one by one. A row that repeats a key comes after the first. */
+async function foresee(tenant: TenantTransaction, mapping: Mapping, rows: readonly Row[]): Promise<Map<number, Foreseen>> {
+  const foreseen = new Map<number, Foreseen>();
+  let size = rows.length;
+  for (let open = [...rows]; open.length; ) {
+    const now = open.slice(0, size);
+    const outcomes = await write(tenant, mapping, now);
+    if (outcomes === null) {
+      size = 1;
+      continue;
+    }
+    for (const [index, outcome] of outcomes.entries()) if (outcome) foreseen.set((now[index] as Row).line, outcome);
+    open = [...now.filter(({ line }) => !foreseen.has(line)), ...open.slice(size)];
+  }
+  return foreseen;
+}
+
+/** The outcomes of some rows, null for one that waits for another; null for all when the database refuses several together. */
+async function write(tenant: TenantTransaction, mapping: Mapping, rows: readonly Row[]): Promise<(Foreseen | null)[] | null> {
+  const cells = rows.map(({ values }) => values);
+  const before = await versions(tenant, mapping, cells);
+  await tenant.query('savepoint foreseen');
+  try {
+    const outcomes = await writeRows(tenant, mapping, cells);
+    await tenant.query('set constraints all immediate');
+    return outcomes.map((outcome, index) => foreseenOf((rows[index] as Row).line, outcome, before));
+  } catch (error) {
+    const refused = appErrorOf(error);
+    if (!(refused instanceof AppError) || refused.code === 'unavailable' || refused.code === 'internal') throw error;
+    await tenant.query('rollback to savepoint foreseen');
+    if (rows.length > 1) return null;
+    return [refusal((rows[0] as Row).line, problemsOf(refused))];
+  }
+}
+
+const refusal = (line: number, problems: Problem[]): Foreseen => ({ line, outcome: 'refused', problems });
+
+function foreseenOf(line: number, outcome: Outcome, before: ReadonlyMap<string, number>): Foreseen | null {
+  if (outcome === 'later') return null;
+  if ('problems' in outcome) return refusal(line, outcome.problems);
+  const { created, identity, version } = outcome.record;
+  if (created) return { line, outcome: 'create', problems: [] };
+  return { line, outcome: before.get(identity) === version ? 'unchanged' : 'update', identity, problems: [] };
+}
+
+/** The versions of the records that rows would update. */
+async function versions(tenant: TenantTransaction, mapping: Mapping, rows: readonly ImportRow[]): Promise<Map<string, number>> {
+  if (mapping.keys.length === 0) return new Map();
+  const ids = (await readRows(tenant, mapping, rows)).flatMap((row) => ('item' in row && row.item.identity ? [row.item.identity] : []));
+  const found = await tenant.query<{ id: string; version: number }>(
+    `select id, version from ${tableOf(tenant, mapping.model.table)} where id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(found.map(({ id, version }) => [id, version]));
+}

@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { wallText } from '@millwright/core/time/calendar.ts';
+import ExcelJs from 'exceljs';
+import type { Entry } from 'yauzl';
+import { type Archive, openArchive } from './archive.ts';
+import { guardArchive } from './archive-guard.ts';
+import { type FileRow, fileLimits, type MarkedCell, noSuchSheet, type ParsedFile, type ReadAs, unreadable } from './file-types.ts';
+import { readSheets, type Sheet } from './sheets.ts';
+
+const broken = () => unreadable('The file is not a readable xlsx workbook.');
+
+/** A sheet of a workbook: the one that is named, else the first that is seen. The archive is measured before it is read. */
+export async function openXlsx(path: string, as: ReadAs): Promise<ParsedFile> {
+  await guardArchive(path);
+  try {
+    const archive = await openArchive(path);
+    const { sheets, from1904 } = await readSheets(archive);
+    const names = sheets.map(({ name }) => name);
+    const sheet = as.sheet ? sheets.find(({ name }) => name === as.sheet) : (sheets.find(({ hidden }) => !hidden) ?? sheets[0]);
+    if (!sheet) throw as.sheet ? noSuchSheet(as.sheet, names) : broken();
+    const facts = { format: 'xlsx' as const, encoding: null, delimiter: null, sheets: names, sheet: sheet.name };
+    return { facts, rows: xlsxRows(archive, sheet, from1904) };
+  } catch (error) {
+    throw error instanceof AppError ? error : broken();
+  }
+}
+
+/**
+ * The parts of the library's reader that take one file of the archive each. Its own walk over the archive loses files that
+ * follow each other quickly, shared texts among them.
+ */
+type Parts = {
+  _parseRels(file: Readable): Promise<void>;
+  _parseWorkbook(file: Readable): Promise<void>;
+  _parseStyles(file: Readable): Promise<void>;
+  _parseSharedStrings(file: Readable): AsyncIterable<unknown>;
+  _parseWorksheet(file: Readable, number: string): Iterable<{ value: AsyncIterable<ExcelJs.Row> }>;
+};
+
+async function* xlsxRows(archive: Archive, { file }: Sheet, from1904: boolean): AsyncGenerator<FileRow> {
+  const reader = new ExcelJs.stream.xlsx.WorkbookReader('', {
+    entries: 'emit',
+    sharedStrings: 'cache',
+    hyperlinks: 'ignore',
+    styles: 'cache',
+    worksheets: 'emit',
+  }) as unknown as Parts;
+  const within = async (name: string, work: (stream: Readable) => Promise<unknown>) => {
+    const entry = archive.entries.get(name);
+    if (entry) await work(await archive.stream(entry));
+  };
+  try {
+    await within('xl/_rels/workbook.xml.rels', (stream) => reader._parseRels(stream));
+    await within('xl/workbook.xml', (stream) => reader._parseWorkbook(stream));
+    await within('xl/styles.xml', (stream) => reader._parseStyles(stream));
+    await within('xl/sharedStrings.xml', (stream) => Array.fromAsync(reader._parseSharedStrings(stream)));
+    const stream = await archive.stream(archive.entries.get(file) as Entry);
+    for (const { value: sheet } of reader._parseWorksheet(stream, '1'))
+      for await (const row of sheet) yield { line: row.number, cells: cellsOf(row, from1904) };
+  } catch (error) {
+    throw error instanceof AppError ? error : broken();
+  } finally {
+    archive.close();
+  }
+}
+
+function cellsOf(row: ExcelJs.Row, from1904: boolean): Json[] {
+  if (row.cellCount > fileLimits.columns) throw unreadable(`A file has at most ${fileLimits.columns} columns.`);
+  return Array.from({ length: row.cellCount }, (_, index) => {
+    const { value, numFmt } = row.getCell(index + 1);
+    return cellValue(value, numFmt ?? '', from1904);
+  });
+}
+
+/**
+ * What a cell shows: the result of a formula, the text of a link, a day or time as a wall shows it (sheets know no zones), a
+ * share in per cent, an error.
+ */
+function cellValue(value: ExcelJs.CellValue, format: string, from1904: boolean): Json {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return timeText(value.getTime());
+  if (typeof value === 'number') return numberCell(value, format, from1904);
+  if (typeof value !== 'object') return value;
+  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
+  if ('text' in value) return cellValue(value.text as ExcelJs.CellValue, format, from1904);
+  if ('error' in value) return { error: value.error } satisfies MarkedCell;
+  if ('result' in value) return cellValue(value.result as ExcelJs.CellValue, format, from1904);
+  return null;
+}
+
+/** What a format says besides literal texts, colours and currencies. */
+const signsOf = (format: string) => format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
+
+function numberCell(value: number, format: string, from1904: boolean): Json {
+  // The reader takes the error of a formula for a number.
+  if (!Number.isFinite(value)) return { error: '#ERROR' } satisfies MarkedCell;
+  const signs = signsOf(format);
+  if (signs.includes('%')) return { percent: value } satisfies MarkedCell;
+  // The results of formulas come as numbers, whatever their cells show.
+  return /[ymdhs]/i.test(signs) && !/general/i.test(signs) ? timeText(Math.round((value - 25_569 + (from1904 ? 1_462 : 0)) * 86_400_000)) : value;
+}
+
+const firstDay = Date.UTC(1899, 11, 31);
+
+/** A day, a day and time, or before all days a time alone. */
+function timeText(milliseconds: number): Json {
+  if (Number.isNaN(milliseconds)) return { error: '#ERROR' } satisfies MarkedCell;
+  const text = wallText(BigInt(milliseconds) * 1_000n);
+  if (milliseconds < firstDay) return text.slice(11);
+  return text.endsWith('T00:00:00') ? text.slice(0, 10) : text;
+}

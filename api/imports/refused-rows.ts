@@ -1,0 +1,41 @@
+import { AppError, type Problem } from '@millwright/core/errors.ts';
+import type { Exported } from '../datasets/export-rows.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { tableOf } from '../records/draft/load.ts';
+import { shownCell } from './columns/cells.ts';
+import { columnNames } from './columns/headings.ts';
+import { importSetup } from './imports.service.ts';
+import type { ImportRow } from './mapping.ts';
+
+const batch = 1_000;
+
+type Refused = { line: number; values: ImportRow; problems: Problem[] };
+
+/** The rows that an import refused, as a table to be mended and sent again: the file's own columns, then line and reason. */
+export type RefusedRows = { exported: Exported; delimiter: string };
+
+/** Reads them for the person who sent the file: its other columns are nobody else's, for no right speaks of them. */
+export async function refusedRows(tenant: TenantTransaction, id: string): Promise<RefusedRows> {
+  const { created_by, file_name, mapping } = await importSetup(tenant, id);
+  if (created_by === null || created_by !== tenant.principal.user_id) throw new AppError('forbidden', { verb: 'READ', resource: 'MODELS' });
+  const columns = mapping.file?.columns.map(({ name }) => name) ?? Object.keys(mapping.columns);
+  const fetch = (after: number) =>
+    tenant.query<Refused>(
+      `select line, values, errors as problems from ${tableOf(tenant, '_import_rows')}
+       where import_id = $1 and status = 'failed' and line > $2 order by line limit ${batch}`,
+      [id, after],
+    );
+  const first = await fetch(0);
+  async function* rows() {
+    for (let page = first; page.length; page = await fetch(page.at(-1)?.line ?? 0))
+      for (const { line, values, problems } of page) yield [...columns.map((name) => shownCell(values[name] ?? null)), line, reasonOf(problems)];
+  }
+  const base = (file_name ?? 'import').replace(/\.(?:csv|xlsx|txt|tsv)$/i, '');
+  return {
+    exported: { head: columnNames([...columns, 'line', 'reason']), rows: rows(), name: `${base} refused` },
+    delimiter: mapping.file?.delimiter ?? ',',
+  };
+}
+
+const reasonOf = (problems: readonly Problem[]): string =>
+  problems.map(({ field, code, message }) => `${field}: ${message || code}`.replace(/^: /, '')).join(' | ');
