@@ -208,7 +208,7 @@ describe('another client’s ids', () => {
   });
 
   it('work for the client itself, so that the comparison means something', async () => {
-    const ends = /DELETE|\/delete\/|cancel|retry|resume|processes\/update|intercom|restore|reset|PATCH|delete_task|"op"/;
+    const ends = /DELETE|\/delete\/|cancel|retry|resume|processes\/update|intercom|restore|reset|\/answers|PATCH|delete_task|"op"/;
     const failing: string[] = [];
     for (const [key, list] of Object.entries(requestsWith(own))) {
       if (ends.test(key)) continue;

@@ -15,12 +15,16 @@ const form = {
   read_query: '',
   write_query: 'mutation ($values: JSON!) { save_task(items: [$values]) { identity } }',
 } satisfies BuiltIn['forms'][number];
+const sheet = { ...form, slug: 'task-sheet' };
 
 let works: TestApp;
 let admin: Send;
 let root: Send;
 beforeAll(async () => {
-  works = await testApp({ built_in: projects({ forms: [form] }), routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }) });
+  works = await testApp({
+    built_in: projects({ forms: [form, sheet] }),
+    routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }),
+  });
   [admin, root] = (await Promise.all([people.admin, people.root].map((email) => works.as(email)))) as [Send, Send];
 });
 afterAll(() => works?.close());
@@ -104,10 +108,26 @@ async function recordCalls(): Promise<Record<string, Once>> {
   };
 }
 
+/** A conflict at the title of the sheet: as if the product had said something else when it was changed. */
+async function openConflict(): Promise<number> {
+  const { version } = await dataOf('PATCH', '/v1/documents/forms/task-sheet', { title: 'Mine' }, { 'if-match': '1' });
+  await works.scratch.database.migrator.use(async (ddl) => {
+    await ddl.run(`UPDATE platform.documents SET base = '{"title": "Old"}' WHERE slug = 'task-sheet'`);
+    await ddl.run('UPDATE platform.clients SET documents_version = documents_version + 1');
+  });
+  return version;
+}
+
 async function documentCalls(): Promise<Record<string, Once>> {
   const create = (name: string) => ({ operations: [{ op: 'create', collection: 'message_templates', data: template(name) }] });
   const [first, second] = [await deletedTemplate('First'), await deletedTemplate('Second')];
   const { version } = await dataOf('PATCH', '/v1/documents/forms/task-form', { title: 'Mine' }, { 'if-match': '1' });
+  const conflict = await openConflict();
+  const answer = (take: string) => ({
+    path: '/v1/documents/forms/task-sheet/answers',
+    body: { answers: [{ path: 'title', take }] },
+    version: conflict,
+  });
   const reset = (slug: string) => ({ path: `/v1/documents/forms/${slug}/reset`, body: {}, version });
   return {
     'POST /v1/documents/:collection': bodies(admin, '/v1/documents/message_templates', template('a'), template('b')),
@@ -118,6 +138,7 @@ async function documentCalls(): Promise<Record<string, Once>> {
       `/v1/documents/message_templates/${second}/restore`,
     ),
     'POST /v1/documents/:collection/:id/reset': { by: admin, call: reset('task-form'), other: reset('other') },
+    'POST /v1/documents/:collection/:id/answers': { by: admin, call: answer('own'), other: answer('built_in') },
     'POST /v1/documents/cache': bodies(admin, '/v1/documents/cache', { action: 'refresh_store' }, { action: 'refresh_views' }),
   };
 }

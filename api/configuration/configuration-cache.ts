@@ -1,4 +1,6 @@
 import type { Acl } from '@millwright/core/access/types.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
+import type { Json } from '@millwright/core/json.ts';
 import { Templates } from '@millwright/core/seed/templates.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { Configuration } from './configuration.ts';
@@ -18,6 +20,15 @@ const loadSql = `
       'deleted_at', deleted_at) ORDER BY created_at, id)
     FROM platform.documents d WHERE d.client_id = platform.current_client()), '[]') AS documents
   FROM platform.clients WHERE id = platform.current_client()`;
+
+/** Rows as they were read before where nothing of them has changed, so that what was worked out for them is not worked out anew. */
+function keepRows(before: readonly DocumentRow[], rows: readonly DocumentRow[]): DocumentRow[] {
+  const byPlace = new Map(before.filter(({ template }) => template).map((row) => [`${row.collection}/${row.id}`, row]));
+  return rows.map((row) => {
+    const same = byPlace.get(`${row.collection}/${row.id}`);
+    return same && sameJson(same as unknown as Json, row as unknown as Json) ? same : row;
+  });
+}
 
 /** Keeps each client's configuration until its documents or its access list get another version; the least used ones go first. */
 export class ConfigurationCache {
@@ -60,7 +71,8 @@ export class ConfigurationCache {
   async load(client_id: string, read: (sql: string) => Promise<unknown[]>): Promise<Configuration> {
     const [row] = (await read(loadSql)) as Loaded[];
     if (!row) throw new Error(`The client ${client_id} is not visible in its own transaction.`);
-    const { documents_version: version, acl_version, acl, feature_flags, documents } = row;
+    const { documents_version: version, acl_version, acl, feature_flags } = row;
+    const documents = keepRows(this.known.get(client_id)?.documents ?? [], row.documents);
     return new Configuration({ client_id, version, acl_version, acl, feature_flags, documents }, this.templates);
   }
 }

@@ -1,4 +1,5 @@
-import { mergeDocument } from '@millwright/core/document/merge.ts';
+import { documentProblems } from '@millwright/core/document/rules/alone.ts';
+import { type SettledDocument, settle } from '@millwright/core/document/settle.ts';
 import type { ConfigurationCollection, DocumentMeta } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Template } from '@millwright/core/seed/templates.ts';
@@ -32,6 +33,20 @@ function deletion(collection: ConfigurationCollection, deleted_at: string | null
   return { deleted_at };
 }
 
+const settledRows = new WeakMap<DocumentRow, { template: Template; settled: SettledDocument }>();
+
+/**
+ * A built-in document with what a client's row changes, as far as it fits (core/document/settle.ts). Worked out once for
+ * a row, for rows are never changed.
+ */
+export function settledOf(template: Template, row: DocumentRow): SettledDocument {
+  const before = settledRows.get(row);
+  if (before?.template === template) return before.settled;
+  const settled = settle(template, row.data, (content) => documentProblems(row.collection, content));
+  settledRows.set(row, { template, settled });
+  return settled;
+}
+
 /** The built-in document, the client's own, or the merge of both. */
 export function effectiveOf(
   collection: ConfigurationCollection,
@@ -39,7 +54,7 @@ export function effectiveOf(
   template: Template | undefined,
   row: DocumentRow | undefined,
 ): Effective {
-  const content = template ? mergeDocument(template, row?.data ?? {}) : (row?.data ?? {});
+  const content = template && row ? settledOf(template, row).content : (template ?? row?.data ?? {});
   return {
     ...content,
     id: row?.id ?? template?.id ?? '',

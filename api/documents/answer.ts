@@ -1,20 +1,17 @@
-import { conflictsOf } from '@millwright/core/document/three-way.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { problemsOf } from './checks/problems.ts';
 import { may, mayRead } from './checks/rules.ts';
+import { openPlaces, toldPlaces } from './overrides/open-places.ts';
 import { withoutSecrets } from './secrets/secrets.ts';
 
-/** Where a built-in document has moved on under the client's own change. */
-function conflicts(config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
-  const template = config.template(collection, document.id);
-  const row = config.row(collection, document.id);
-  if (!template || !row) return {};
-  const conflicts = conflictsOf(row.base ?? {}, template, row.data);
-  return conflicts.length ? { conflicts: conflicts as unknown as Json } : {};
+/** Where a built-in document has moved on under the client's own change; for those who may change it. */
+function open(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
+  if (!document.template || !may(tenant, config, 'UPDATE', collection, document)) return {};
+  return toldPlaces(openPlaces(config, collection, document.id));
 }
 
 /** Attributes that the caller may not read are not described either. */
@@ -38,6 +35,6 @@ function viewLists(tenant: TenantTransaction, config: Configuration, group: Effe
 export function answerOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): Effective {
   const more =
     collection === 'models' ? readableFields(tenant, config, document) : collection === 'view_groups' ? viewLists(tenant, config, document) : {};
-  const whole = { ...document, ...more, ...conflicts(config, collection, document), ...problemsOf(tenant, config, collection, document) };
+  const whole = { ...document, ...more, ...open(tenant, config, collection, document), ...problemsOf(tenant, config, collection, document) };
   return withoutSecrets(collection, whole);
 }

@@ -68,11 +68,15 @@ describe('a built-in document that is reset', () => {
     expect(errorOf(await patch(other, 'forms/project-input', 2, { title: 'Late' })).status).toBe(409);
   });
 
-  it('keeps what was added to a model as deleted, with its column', async () => {
+  it('keeps what was added to a model; told to give it up, as deleted, with its column', async () => {
     const before = dataOf(await other('GET', '/v1/documents/models/project'));
     const added = { name: 'extra', label: 'Extra', type: 'text' };
     const changed = dataOf(await patch(other, 'models/project', before.version, { schema: [...(before.schema as object[]), added] }));
-    const back = dataOf(await other('POST', '/v1/documents/models/project/reset', {}, { 'if-match': String(changed.version) }));
+    const reset = (version: number, body: object) =>
+      other('POST', '/v1/documents/models/project/reset', body, { 'if-match': String(version) }).then(dataOf);
+    const kept = await reset(changed.version, {});
+    expect(kept.schema).toEqual(changed.schema);
+    const back = await reset(kept.version, { own: true });
     expect((back.schema as { name: string; deleted?: boolean }[]).filter(({ deleted }) => deleted)).toMatchObject([{ name: 'extra' }]);
   });
 

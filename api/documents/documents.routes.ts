@@ -71,6 +71,7 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
       await change(call, [{ op: 'delete', ...call.params, hard: call.query.hard === '1' }]);
       return undefined;
     })
-    .add(contract.resetDocument, (call) => changeOne(call, { op: 'reset', ...call.params, version: call.version() }))
+    .add(contract.resetDocument, (call) => changeOne(call, { op: 'reset', ...call.params, ...call.input, version: call.version() }))
+    .add(contract.answerConflicts, (call) => changeOne(call, { op: 'answer', ...call.params, ...call.input, version: call.version() }))
     .add(contract.restoreDocument, (call) => changeOne(call, { op: 'restore', ...call.params }));
 }

@@ -62,6 +62,7 @@ const failure = {
   delete: 'could_not_delete',
   restore: 'could_not_update',
   reset: 'could_not_update',
+  answer: 'could_not_update',
 } as const;
 
 async function applyAll(tenant: TenantTransaction, draft: Draft, operations: readonly Operation[], secrets: SecretBox): Promise<string[]> {

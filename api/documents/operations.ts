@@ -1,10 +1,11 @@
 import { contentOf, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
-import { keepDeleted, modelChangeProblems, relationChangeProblems } from '@millwright/core/document/rules/model.ts';
+import { modelChangeProblems, relationChangeProblems } from '@millwright/core/document/rules/model.ts';
+import { answersByChange } from '@millwright/core/document/stored-override.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { Field, Model, Relation } from '@millwright/core/model/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Model, Relation } from '@millwright/core/model/types.ts';
 import type { Template } from '@millwright/core/seed/templates.ts';
 import { documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import { type DocumentRow, type Effective, effectiveOf } from '../configuration/effective.ts';
@@ -14,17 +15,20 @@ import { answerOf } from './answer.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
 import { demandUnshown, demandUnused } from './checks/uses.ts';
+import { type Answer, answerPlaces, resetPlaces } from './overrides/answers.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { boundToOrigin, changeDocumentSecrets, keepSecrets } from './secrets/secrets.ts';
 import { changedNow, putContent } from './stored/content-row.ts';
 import type { Draft } from './stored/draft.ts';
+import { withKeptFields } from './stored/kept-fields.ts';
 
 export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject }
   | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject }
   | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean }
   | { op: 'restore'; collection: ConfigurationCollection; id: string }
-  | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number };
+  | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number; path?: string; own?: boolean }
+  | { op: 'answer'; collection: ConfigurationCollection; id: string; version: number; answers: readonly Answer[] };
 
 function refuse(problems: readonly Problem[]): void {
   if (problems.length) throw invalid([...problems]);
@@ -44,14 +48,13 @@ function checkRelationType(collection: ConfigurationCollection, content: JsonObj
   if (!['1_1', '1_N', 'N_1', 'N_N'].includes(String(content.type))) throw new AppError('unknown_relation_type');
 }
 
-/** New attributes get an id, which rights are granted to, and their date. */
-function withFieldIds(content: JsonObject, now: string): JsonObject {
+/** New attributes get an id, which rights are granted to, and their date; those that were there stay as they are. */
+function withFieldIds(content: JsonObject, now: string, before: JsonObject = {}): JsonObject {
   if (!Array.isArray(content.schema)) return content;
-  const schema = content.schema.map((field) => ({
-    ...(field as JsonObject),
-    id: (field as JsonObject).id ?? newId(),
-    creation_date: (field as JsonObject).creation_date ?? now,
-  }));
+  const ids = new Set((Array.isArray(before.schema) ? (before.schema as JsonObject[]) : []).map(({ id }) => id));
+  const schema = (content.schema as JsonObject[]).map((field) =>
+    field.id !== undefined && ids.has(field.id) ? field : { ...field, id: field.id ?? newId(), creation_date: field.creation_date ?? now },
+  );
   return { ...content, schema };
 }
 
@@ -115,12 +118,6 @@ function fixedProblems(collection: ConfigurationCollection, before: Effective, a
   return modelChangeProblems(old as Model, next as Model, builtIn);
 }
 
-/** What an attribute's owner left out stays, as deleted. */
-function withKeptFields(before: Effective, content: JsonObject): JsonObject {
-  if (!Array.isArray(before.schema) || !Array.isArray(content.schema)) return content;
-  return { ...content, schema: keepDeleted(before.schema as unknown as Field[], content.schema as unknown as Field[]) as unknown as Json };
-}
-
 function update(
   tenant: TenantTransaction,
   draft: Draft,
@@ -139,23 +136,35 @@ function update(
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, draft.config, collection, changes, current.template);
   const wanted = merged(collection, before, changes);
-  const content = withKeptFields(current, withFieldIds(collection === 'integrations' ? boundToOrigin(before, wanted, sent) : wanted, tenant.now));
+  const content = withKeptFields(
+    current,
+    withFieldIds(collection === 'integrations' ? boundToOrigin(before, wanted, sent) : wanted, tenant.now, before),
+  );
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
   refuse([...shapeProblems(collection, content), ...fixedProblems(collection, current, content, template)]);
-  putContent(tenant, draft, collection, current, content, sent);
+  // A value that is sent as it was confirms it; what stands unchanged inside a list or an object does not.
+  putContent(
+    tenant,
+    draft,
+    collection,
+    current,
+    content,
+    (place, was) => answersByChange(place, was) || (place.path.length === 1 && (place.path[0] ?? '') in sent),
+  );
   return current.id;
 }
 
-/** The version goes on counting, so that an edit that began before the reset is noticed. What users added to a model stays, as deleted. */
-function reset(tenant: TenantTransaction, draft: Draft, { collection, id, version }: Extract<Operation, { op: 'reset' }>): string {
+/** The version goes on counting, so that an edit that began before is noticed. */
+function changeBuiltIn(tenant: TenantTransaction, draft: Draft, operation: Extract<Operation, { op: 'reset' | 'answer' }>): string {
+  const { collection, id, version } = operation;
   const current = visible(tenant, draft, collection, id);
   demand(tenant, draft.config, 'UPDATE', collection, current);
   const template = draft.config.template(collection, current.id);
   if (!template) throw invalid([{ field: 'id', code: 'not_built_in', message: 'Only a built-in document can be reset.' }]);
   if (current.version !== version) throw new AppError('out_of_sync', { current: answerOf(tenant, draft.config, collection, current) });
-  const content = withKeptFields(current, contentOf(template));
-  putContent(tenant, draft, collection, current, content, content);
+  if (operation.op === 'reset') resetPlaces(tenant, draft, collection, current, template, operation);
+  else answerPlaces(tenant, draft, collection, current, template, operation.answers);
   return current.id;
 }
 
@@ -195,6 +204,7 @@ export async function applyOperation(tenant: TenantTransaction, draft: Draft, op
     case 'restore':
       return restore(tenant, draft, operation);
     case 'reset':
-      return reset(tenant, draft, operation);
+    case 'answer':
+      return changeBuiltIn(tenant, draft, operation);
   }
 }

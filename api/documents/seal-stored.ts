@@ -12,8 +12,8 @@ import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { log } from '../log/log.ts';
-import { type SecretBox, UnreadableSecret } from './secrets/secret-box.ts';
-import { changeDocumentSecrets } from './secrets/secrets.ts';
+import { isSealed, type SecretBox, UnreadableSecret } from './secrets/secret-box.ts';
+import { changeDocumentSecrets, changeSecrets } from './secrets/secrets.ts';
 import { storedContent } from './stored/content-row.ts';
 import { raiseVersion, storeChanges } from './stored/rows.ts';
 
@@ -30,13 +30,24 @@ function renew(box: SecretBox, client_id: string, stored: string): string {
   }
 }
 
+/** What of an override is parked is in no document, so its sealed texts are told by how they look. */
+const renewParked = (box: SecretBox, client_id: string, data: JsonObject) =>
+  changeSecrets(
+    data,
+    (text) => (isSealed(text) ? renew(box, client_id, text) : text),
+    () => true,
+  ) as JsonObject;
+
 /** The rows whose secrets are not sealed with the present key, with their secrets sealed. */
 function renewedRows(config: Configuration, client_id: string, box: SecretBox): DocumentRow[] {
   return config.documents.flatMap((row) => {
     if (!collections.includes(row.collection)) return [];
     const content = contentOf(config.effective(row.collection, row.id) ?? {});
     const sealed = changeDocumentSecrets(row.collection, content, (secret) => renew(box, client_id, secret));
-    return sameJson(content, sealed) ? [] : [{ ...row, ...storedContent(config, row.collection, row.id, sealed, {}) }];
+    const parked = row.template ? renewParked(box, client_id, row.data) : row.data;
+    if (sameJson(content, sealed) && sameJson(row.data, parked)) return [];
+    const stored = storedContent(config, row.collection, row.id, sealed, () => false);
+    return [{ ...row, ...stored, data: row.template ? renewParked(box, client_id, stored.data) : stored.data }];
   });
 }
 

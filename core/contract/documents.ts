@@ -20,6 +20,8 @@ export const document = z.looseObject({
 });
 const content = z.record(z.string().max(100), z.json());
 const inCollection = z.strictObject({ collection });
+/** Keys and identities that lead to a place, with dots between. */
+const placePath = z.string().min(1).max(2_000);
 const ofDocument = z.strictObject({ collection, id: idOrSlug });
 
 export const listDocuments = endpoint({
@@ -75,8 +77,24 @@ export const restoreDocument = endpoint({
 export const resetDocument = endpoint({
   method: 'POST',
   path: '/v1/documents/:collection/:id/reset',
-  summary: 'Give up all changes of a built-in document at a version (If-Match): it is again what the product brings.',
+  summary:
+    'Give up the changes of a built-in document at a version (If-Match): all, or those at `path` (as `conflicts` and `parked` tell it) and in it. What the company added itself stays, unless `own` says otherwise.',
   params: ofDocument,
+  input: z.strictObject({ path: placePath.optional(), own: z.boolean().optional() }),
+  output: one(document),
+});
+export const answerConflicts = endpoint({
+  method: 'POST',
+  path: '/v1/documents/:collection/:id/answers',
+  summary:
+    'Answer places of a built-in document that wait (`conflicts`, `parked`), at a version (If-Match): keep the own value, or take what the product brings. Other places go on waiting.',
+  params: ofDocument,
+  input: z.strictObject({
+    answers: z
+      .array(z.strictObject({ path: placePath, take: z.enum(['own', 'built_in']) }))
+      .min(1)
+      .max(500),
+  }),
   output: one(document),
 });
 

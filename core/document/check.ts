@@ -41,6 +41,7 @@ export const storedKeys = [
   'deletedAt',
   'deleted',
   'conflicts',
+  'parked',
   'problems',
   'view_list',
   'module_view_list',

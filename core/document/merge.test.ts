@@ -83,10 +83,4 @@ describe('a built-in document that moves on', () => {
     expect(conflictsOf(base, { ...template, name: 'Mine', tags: [] }, override)).toEqual([]);
     expect(conflictsOf(base, template, override)).toEqual([]);
   });
-
-  it('conflicts when it drops what the client has changed', () => {
-    expect(conflictsOf(base, { ...template, schema: [field('b')] }, override)).toEqual([
-      { path: 'schema.a.label', before: 'a', built_in: null, own: 'Mine' },
-    ]);
-  });
 });

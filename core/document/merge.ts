@@ -21,16 +21,33 @@ export const sameJson = (one: Json | undefined, two: Json | undefined): boolean 
   return keys.length === Object.keys(two).length && keys.every((key) => key in two && sameJson(one[key], two[key]));
 };
 
-/** The identities of a list of things (by id, name, key or slug, whatever all of them have once), or null for other lists. */
-export function identitiesOf(list: readonly Json[]): Map<string, JsonObject> | null {
+const identityKeys = ['id', 'name', 'key', 'slug'] as const;
+
+/** The things of a list by what all of them have once (id, name, key or slug), with that key; null for other lists. */
+function byIdentityKey(list: readonly Json[]): { key: (typeof identityKeys)[number]; things: Map<string, JsonObject> } | null {
   if (!list.length || !list.every(isObject)) return null;
-  for (const key of ['id', 'name', 'key', 'slug']) {
-    const byIdentity = new Map(list.map((thing) => [thing[key], thing]));
-    if (byIdentity.size === list.length && [...byIdentity.keys()].every((identity) => typeof identity === 'string')) {
-      return byIdentity as Map<string, JsonObject>;
-    }
+  for (const key of identityKeys) {
+    const things = new Map(list.map((thing) => [thing[key], thing]));
+    if (things.size === list.length && [...things.keys()].every((identity) => typeof identity === 'string'))
+      return { key, things: things as Map<string, JsonObject> };
   }
   return null;
+}
+
+/** The identities of a list of things (by id, name, key or slug, whatever all of them have once), or null for other lists. */
+export const identitiesOf = (list: readonly Json[]): Map<string, JsonObject> | null => byIdentityKey(list)?.things ?? null;
+
+/**
+ * The things of a built-in list that an override is about, by identity, none where there is no list; `adds` tells a thing
+ * that the override adds, which carries its identity, from a change of a built-in one, which does not. Null where the
+ * built-in value is no longer such a list.
+ */
+export function thingsUnder(list: Json | undefined) {
+  const keyed = Array.isArray(list) && list.length ? byIdentityKey(list) : { key: null, things: new Map<string, JsonObject>() };
+  if (!keyed || !(list === undefined || list === null || Array.isArray(list))) return null;
+  const keys = keyed.key ? identityKeys.slice(0, identityKeys.indexOf(keyed.key) + 1) : identityKeys;
+  const adds = (identity: string, change: Json) => isObject(change) && keys.some((key) => change[key] === identity);
+  return { things: keyed.things, adds };
 }
 
 /** Orders the identities as `wanted` has them; those it does not know stay behind their neighbour in `all`. */
@@ -44,21 +61,28 @@ function ordered(all: readonly string[], wanted: readonly string[]): string[] {
   return result;
 }
 
-function mergeItems(template: Json | undefined, { $items, $order }: JsonObject & { $items: JsonObject }): Json[] {
-  const byIdentity = (Array.isArray(template) && identitiesOf(template)) || new Map<string, JsonObject>();
-  const merged = new Map<string, Json>(byIdentity);
+/** Changes of things that the built-in list no longer has wait for them to come back; they never make a thing of their own. */
+function mergeItems(template: Json | undefined, { $items, $order }: JsonObject & { $items: JsonObject }): Json | undefined {
+  const under = thingsUnder(template);
+  if (!under) return template;
+  const merged = new Map<string, Json>(under.things);
   for (const [identity, change] of Object.entries($items)) {
+    const thing = under.things.get(identity);
     if (isUnset(change)) merged.delete(identity);
-    else merged.set(identity, mergeValue(byIdentity.get(identity), change));
+    else if (thing || under.adds(identity, change)) merged.set(identity, mergeValue(thing, change) as Json);
   }
+  if (!merged.size && !Array.isArray(template)) return template;
   const order = Array.isArray($order) ? ordered([...merged.keys()], $order as string[]) : [...merged.keys()];
   return order.map((identity) => merged.get(identity) as Json);
 }
 
-function mergeValue(template: Json | undefined, override: Json): Json {
+function mergeValue(template: Json | undefined, override: Json): Json | undefined {
   if (isItems(override)) return mergeItems(template, override);
-  if (isObject(override)) return mergeDocument(isObject(template) ? template : {}, override);
-  return override;
+  if (!isObject(override)) return override;
+  const merged = mergeDocument(isObject(template) ? template : {}, override);
+  // Of changes that all wait nothing is made, not even what they were in.
+  const waits = !isObject(template) && !Object.keys(merged).length && Object.keys(override).length;
+  return waits ? template : merged;
 }
 
 /** The effective document: the built-in one with the client's override on top. Neither is changed. */
@@ -66,15 +90,16 @@ export function mergeDocument(template: JsonObject, override: Override): JsonObj
   const result: JsonObject = { ...template };
   for (const [key, change] of Object.entries(override)) {
     if (!isSafe(key)) continue;
-    if (isUnset(change)) delete result[key];
-    else result[key] = mergeValue(template[key], change);
+    const value = isUnset(change) ? undefined : mergeValue(template[key], change);
+    if (value === undefined) delete result[key];
+    else result[key] = value;
   }
   return result;
 }
 
 function differenceOfLists(template: Json[], wanted: Json[]): Json | undefined {
-  const before = identitiesOf(template);
-  const after = identitiesOf(wanted);
+  const before = template.length ? identitiesOf(template) : new Map<string, JsonObject>();
+  const after = wanted.length ? identitiesOf(wanted) : new Map<string, JsonObject>();
   if (!before || !after) return wanted;
   const $items: JsonObject = {};
   for (const identity of before.keys()) if (!after.has(identity)) $items[identity] = { ...unset };
@@ -91,7 +116,8 @@ function differenceOfLists(template: Json[], wanted: Json[]): Json | undefined {
 
 function difference(template: Json | undefined, wanted: Json): Json | undefined {
   if (sameJson(template, wanted)) return undefined;
-  if (Array.isArray(template) && Array.isArray(wanted)) return differenceOfLists(template, wanted);
+  if (Array.isArray(wanted) && (Array.isArray(template) || (template === undefined && wanted.length)))
+    return differenceOfLists(template ?? [], wanted);
   if (isObject(template) && isObject(wanted)) return differenceOf(template, wanted);
   return wanted;
 }

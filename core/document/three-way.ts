@@ -1,48 +1,35 @@
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { identitiesOf, isItems, isUnset, type Override, sameJson } from './merge.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { type Override, sameJson } from './merge.ts';
+import { keyOf, placesOf, valueAt } from './places.ts';
 
 /** A place where the client's change meets a built-in document that has changed since. Null stands for 'not there'. */
 export type Conflict = { path: string; before: Json; built_in: Json; own: Json };
 
-type Leaf = { path: string[]; own: Json };
-
-/** The places an override sets, as paths of keys and identities. */
-function leaves(override: Override, path: string[] = []): Leaf[] {
-  return Object.entries(override).flatMap(([key, own]): Leaf[] => {
-    const here = [...path, key];
-    if (isItems(own)) return leaves(own.$items, here);
-    if (isUnset(own)) return [{ path: here, own: null }];
-    return isObject(own) && Object.keys(own).length ? leaves(own, here) : [{ path: here, own }];
-  });
-}
-
-/** The value at a path of keys and identities. */
-function valueAt(document: Json, path: readonly string[]): Json {
-  let value: Json = document;
-  for (const key of path) {
-    if (Array.isArray(value)) value = identitiesOf(value)?.get(key) ?? null;
-    else value = isObject(value) && Object.hasOwn(value, key) ? (value[key] ?? null) : null;
-  }
-  return value;
-}
-
-const separator = '\u001f';
+/** A path as callers read and send it. */
+export const pathText = (path: readonly string[]): string => path.join('.');
 
 /** What the built-in document says at the places an override sets; kept beside the override. */
 export function baseOf(template: JsonObject, override: Override): JsonObject {
-  return Object.fromEntries(leaves(override).map(({ path }) => [path.join(separator), valueAt(template, path)]));
+  return Object.fromEntries(placesOf(template, override).map(({ path }) => [keyOf(path), valueAt(template, path)]));
+}
+
+/** What a base says of a place; undefined when it says nothing. Of a thing that was not there it says so once, for all that is in it. */
+export function baseAt(base: JsonObject, path: readonly string[]): Json | undefined {
+  const key = keyOf(path);
+  if (Object.hasOwn(base, key)) return base[key];
+  return path.some((_, depth) => base[keyOf(path.slice(0, depth))] === null) ? null : undefined;
 }
 
 /**
  * Where the built-in document has moved on under a client's change: the value then, the built-in one now, and the
- * client's own, which stays in force. Places where both came to the same value are no conflict.
+ * client's own, which stays in force. Places where both came to the same value are no conflict; what the built-in
+ * document no longer has is parked instead (settle.ts).
  */
 export function conflictsOf(base: JsonObject, template: JsonObject, override: Override): Conflict[] {
-  return leaves(override).flatMap(({ path, own }) => {
-    const key = path.join(separator);
-    const before = base[key] ?? null;
+  return placesOf(template, override).flatMap(({ path, own, gone }) => {
+    const before = baseAt(base, path);
     const built_in = valueAt(template, path);
-    if (!Object.hasOwn(base, key) || sameJson(before, built_in) || sameJson(built_in, own)) return [];
-    return [{ path: path.join('.'), before, built_in, own }];
+    if (gone || before === undefined || sameJson(before, built_in) || sameJson(built_in, own)) return [];
+    return [{ path: pathText(path), before, built_in, own }];
   });
 }

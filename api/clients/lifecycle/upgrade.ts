@@ -4,12 +4,28 @@ import { type Client, ClientEntity } from '../../db/entities/client.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { openPlaces } from '../../documents/overrides/open-places.ts';
+import { log } from '../../log/log.ts';
 import { migrateTo, refreshSystemTables } from '../../models/migrate.ts';
 import { eachInTurn } from './each-in-turn.ts';
 
+/** Tells in the log which changes of built-in documents this release leaves out of force; their values are in no log. */
+function tellParked({ config, client }: TenantTransaction): void {
+  for (const { collection, id, slug, template } of config.documents) {
+    if (!template) continue;
+    const about = { client_id: client.id, collection, slug };
+    if (!config.template(collection, id)) log('warn', 'a changed built-in document is not in this release', about);
+    const places = openPlaces(config, collection, id).parked.map(({ path, reason, message }) => ({ path: path.join('.'), reason, message }));
+    if (places.length) log('warn', 'changes of a built-in document wait for an answer', { ...about, places });
+  }
+}
+
 /** Brings one client's tables to what its feature flags, documents and this release ask for. */
 export async function upgradeClient(database: Database, client: Pick<Client, 'id' | 'schema'>): Promise<void> {
-  const work = async ({ config }: TenantTransaction) => ({ models: config.list('models'), relations: config.list('relations') });
+  const work = async (tenant: TenantTransaction) => {
+    tellParked(tenant);
+    return { models: tenant.config.list('models'), relations: tenant.config.list('relations') };
+  };
   const models = await inTenant(database, systemPrincipal(client.id), work);
   await database.migrator.use(async (ddl) => {
     await refreshSystemTables(ddl, client.schema, new Date());

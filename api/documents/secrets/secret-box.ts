@@ -5,6 +5,9 @@ const prefix = 'sealed:v1:';
 const algorithm = 'aes-256-gcm';
 const bytes = { iv: 12, tag: 16 };
 
+/** Whether a text is sealed, with whatever key. */
+export const isSealed = (text: string): boolean => text.startsWith(prefix);
+
 type Key = { id: string; key: Buffer };
 
 function keyOf(secret: string): Key {
@@ -42,7 +45,7 @@ export class SecretBox {
 
   /** The secret of a sealed text; a text that is not sealed is answered as it is. */
   open(client_id: string, stored: string): string {
-    if (!stored.startsWith(prefix)) return stored;
+    if (!isSealed(stored)) return stored;
     const [id = '', text = ''] = stored.slice(prefix.length).split(':');
     const sealer = this.keys.get(id);
     if (!sealer) throw new UnreadableSecret(`There is no key ${id}.`);

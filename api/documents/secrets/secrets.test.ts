@@ -82,8 +82,8 @@ describe('at rest', () => {
     const found = await rows();
     const [accounting, tidy] = found;
     const { authentication } = (accounting as (typeof found)[0]).data as { authentication: { api_key: string } };
-    const { webhook_secret, steps } = (tidy as (typeof found)[0]).data as { webhook_secret: string; steps: typeof stored.steps };
-    return [authentication.api_key, webhook_secret, String(steps[0]?.input.secret)];
+    const { webhook_secret, steps } = (tidy as (typeof found)[0]).data as { webhook_secret: string; steps: { $items: { post: typeof post } } };
+    return [authentication.api_key, webhook_secret, String(steps.$items.post.input.secret)];
   };
 
   it('are sealed, in own documents and in changes of built-in ones, and never answered', async () => {

@@ -3,6 +3,7 @@ import { isStepType, type StepType } from '@millwright/core/automation/steps/reg
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { hidden, isHidden, isSecretKey } from '@millwright/core/secret-keys.ts';
+import { isSealed } from './secret-box.ts';
 
 /** What becomes of a secret; `path` are the keys that lead to it, places in lists have none. */
 type Change = (secret: string, path: readonly string[]) => Json;
@@ -51,6 +52,14 @@ export function changeDocumentSecrets<T extends JsonObject>(collection: Configur
 /** The document with every secret hidden: they can be written, never read. */
 export const withoutSecrets = <T extends JsonObject>(collection: ConfigurationCollection, content: T): T =>
   changeDocumentSecrets(collection, content, () => ({ ...hidden }));
+
+/** A value with every sealed text hidden, wherever it stands. */
+export const withoutSealed = (value: Json): Json =>
+  changeSecrets(
+    value,
+    (text) => (isSealed(text) ? { ...hidden } : text),
+    () => true,
+  );
 
 /** Things of a list are the same when they have the same id (or name); without either, when they stand at the same place. */
 function counterpart(item: Json, at: number, stored: readonly Json[]): Json | undefined {

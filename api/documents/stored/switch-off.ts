@@ -15,7 +15,7 @@ export async function switchOff(database: Database, tenant: TenantTransaction, i
   for (const id of ids) {
     const current = draft.config.effective(collection, id);
     if (!current || isDeleted(current) || current.disabled === true) continue;
-    putContent(tenant, draft, collection, current, { ...contentOf(current), disabled: true }, { disabled: true });
+    putContent(tenant, draft, collection, current, { ...contentOf(current), disabled: true });
   }
   await storeChanges(tenant, [...draft.changes.values()]);
 }

@@ -29,6 +29,11 @@ const documents = (collection: string, id: string): Record<string, Sent> => ({
   [`DELETE ${collection}`]: { path: `/v1/documents/${collection}/${id}` },
   [`POST ${collection}/restore`]: { path: `/v1/documents/${collection}/${id}/restore`, body: {} },
   [`POST ${collection}/reset`]: { path: `/v1/documents/${collection}/${id}/reset`, body: {}, version: true },
+  [`POST ${collection}/answers`]: {
+    path: `/v1/documents/${collection}/${id}/answers`,
+    body: { answers: [{ path: 'name', take: 'own' }] },
+    version: true,
+  },
 });
 
 const allDocuments = (ids: Ids) => ({
@@ -59,6 +64,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'DELETE /v1/documents/:collection/:id': of('DELETE'),
     'POST /v1/documents/:collection/:id/restore': of('POST', '/restore'),
     'POST /v1/documents/:collection/:id/reset': of('POST', '/reset'),
+    'POST /v1/documents/:collection/:id/answers': of('POST', '/answers'),
     'POST /v1/documents/batch': [
       batch({ op: 'update', collection: 'views', id: ids.view, version: 1, data: { name: 'x' } }),
       batch({ op: 'delete', collection: 'forms', id: ids.form }),

@@ -68,6 +68,9 @@ function relationFieldProblems(fields: readonly Field[], relationOf: RelationOf)
   });
 }
 
+/** What is wrong with a model whatever its relations are. */
+export const ownModelProblems = (model: Model): Problem[] => [...fieldProblems(model.schema, []), ...primaryProblems(model)];
+
 /** What keeps a model from being saved, as far as it can be told from it and its relations. */
 export function modelProblems(model: Model, ends: readonly NamedEnd[], relationOf: RelationOf): Problem[] {
   const slug = /^e_/i.test(model.slug) ? [{ field: 'slug', code: 'name_reserved', message: 'Names that start with e_ are those of links.' }] : [];

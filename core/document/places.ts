@@ -1,0 +1,106 @@
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { identitiesOf, isItems, isUnset, type Override, thingsUnder } from './merge.ts';
+
+/**
+ * A place that an override sets, as a path of keys and identities: a value there, a removal (`own` is null), or a whole
+ * thing added to a list. `gone`: the built-in document no longer has what is changed there, so it is not in force.
+ */
+export type Place = { path: readonly string[]; own: Json; kind: 'value' | 'addition' | 'removal'; gone: boolean };
+
+// Keys may hold dots; this character is in none of them.
+const separator = '\u001f';
+
+/** A path as one text, as the stored base has it. */
+export const keyOf = (path: readonly string[]): string => path.join(separator);
+export const pathOfKey = (key: string): string[] => key.split(separator);
+export const isWithin = (key: string, outer: string): boolean => key === outer || key.startsWith(outer + separator);
+
+const has = (value: Json | undefined, key: string) => isObject(value) && Object.hasOwn(value, key);
+
+/** The places that an override of this built-in document sets, in the order in which it has them. */
+export function placesOf(template: Json | undefined, override: Override, path: readonly string[] = []): Place[] {
+  return Object.entries(override).flatMap(([key, own]): Place[] => {
+    const here = [...path, key];
+    const built_in = has(template, key) ? (template as JsonObject)[key] : undefined;
+    if (isItems(own)) return placesOfList(built_in, own.$items, here);
+    if (isUnset(own)) return [{ path: here, own: null, kind: 'removal', gone: built_in === undefined }];
+    if (isObject(own) && Object.keys(own).length) return placesOf(built_in, own, here);
+    return [{ path: here, own, kind: 'value', gone: false }];
+  });
+}
+
+function placesOfList(list: Json | undefined, items: JsonObject, path: readonly string[]): Place[] {
+  const under = thingsUnder(list);
+  return Object.entries(items).flatMap(([identity, own]): Place[] => {
+    const here = [...path, identity];
+    const thing = under?.things.get(identity);
+    if (isUnset(own)) return [{ path: here, own: null, kind: 'removal', gone: !thing }];
+    if (thing) return isObject(own) ? placesOf(thing, own, here) : [];
+    const adds = under?.adds(identity, own) ?? thingsUnder(undefined)?.adds(identity, own);
+    return [{ path: here, own, kind: adds ? 'addition' : 'value', gone: !under || !adds }];
+  });
+}
+
+/** The value at a path of keys and identities; null stands for 'not there'. */
+export function valueAt(document: Json, path: readonly string[]): Json {
+  let value: Json = document;
+  for (const key of path) {
+    if (Array.isArray(value)) value = identitiesOf(value)?.get(key) ?? null;
+    else value = isObject(value) && Object.hasOwn(value, key) ? (value[key] ?? null) : null;
+  }
+  return value;
+}
+
+/** Whether something under this key is left out. */
+type Dropped = (key: string) => boolean;
+const none: Dropped = () => false;
+
+/** The override without the places whose keys are dropped, and without the orders of dropped lists. What that empties goes with it. */
+export function dropPlaces(override: Override, dropped: Dropped, orders: Dropped = none, path: readonly string[] = []): Override {
+  const rest: Override = {};
+  for (const [key, own] of Object.entries(override)) {
+    const here = [...path, key];
+    const left = dropped(keyOf(here)) ? undefined : dropInside(own, dropped, orders, here);
+    if (left !== undefined) rest[key] = left;
+  }
+  return rest;
+}
+
+function dropInside(own: Json, dropped: Dropped, orders: Dropped, path: readonly string[]): Json | undefined {
+  if (isItems(own)) {
+    const $items = dropPlaces(own.$items, dropped, orders, path);
+    const $order = orders(keyOf(path)) ? undefined : own.$order;
+    return Object.keys($items).length || $order ? { $items, ...($order ? { $order } : {}) } : undefined;
+  }
+  if (!isObject(own) || isUnset(own) || !Object.keys(own).length) return own;
+  const left = dropPlaces(own, dropped, orders, path);
+  return Object.keys(left).length ? left : undefined;
+}
+
+const isPlain = (value: Json | undefined): value is JsonObject => isObject(value) && !isItems(value) && !isUnset(value);
+
+/** A whole list as things that are added, where the built-in document has none; undefined for other lists. */
+function asAdditions(list: Json | undefined, built_in: Json | undefined): JsonObject | undefined {
+  const things = Array.isArray(list) && !thingsUnder(built_in)?.things.size ? identitiesOf(list) : null;
+  return things ? Object.fromEntries(things) : undefined;
+}
+
+/** Both overrides of a built-in document in one; where both set a place, the first one holds. */
+export function joinOverrides(template: Json | undefined, first: Override, second: Override): Override {
+  const result: Override = { ...first };
+  for (const [key, other] of Object.entries(second)) {
+    const own = result[key];
+    const built_in = has(template, key) ? (template as JsonObject)[key] : undefined;
+    if (own === undefined) result[key] = other;
+    else if (isItems(other)) result[key] = joinItems(built_in, own, other);
+    else if (isPlain(own) && isPlain(other)) result[key] = joinOverrides(built_in, own, other);
+  }
+  return result;
+}
+
+function joinItems(built_in: Json | undefined, own: Json, other: JsonObject & { $items: JsonObject }): Json {
+  const $items = isItems(own) ? own.$items : asAdditions(own, built_in);
+  if (!$items) return own;
+  const things = Object.fromEntries(thingsUnder(built_in)?.things ?? []);
+  return { ...(isItems(own) ? own : {}), $items: joinOverrides(things, $items, other.$items) };
+}

@@ -1,0 +1,124 @@
+import { differenceOf, identitiesOf, sameJson } from '@millwright/core/document/merge.ts';
+import { isWithin, keyOf, type Place, placesOf, valueAt } from '@millwright/core/document/places.ts';
+import { documentProblems } from '@millwright/core/document/rules/alone.ts';
+import { type SettledDocument, settle } from '@millwright/core/document/settle.ts';
+import { type StoredOverride, storedOverride } from '@millwright/core/document/stored-override.ts';
+import { baseOf, conflictsOf } from '@millwright/core/document/three-way.ts';
+import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { depth } from '@millwright/core/testing/depth.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentsOf } from './testing/configuration.ts';
+
+/** Documents of the collections that the product brings none of. */
+const madeUp: Partial<Record<ConfigurationCollection, JsonObject[]>> = {
+  message_templates: [{ slug: 'mail', name: 'Mail', channel: 'email', subject: { en: 'Ready', fr: 'Prêt' }, body: 'Hello', misc: { tone: 'kind' } }],
+  pdf_templates: [{ slug: 'sheet', name: 'Sheet', html: '<p></p>', misc: { sizes: [{ id: 'a4', width: 210 }, { id: 'a5' }] } }],
+  label_templates: [{ slug: 'label', name: 'Label', mapping: { top: 'std_label', lines: [{ key: 'one' }, { key: 'two' }] }, labels_per_page: 8 }],
+  integrations: [{ slug: 'shop', name: 'Shop', url: 'https://shop.test', authentication: { type: 'bearer', token: 't' }, disabled: false }],
+};
+const documents = configurationCollections.map(
+  (collection) => [collection, madeUp[collection] ?? (documentsOf(collection) as JsonObject[])] as const,
+);
+
+/** One thing done somewhere in a document: which, where and how are taken from the numbers. */
+type Step = { kind: number; at: number; value: number };
+
+/** Every object and list in a document, without its keys that never change. */
+function holdersOf(value: Json): (JsonObject | Json[])[] {
+  if (!isObject(value) && !Array.isArray(value)) return [];
+  return [value, ...Object.values(value).flatMap(holdersOf)];
+}
+
+const fixed = new Set(['id', 'slug', 'key']);
+const another = (value: Json | undefined, number: number): Json => {
+  if (typeof value === 'string') return `${value}_${number}`;
+  if (typeof value === 'number') return value + number + 1;
+  return typeof value === 'boolean' ? !value : (value ?? null);
+};
+
+const isUuid = (value: Json | undefined) => typeof value === 'string' && /^[\da-f]{8}-/.test(value);
+const uuidOf = (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`;
+
+function changeList(list: Json[], { kind, value }: Step): void {
+  const at = value % Math.max(list.length, 1);
+  if (kind % 3 === 0) list.splice(at, 1);
+  else if (kind % 3 === 1) list.reverse();
+  else if (isObject(list[at])) {
+    const thing = structuredClone(list[at] as JsonObject);
+    const identities = Object.entries({ id: isUuid(thing.id) ? uuidOf(value) : `added_${value}`, name: `added_${value}`, key: `added_${value}` });
+    list.push({ ...thing, ...Object.fromEntries(identities.filter(([key]) => key in thing)) });
+  }
+}
+
+function changeObject(object: JsonObject, { kind, value }: Step): void {
+  const keys = Object.keys(object).filter((key) => !fixed.has(key));
+  const key = keys[value % Math.max(keys.length, 1)];
+  if (key === undefined) return;
+  if (kind % 4 === 0) delete object[key];
+  else object[key] = another(object[key], value % 7);
+}
+
+/** The document after the steps that leave it fitting its schema and rules; the others are not taken. */
+function after(collection: ConfigurationCollection, document: JsonObject, steps: readonly Step[]): JsonObject {
+  return steps.reduce((before, step) => {
+    const next = structuredClone(before);
+    const all = holdersOf(next);
+    const lists = all.filter((each) => Array.isArray(each));
+    const holders = step.value % 2 && lists.length ? lists : all;
+    const holder = holders[step.at % holders.length];
+    if (Array.isArray(holder)) changeList(holder, step);
+    else if (holder) changeObject(holder, step);
+    return documentProblems(collection, next).length ? before : next;
+  }, document);
+}
+
+const inForce = (content: JsonObject, { path, own, kind }: Place) => sameJson(valueAt(content, path), kind === 'removal' ? null : own);
+const isParked = ({ parked }: SettledDocument, { path }: Pick<Place, 'path'>) => parked.some((place) => isWithin(keyOf(path), keyOf(place.path)));
+
+const step = fc.record({ kind: fc.nat(11), at: fc.nat(5_000), value: fc.nat(500) });
+const steps = fc.array(step, { minLength: 1, maxLength: 6 });
+
+describe.each(documents)('any release of %s over any change of them', (collection, all) => {
+  const release = fc.record({ document: fc.constantFrom(...all), own: steps, next: steps });
+  const settled = (template: JsonObject, { data }: StoredOverride) => settle(template, data, (content) => documentProblems(collection, content));
+
+  it('leaves a document that fits, loses nothing, and gives all back when it comes back', () => {
+    const property = fc.property(release, ({ document, own, next }) => {
+      const wanted = after(collection, document, own);
+      const later = after(collection, document, next);
+      const data = differenceOf(document, wanted);
+      const stored = { data, base: baseOf(document, data) };
+      expect(settled(document, stored)).toEqual({ content: wanted, parked: [] });
+
+      const now = settled(later, stored);
+      expect(documentProblems(collection, now.content)).toEqual([]);
+      expect(placesOf(later, data).filter((place) => !inForce(now.content, place) && !isParked(now, place))).toEqual([]);
+
+      const saved = storedOverride(later, now.content, stored, now.parked);
+      const resaved = settled(later, saved);
+      expect(resaved.content).toEqual(now.content);
+      const open = ({ base, data: override }: StoredOverride) =>
+        conflictsOf(base, later, override)
+          .map(({ path }) => path)
+          .sort();
+      expect(open(saved)).toEqual(open(stored));
+
+      // Where the release has come to what the company wanted, or adds a thing of the same identity, there is no own change any more.
+      const isShared = ({ kind, path, own }: Place) => (kind === 'addition' ? valueAt(later, path) !== null : sameJson(valueAt(later, path), own));
+      const back = settled(document, saved);
+      const lost = placesOf(document, data).filter((place) => !inForce(back.content, place) && !isParked(back, place) && !isShared(place));
+      expect(lost).toEqual([]);
+    });
+    fc.assert(property, depth(40, 2_000));
+  });
+});
+
+it('finds lists whose things have an identity in every collection that has any', () => {
+  const lists = documents.map(([collection, all]) => [
+    collection,
+    all.flatMap(holdersOf).filter((each) => Array.isArray(each) && identitiesOf(each)).length > 0,
+  ]);
+  expect(Object.fromEntries(lists)).toMatchObject({ models: true, forms: true, views: true, settings_data_connections: true });
+});
