@@ -11,8 +11,8 @@ import { prepare, statementOf } from './datasets.service.ts';
 
 type RowsInput = Extract<InputOf<typeof convertCsv>, { rows: unknown }>;
 
-/** How the values of a column are shown: as datasets say it, and shares in per cent (50 is half). */
-export type Shown = AxisType | 'percent';
+/** What the values of a column are: as datasets say it, and shares in per cent (50 is half). */
+export type ColumnKind = AxisType | 'percent';
 
 /**
  * What is exported: names of the columns, what they hold as far as it is known, and rows that are read while they are
@@ -21,7 +21,7 @@ export type Shown = AxisType | 'percent';
 export type Exported = {
   head: string[];
   rows: AsyncIterable<unknown[]> | Iterable<unknown[]>;
-  shown?: readonly (Shown | undefined)[];
+  kinds?: readonly (ColumnKind | undefined)[];
   name?: string;
 };
 
@@ -46,7 +46,7 @@ export function givenRows({ columns, rows }: Pick<RowsInput, 'columns' | 'rows'>
       : { key: column.key, label: column.label ?? column.key, type: column.type },
   );
   const cells = (row: RowsInput['rows'][number]) => (Array.isArray(row) ? row : named.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null)));
-  return { head: named.map(({ label }) => label), rows: rows.values().map(cells), shown: named.map(({ type }) => type) };
+  return { head: named.map(({ label }) => label), rows: rows.values().map(cells), kinds: named.map(({ type }) => type) };
 }
 
 /** Every row of a dataset, through a cursor so that its size doesn't matter; `limit` counts only when it is given. */
@@ -63,17 +63,17 @@ export async function datasetRows(tenant: TenantTransaction, request: DatasetReq
   async function* rows() {
     for (let page = first; page.length; page = await fetch()) for (const row of page) yield names.map((name) => cell(row[name]));
   }
-  const shown = request.axis.map((axis) => shownAs(tenant, prepared.model, axis, columns));
-  return { head: names, rows: rows(), shown, name: nameOf(tenant, prepared.model) };
+  const kinds = request.axis.map((axis) => kindOf(tenant, prepared.model, axis, columns));
+  return { head: names, rows: rows(), kinds, name: nameOf(tenant, prepared.model) };
 }
 
 /** A progress is a share; a figure of one is shown as its column says. */
-function shownAs(
+function kindOf(
   { config }: TenantTransaction,
   model: ResolvedModel,
   { name, path, aggregation }: Axis,
   columns: readonly { name: string; type: AxisType }[],
-): Shown | undefined {
+): ColumnKind | undefined {
   const parts = path.split('.');
   const end = parts.slice(0, -1).reduce<ResolvedModel | undefined>((at, part) => config.schema.models.get(at?.ends.get(part)?.to ?? ''), model);
   const field = end?.fields.get(parts.at(-1) ?? '');

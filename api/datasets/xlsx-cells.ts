@@ -1,6 +1,6 @@
 import { readDay, readTime, wallOfDay } from '@millwright/core/time/calendar.ts';
 import { toWall } from '@millwright/core/time/zone.ts';
-import { couldRun, plainText, type Shown } from './export-rows.ts';
+import { type ColumnKind, couldRun, plainText } from './export-rows.ts';
 
 /** A cell holds no longer text; longer ones and more rows are what spreadsheets call a damaged file. */
 const longest = 32_767;
@@ -51,30 +51,30 @@ function readSerial(value: unknown, time_zone: string): number | null {
   return time && serialOf(time.offset === null ? time.wall : toWall(time.wall - time.offset, time_zone));
 }
 
-const isTime = (shown: Shown | undefined): shown is 'date' | 'datetime' => shown === 'date' || shown === 'datetime';
+const isTime = (kind: ColumnKind | undefined): kind is 'date' | 'datetime' => kind === 'date' || kind === 'datetime';
 
 /** A value as a number with its format, where its column is one of numbers, days or times; null where it stays what it is. */
-function numberOf(value: unknown, shown: Shown | undefined, time_zone: string): Formatted | null {
-  if (isTime(shown)) {
+function numberOf(value: unknown, kind: ColumnKind | undefined, time_zone: string): Formatted | null {
+  if (isTime(kind)) {
     const number = readSerial(value, time_zone);
-    return number === null ? null : { number, format: formats[shown] };
+    return number === null ? null : { number, format: formats[kind] };
   }
-  if (typeof value !== 'number' && shown !== 'number' && shown !== 'percent' && shown !== 'duration') return null;
+  if (typeof value !== 'number' && kind !== 'number' && kind !== 'percent' && kind !== 'duration') return null;
   const number = readNumber(value);
   if (number === null) return null;
-  if (shown !== 'percent') return { number, format: formats.plain };
+  if (kind !== 'percent') return { number, format: formats.plain };
   return { number: number / 100, format: Number.isInteger(number) ? formats.percent : formats.finePercent };
 }
 
 const styleOf = (format: number) => (format ? ` s="${format}"` : '');
 
 /** How a value stands in a column, and in which zone its times are told. */
-export type CellLook = { shown?: Shown | undefined; time_zone: string; format?: number };
+export type CellLook = { kind?: ColumnKind | undefined; time_zone: string; format?: number };
 
 /** One cell. Texts are never formulas; those that could become one by being edited are marked as text. */
-export function cellXml(value: unknown, place: string, { shown, time_zone, format = formats.plain }: CellLook): string {
+export function cellXml(value: unknown, place: string, { kind, time_zone, format = formats.plain }: CellLook): string {
   if (value === null || value === undefined || value === '') return '';
-  const number = numberOf(value, shown, time_zone);
+  const number = numberOf(value, kind, time_zone);
   if (number) return `<c r="${place}"${styleOf(format || number.format)}><v>${number.number}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${place}"${styleOf(format)} t="b"><v>${Number(value)}</v></c>`;
   const whole = plainText(value);
@@ -86,9 +86,9 @@ export function cellXml(value: unknown, place: string, { shown, time_zone, forma
 const widths = { narrowest: 8, widest: 60, date: 12, datetime: 18 };
 
 /** How wide a column is, in characters, from its first values. */
-export function widthOf(head: string, values: readonly unknown[], shown: Shown | undefined): number {
-  const least = Math.max(isTime(shown) ? widths[shown] : widths.narrowest, head.length + 2);
-  if (isTime(shown)) return least;
+export function widthOf(head: string, values: readonly unknown[], kind: ColumnKind | undefined): number {
+  const least = Math.max(isTime(kind) ? widths[kind] : widths.narrowest, head.length + 2);
+  if (isTime(kind)) return least;
   const lines = values.flatMap((value) => plainText(value).slice(0, 1_000).split('\n'));
   return Math.min(
     widths.widest,

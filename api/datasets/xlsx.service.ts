@@ -60,18 +60,18 @@ const rowXml = (cells: readonly unknown[], line: number, look: (column: number) 
 const frozen =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-function columnsXml({ head, shown }: Exported, first: readonly unknown[][]): string {
+function columnsXml({ head, kinds }: Exported, first: readonly unknown[][]): string {
   const columns = head.map((text, index) => {
     const values = first.map((cells) => cells[index]);
-    return `<col min="${index + 1}" max="${index + 1}" width="${widthOf(text, values, shown?.[index])}" customWidth="1"/>`;
+    return `<col min="${index + 1}" max="${index + 1}" width="${widthOf(text, values, kinds?.[index])}" customWidth="1"/>`;
   });
   return columns.length ? `<cols>${columns.join('')}</cols>` : '';
 }
 
 /** The sheet, some sixty kilobytes at a time. */
 async function* sheetXml(exported: Exported, time_zone: string): AsyncGenerator<string> {
-  const { head, rows, shown } = exported;
-  const look = (column: number): CellLook => ({ shown: shown?.[column], time_zone });
+  const { head, rows, kinds } = exported;
+  const look = (column: number): CellLook => ({ kind: kinds?.[column], time_zone });
   const first: unknown[][] = [];
   let text = '';
   let line = 1;

@@ -10,7 +10,7 @@ import { readStaged } from './setup.ts';
 import { stageImport, type Upload } from './stage.ts';
 import { type Outcome, problemsOf, writeRows } from './write-rows.ts';
 
-const shown = 100;
+const mostOutcomes = 100;
 
 type Row = { line: number; values: ImportRow; errors: Problem[] | null };
 type Foreseen = DryRun['outcomes'][number];
@@ -23,7 +23,7 @@ export async function tryImport(tenant: TenantTransaction, upload: Upload): Prom
   const id = await stageImport(tenant, upload);
   const { model, total, mapping } = await importSetup(tenant, id);
   const rows = await tenant.query<Row>(
-    `select line, values, errors from ${tableOf(tenant, '_import_rows')} where import_id = $1 order by line limit ${shown}`,
+    `select line, values, errors from ${tableOf(tenant, '_import_rows')} where import_id = $1 order by line limit ${mostOutcomes}`,
     [id],
   );
   const foreseen = await foresee(
@@ -84,9 +84,9 @@ function foreseenOf(line: number, outcome: Outcome, before: ReadonlyMap<string, 
 async function versions(tenant: TenantTransaction, mapping: Mapping, rows: readonly ImportRow[]): Promise<Map<string, number>> {
   if (mapping.keys.length === 0) return new Map();
   const ids = (await readRows(tenant, mapping, rows)).flatMap((row) => ('item' in row && row.item.identity ? [row.item.identity] : []));
-  const found = await tenant.query<{ id: string; version: number }>(
+  const records = await tenant.query<{ id: string; version: number }>(
     `select id, version from ${tableOf(tenant, mapping.model.table)} where id = any($1::uuid[])`,
     [ids],
   );
-  return new Map(found.map(({ id, version }) => [id, version]));
+  return new Map(records.map(({ id, version }) => [id, version]));
 }

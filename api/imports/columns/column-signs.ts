@@ -46,8 +46,8 @@ export class SignsOfColumns {
   note(values: Record<string, Json>): void {
     for (const { column, sign, counts } of this.seen) {
       const cell = values[column];
-      const shown = typeof cell === 'string' ? signIn[sign](cell.trim()) : null;
-      if (shown) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+      const way = typeof cell === 'string' ? signIn[sign](cell.trim()) : null;
+      if (way) counts.set(way, (counts.get(way) ?? 0) + 1);
     }
   }
 
@@ -56,8 +56,8 @@ export class SignsOfColumns {
     const { date_format, decimal } = this.said;
     const facts = this.seen.map(({ column, sign, counts }): [string, ColumnFacts] => {
       const days = sign === 'days' ? (sayOf(date_format, column) ?? orderOfColumn(Object.fromEntries(counts))) : null;
-      const shown = sign === 'decimal' ? (sayOf(decimal, column) ?? signOfColumn(counts, delimiter)) : null;
-      return [column, { days, decimal: shown, ambiguous: (days ?? shown) ? 0 : (counts.get('either') ?? 0) }];
+      const point = sign === 'decimal' ? (sayOf(decimal, column) ?? signOfColumn(counts, delimiter)) : null;
+      return [column, { days, decimal: point, ambiguous: (days ?? point) ? 0 : (counts.get('either') ?? 0) }];
     });
     return Object.fromEntries(facts);
   }

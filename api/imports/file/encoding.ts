@@ -54,7 +54,7 @@ async function isMostlyUtf8(path: string): Promise<boolean> {
 /** A file as text, chunk by chunk and without its mark; U+FFFD stands where its bytes are none of this encoding. */
 export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  const known = (text: string) => (encoding === 'windows-1252' ? text.replace(unassigned, '\ufffd') : text);
-  for await (const chunk of createReadStream(path)) yield known(decoder.decode(chunk as Buffer, { stream: true }));
-  yield known(decoder.decode());
+  const marked = (text: string) => (encoding === 'windows-1252' ? text.replace(unassigned, '\ufffd') : text);
+  for await (const chunk of createReadStream(path)) yield marked(decoder.decode(chunk as Buffer, { stream: true }));
+  yield marked(decoder.decode());
 }
