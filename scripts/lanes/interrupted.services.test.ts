@@ -16,7 +16,10 @@ afterEach(() => {
 /** The ids of the processes that a test run has noted below its own folder. */
 function partsOf(tmp: string): number[] {
   const folders = readdirSync(tmp).map((name) => join(tmp, name, 'data/run'));
-  const notes = folders.filter(existsSync).flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const notes = folders
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((note) => note.endsWith('.pid'));
   return notes.map((note) => (JSON.parse(readFileSync(note, 'utf8')) as { pid: number }).pid);
 }
 
