@@ -102,7 +102,10 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
   const text = plan.grouped ? groupsText(data, plan) : rowsText(data, matching);
   const values = valuesOf(statement);
   const start = performance.now();
-  const [row] = await tenant.query<{ data: string; total: number }>(text, values, { name: 'dataset' });
+  const [row] = await tenant.query<{ data: string; total: number }>(text, values, {
+    name: 'dataset',
+    planned_by_value: statement.statement.planned_by_value,
+  });
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
   const rest = { ...(await totalOf(tenant, prepared, Number(row?.total))), columns, ...(skipped.length ? { skipped } : {}) };
   const explained = explain ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates } } : {};

@@ -23,7 +23,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   const [row] = await tenant.query<{ data: string; lengths?: number[] }>(
     plan.text,
     planValues(plan, given.values),
-    plan.cacheable ? { name: 'query' } : {},
+    plan.cacheable ? { name: 'query', planned_by_value: plan.planned_by_value } : {},
   );
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);
