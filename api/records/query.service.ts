@@ -18,7 +18,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   const given = variablesOf(tenant, document, variables);
   if (document.operation.operation === 'mutation') return runMutation(tenant, document, given.values, options);
   if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
-  if (isIntrospection(document)) return introspect(tenant, document, given.values);
+  if (isIntrospection(document)) return introspect(tenant, document, source, given.values);
   const plan = planOf(tenant, source, document, given, options);
   const [row] = await tenant.query<{ data: string; lengths?: number[] }>(
     plan.text,
