@@ -2,13 +2,14 @@ import type { DatasetRequest } from '@millwright/core/contract/dataset.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { searchFor } from '@millwright/core/filter/combine.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { datasetSql, matchingSql } from '@millwright/core/query/dataset.ts';
 import type { DatasetPlan } from '@millwright/core/query/dataset-types.ts';
 import type { Guard } from '@millwright/core/query/guard.ts';
 import { conditionOfOld } from '@millwright/core/query/old-filters.ts';
 import type { Compiling } from '@millwright/core/query/path.ts';
 import { countCap } from '@millwright/core/query/rows.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
 import type { Block } from '@millwright/core/view/types.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { estimateRows } from '../records/read/estimate.ts';
@@ -58,7 +59,7 @@ export function prepare(tenant: TenantTransaction, request: DatasetRequest, limi
     kept.condition,
     (request.betterFilters ?? null) as Json,
     conditionOfOld(request.filters ?? []),
-    searchCondition(guard, model, request.search),
+    searchCondition({ schema: tenant.config.schema, guard }, model, request.search),
   ];
   const plan: DatasetPlan = {
     axes: request.axis,
@@ -81,14 +82,16 @@ export function statementOf(tenant: TenantTransaction, { context, user_id }: Pic
 }
 
 /** The search box as a filter over the searchable fields. */
-function searchCondition(guard: Guard, model: ResolvedModel, search: string | null | undefined): Json {
+function searchCondition(seen: { schema: Schema; guard: Guard }, model: ResolvedModel, search: string | null | undefined): Json {
   const text = search?.trim();
   if (!text) return null;
   const fields = [...model.fields.values()].filter(({ misc }) => misc?.searchable && !misc.formulaV1);
   if (fields.length === 0) throw invalid([{ field: 'search', code: 'not_searchable', message: `${model.model.slug} has no searchable field.` }]);
-  for (const { name } of fields) guard.field(model, name);
+  const visible = fields.filter(({ name }) => isVisible(seen, model, name));
+  // Nobody is told that there is nothing when there is nothing that they may look into.
+  if (visible.length === 0) for (const { name } of fields) seen.guard.field(model, name);
   return searchFor(
-    fields.map(({ name }) => name),
+    visible.map(({ name }) => name),
     text,
   ) as Json;
 }

@@ -1,5 +1,8 @@
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { readGuard } from '@millwright/core/query/guard.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -14,12 +17,20 @@ function open(tenant: TenantTransaction, config: Configuration, collection: Conf
   return toldPlaces(openPlaces(config, collection, document.id));
 }
 
-/** Attributes that the caller may not read are not described either. */
+/** Attributes that the caller may not read are not described either, nor those that are computed from them. */
 function readableFields(tenant: TenantTransaction, config: Configuration, document: Effective): JsonObject {
   if (may(tenant, config, 'READ', 'models', document)) return {};
-  const fields = (document.schema as JsonObject[]).filter(({ id }) =>
-    tenant.access.allows('READ', 'FIELDS', { id: String(id), client_id: document.client_id, within: [document.id] }),
-  );
+  const { schema } = config;
+  const guard = readGuard(tenant.access, tenant.client.id);
+  const model = schema.models.get(String(document.slug));
+  const fields = (document.schema as JsonObject[]).filter(({ id, name }) => {
+    const item = { id: String(id), client_id: document.client_id, within: [document.id] };
+    const computed = model?.fields.get(String(name));
+    return (
+      tenant.access.allows('READ', 'FIELDS', item) &&
+      !(model && computed && isComputed(computed) && !isVisible({ schema, guard }, model, computed.name))
+    );
+  });
   return { schema: fields };
 }
 

@@ -3,7 +3,8 @@ import type { TimelineEvent } from '@millwright/core/contract/events.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { allowed, crossEnd, type Guard, readGuard } from '@millwright/core/query/guard.ts';
+import { type Guard, readGuard } from '@millwright/core/query/guard.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
@@ -61,9 +62,8 @@ export async function listEvents(
 }
 
 /** Fields that may not be read, and relations to what may not be. */
-const hiddenNames = ({ models }: Schema, model: ResolvedModel, guard: Guard): string[] => [
-  ...[...model.fields.keys()].filter((name) => !allowed(() => guard.field(model, name))),
-  ...[...model.ends.values()].filter((end) => !allowed(() => crossEnd(models, guard, model, end))).map(({ name }) => name),
+const hiddenNames = (schema: Schema, model: ResolvedModel, guard: Guard): string[] => [
+  ...[...model.fields.keys(), ...model.ends.keys()].filter((name) => !isVisible({ schema, guard }, model, name)),
 ];
 
 async function countLines(tenant: TenantTransaction, id: string, hidden: string[]): Promise<number> {

@@ -1,12 +1,12 @@
 import { configForm, readForm as readFormEndpoint, submitForm as submitFormEndpoint } from '@millwright/core/contract/forms.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
-import { browserForm, openForm, readForm, submitForm } from './forms.service.ts';
+import { browserForm, readForm, submitForm } from './forms.service.ts';
 
 /** Forms as people fill them in. Rights are decided per form, since a share token opens exactly one. */
 export function formRoutes(services: Services): Routes {
   return new Routes(services)
-    .add(configForm, (call) => call.read(async (tenant) => ({ data: browserForm(openForm(tenant, call.params.id)) })))
+    .add(configForm, (call) => call.read(async (tenant) => ({ data: browserForm(tenant, call.params.id) })))
     .add(readFormEndpoint, (call) => call.read((tenant) => readForm(tenant, call.input.form_id, call.input.node_id ?? null)))
     .add(submitFormEndpoint, async (call) => {
       const { form_id, node_id, values, context, before } = call.input;

@@ -3,7 +3,10 @@ import { checkValues } from '@millwright/core/form/check-values.ts';
 import { submittedPlace } from '@millwright/core/form/places.ts';
 import { toWrite } from '@millwright/core/form/to-write.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
+import { visibleFields, type Withheld } from '@millwright/core/form/visible-form.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { fieldIds, readGuard } from '@millwright/core/query/guard.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { applyTransition, liveProcess } from '../processes/processes.service.ts';
@@ -21,7 +24,7 @@ type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject }
 export type Submission = { form_id: string; node_id?: string | null; values: JsonObject; context?: JsonObject; before?: JsonObject };
 
 /** A form that the principal may fill in: by right, or because it was shared with exactly this form. */
-export function openForm(tenant: TenantTransaction, id: string): Form {
+function openForm(tenant: TenantTransaction, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
   const may = share ? share.form_id === form.id : tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id });
@@ -29,9 +32,29 @@ export function openForm(tenant: TenantTransaction, id: string): Form {
   return form;
 }
 
-export function browserForm({ read_query: _, write_query: __, ...form }: Form): BrowserForm {
+/** Only this form's author chose what its query reads: what this person may not see is empty in it. */
+const asRead = { leave_out: true } as const;
+
+/** A form as this person gets it: without what they may not see, which `withheld` names; what they may not write is read only. */
+function formOf(tenant: TenantTransaction, id: string, verb: 'CREATE' | 'UPDATE'): Form & { withheld?: Withheld[] } {
+  const form = openForm(tenant, id);
+  const { schema } = tenant.config;
+  const model = schema.models.get(form.model);
+  if (!model) return form;
+  const guard = readGuard(tenant.access, tenant.client.id);
+  const { fields, withheld } = visibleFields(schema, model, form.fields, {
+    sees: (of, name) => isVisible({ schema, guard }, of, name),
+    writes: (of, name) => fieldIds(of, name).every((field) => tenant.access.allows(verb, 'FIELDS', { id: field, client_id: tenant.client.id })),
+  });
+  return { ...form, fields, ...(withheld.length ? { withheld } : {}) };
+}
+
+function toBrowser({ read_query: _, write_query: __, ...form }: Form): BrowserForm {
   return form;
 }
+
+/** A form as the browser has it, before it is known for which record. */
+export const browserForm = (tenant: TenantTransaction, id: string): BrowserForm => toBrowser(formOf(tenant, id, 'UPDATE'));
 
 /** Rows under the one top-level field of a query's answer. */
 function firstRow(data: JsonObject): JsonObject | null {
@@ -54,12 +77,12 @@ function optionsOf(tenant: TenantTransaction, model: string, fields: readonly Fo
 
 /** A form with the values of one record, or empty for a new one. */
 export async function readForm(tenant: TenantTransaction, form_id: string, node_id: string | null): Promise<FormAnswer> {
-  const form = openForm(tenant, form_id);
+  const form = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
   const options = optionsOf(tenant, form.model, form.fields);
-  if (!node_id) return { form: browserForm(form), values: {}, options };
-  const values = firstRow(await readQuery(tenant, form.read_query, { node_id }));
+  if (!node_id) return { form: toBrowser(form), values: {}, options };
+  const values = firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
   if (!values) throw new AppError('not_found');
-  return { form: browserForm(form), values, options };
+  return { form: toBrowser(form), values, options };
 }
 
 /** A share link may only touch the record it was made for. */
@@ -80,7 +103,7 @@ async function advance(tenant: TenantTransaction, form: Form, id: string) {
 async function compare(tenant: TenantTransaction, form: Form, node_id: string, { values, before = {} }: Submission) {
   if (!Object.keys(before).length || !form.read_query.trim()) return;
   await holdRecord(tenant, form, node_id);
-  const stored = firstRow(await readQuery(tenant, form.read_query, { node_id }));
+  const stored = firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
   if (stored) await refuseConflicts(tenant, form, node_id, { values, before, stored });
 }
 
@@ -101,7 +124,7 @@ async function write(tenant: TenantTransaction, form: Form, { values: submitted,
  * starts what waits for this form.
  */
 export async function submitForm(tenant: TenantTransaction, submission: Submission): Promise<{ identity: string; event_id: string }> {
-  const form = openForm(tenant, submission.form_id);
+  const form = formOf(tenant, submission.form_id, submission.node_id ? 'UPDATE' : 'CREATE');
   if (!form.write_query.trim()) throw new AppError('no_write_query');
   const node_id = recordOf(tenant, submission.node_id ?? null);
   const problems = checkValues(form, submission.values, node_id !== null);

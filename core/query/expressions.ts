@@ -13,6 +13,9 @@ import type { Row } from '../sql/types.ts';
 import type { Kind } from '../value/kinds.ts';
 import type { Compiling, Scope } from './path.ts';
 
+/** What is asked: the reader's rights over a schema. */
+type Asking = Pick<Compiling, 'schema' | 'guard'>;
+
 /** A formula that is switched off is empty wherever it is named, with the type of its field. */
 const disabledPath = (compiling: Compiling, model: ResolvedModel, field: Field) => resolvePath(compiling.schema, model.model.slug, field.name);
 
@@ -24,8 +27,13 @@ export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row,
   return formulaToSql(formula, compiling, row);
 }
 
+/** Asks for a field and, when it is computed, for all that its formula reads. */
+export function askField(compiling: Asking, model: ResolvedModel, name: string): void {
+  askTouches(compiling, [{ model: model.model.slug, name }], new Set());
+}
+
 /** Asks the guard for what an expression reads. */
-function askTouches(compiling: Compiling, touches: readonly Touch[], seen: Set<string>): void {
+function askTouches(compiling: Asking, touches: readonly Touch[], seen: Set<string>): void {
   for (const touch of touches) {
     const model = compiling.schema.models.get(touch.model);
     const key = `${touch.model}.${touch.name}`;

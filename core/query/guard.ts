@@ -31,18 +31,18 @@ export function fieldIds(model: ResolvedModel, name: string): string[] {
 /** READ on `MODELS.{id}` and `FIELDS.{id}` of the client's own configuration. */
 export function readGuard(access: Access, clientId: string): Guard {
   const seen = new Set<string>();
-  const check = (resource: 'MODELS' | 'FIELDS', id: string) => {
+  const check = (resource: 'MODELS' | 'FIELDS', id: string, name: string) => {
     if (seen.has(id)) return;
     if (!access.allows('READ', resource, { id, client_id: clientId }))
-      throw new AppError('forbidden', { verb: 'READ', resource: `${resource}.${id}` });
+      throw new AppError('forbidden', { verb: 'READ', resource: `${resource}.${id}`, name });
     seen.add(id);
   };
   return {
-    model: (model) => check('MODELS', model.model.id),
+    model: (model) => check('MODELS', model.model.id, model.model.slug),
     field(model, name) {
-      for (const id of fieldIds(model, name)) check('FIELDS', id);
+      for (const id of fieldIds(model, name)) check('FIELDS', id, `${model.model.slug}.${name}`);
     },
-    attribute: (field) => check('FIELDS', field.id),
+    attribute: (field) => check('FIELDS', field.id, field.name),
   };
 }
 

@@ -8,6 +8,7 @@ import { conditionSql } from './expressions.ts';
 import { allowed, crossEnd } from './guard.ts';
 import { afterCondition, orderKeys, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from './path.ts';
+import { isVisible } from './visible.ts';
 
 /** A column to show: the key it gets and the path it is read from. */
 export type AnswerColumn = { key: string; path: string };
@@ -27,7 +28,7 @@ export type RowsRequest = {
 /** What a reader may see of a model: its fields, and for each to-one relation the identity of the related record. */
 export function readableColumns(compiling: Compiling, model: ResolvedModel): AnswerColumn[] {
   const { guard, schema } = compiling;
-  const fields = [...model.fields.keys()].filter((name) => allowed(() => guard.field(model, name)));
+  const fields = [...model.fields.keys()].filter((name) => isVisible(compiling, model, name));
   const ends = [...model.ends.values()].filter((end) => !end.many && schema.models.has(end.to) && !model.fields.has(end.name));
   const open = ends.filter((end) => allowed(() => crossEnd(schema.models, guard, model, end)));
   return [...fields, ...open.map(({ name }) => name)].map((name) => ({ key: name, path: name }));

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
-import { useLabel } from '../i18n/use-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import type { QueueEntry } from '../offline-queue/queue-entry.ts';
 import { Recovery } from './draft/Recovery.tsx';
@@ -43,6 +43,7 @@ function useFirstField(frame: RefObject<HTMLFormElement | null>) {
 /** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
 export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, above }: Props) {
   const label = useLabel();
+  const text = useText();
   const { schema } = useSchema();
   const { form, node_id, options } = answer;
   const model = (schema && findModel(schema, form.model)) ?? null;
@@ -80,6 +81,11 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
             ))}
           </div>
         </FormModelContext>
+        {form.withheld && (
+          <p className={classes.withheld}>
+            {text('filling.withheld', { fields: form.withheld.map((each) => label(each.label) || each.attribute).join(', ') })}
+          </p>
+        )}
       </div>
       <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} />
       <Preflight words={asking} onCancel={cancel} onConfirm={() => void send()} />

@@ -60,6 +60,7 @@ export function compileInput(tenant: TenantTransaction, options: QueryOptions): 
     guard,
     context: filterContext(tenant, options.context),
     limits: limitsOf(options),
+    ...(options.leave_out ? { leave_out: true } : {}),
   };
 }
 
@@ -95,7 +96,7 @@ export function readyStatement(tenant: TenantTransaction, options: QueryOptions,
 /** All that decides what a reader may see, within one configuration. */
 function readerOf(tenant: TenantTransaction, options: QueryOptions): string {
   const { kind, role } = tenant.principal;
-  return `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${tenant.client.time_zone}`;
+  return `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${options.leave_out ?? ''} ${tenant.client.time_zone}`;
 }
 
 /**

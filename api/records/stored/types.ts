@@ -21,6 +21,8 @@ export const areChecked = ({ rights = 'checked' }: Rights): boolean => rights ==
 export type QueryOptions = Rights & {
   limits?: QueryLimits;
   context?: Record<string, Json>;
+  /** What the reader may not see is empty in the answer: the query is not their own. */
+  leave_out?: boolean;
   /** Told the root lists that reached the limit they were given because they had none. */
   limited?: (keys: string[]) => void;
   /** Asked before a mutation deletes a record; refuses by throwing. */

@@ -14,6 +14,7 @@ import { descriptorOf } from '../../field/registry.ts';
 import type { End, ResolvedModel, Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
 import { allowed, crossEnd, type Guard, openGuard } from '../guard.ts';
+import { isVisible } from '../visible.ts';
 import { DateTimeType, idArgument, JsonType, listArguments, outputType } from './graph-types.ts';
 
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
@@ -49,7 +50,7 @@ export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSch
   const query: Fields = {};
   const mutation: Fields = {};
   for (const model of models) {
-    Object.assign(query, queryFields(model, types.get(model.model.slug) as GraphQLObjectType, guard));
+    Object.assign(query, queryFields(schema, model, types.get(model.model.slug) as GraphQLObjectType, guard));
     Object.assign(mutation, mutationFields(model.model.slug, types.get(model.model.slug) as GraphQLObjectType));
   }
   const none: Fields = { _empty: { type: JsonType } };
@@ -61,8 +62,8 @@ export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSch
 
 const modelOf = (schema: Schema, slug: string) => schema.models.get(slug) as ResolvedModel;
 
-const readableFields = (model: ResolvedModel, guard: Guard) =>
-  [...model.fields.values()].filter((field) => graphName.test(field.name) && allowed(() => guard.field(model, field.name)));
+const readableFields = (schema: Schema, model: ResolvedModel, guard: Guard) =>
+  [...model.fields.values()].filter((field) => graphName.test(field.name) && isVisible({ schema, guard }, model, field.name));
 
 function objectType(model: ResolvedModel, types: Map<string, GraphQLObjectType>, guard: Guard, schema: Schema): GraphQLObjectType {
   return new GraphQLObjectType({ name: typeName(model.model.slug), fields: () => objectFields(model, types, guard, schema) });
@@ -70,7 +71,7 @@ function objectType(model: ResolvedModel, types: Map<string, GraphQLObjectType>,
 
 function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType>, guard: Guard, schema: Schema): Fields {
   const fields: Fields = {};
-  for (const field of readableFields(model, guard)) fields[field.name] = { type: outputType(field) };
+  for (const field of readableFields(schema, model, guard)) fields[field.name] = { type: outputType(field) };
   for (const end of [...model.ends.values(), ...model.ends.attributes()]) {
     const target = types.get(end.to);
     if (!target || !graphName.test(end.name) || !allowed(() => crossEnd(schema.models, guard, model, end))) continue;
@@ -112,9 +113,9 @@ function linkedType(
   return type;
 }
 
-function queryFields(model: ResolvedModel, type: GraphQLObjectType, guard: Guard): Fields {
+function queryFields(schema: Schema, model: ResolvedModel, type: GraphQLObjectType, guard: Guard): Fields {
   const slug = model.model.slug;
-  const groups = new GraphQLObjectType({ name: `${slug}_aggregate`, fields: aggregateFields(model, guard) });
+  const groups = new GraphQLObjectType({ name: `${slug}_aggregate`, fields: aggregateFields(schema, model, guard) });
   const { after: _, ...arguments_ } = listArguments;
   return {
     [slug]: { type: new nonNull(new GraphQLList(new nonNull(type))), args: listArguments },
@@ -127,9 +128,9 @@ function queryFields(model: ResolvedModel, type: GraphQLObjectType, guard: Guard
 }
 
 /** Rows of a group: how many, its key, and each figure over the model's fields. `group` is keyed by the paths of `group_by`. */
-function aggregateFields(model: ResolvedModel, guard: Guard): Fields {
+function aggregateFields(schema: Schema, model: ResolvedModel, guard: Guard): Fields {
   const slug = model.model.slug;
-  const fields = readableFields(model, guard);
+  const fields = readableFields(schema, model, guard);
   const numbers = fields.filter(isNumeric);
   const over = (name: string, of: Field[], type?: typeof GraphQLFloat | typeof GraphQLInt): Fields => {
     if (of.length === 0) return {};

@@ -9,6 +9,7 @@ import { crossEnd } from '../guard.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { joinCondition, placeOf, type Scope, scopeOf, tableOf } from '../path.ts';
 import { ownColumns } from '../rows.ts';
+import { isVisible } from '../visible.ts';
 import { ownAttributes, typeName } from './graph-schema.ts';
 import { listSql } from './list.ts';
 import type { Operation } from './operation.ts';
@@ -38,6 +39,7 @@ export function objectColumns(operation: Operation, row: Row, sets: readonly Sel
 function column(operation: Operation, row: Row, scope: Scope, selected: Selected, columns: Columns, placing: Placing): string {
   if (selected.name === '__typename') return `${literal(typeName(row.model.model.slug))}::text`;
   if (selected.name === '_relation') return relationAttributes(operation, selected, placing.relation);
+  if (operation.leave_out && !isVisible(operation, row.model, selected.name)) return row.model.ends.get(selected.name)?.many ? `'[]'::json` : 'null';
   const end = Object.hasOwn(systemFields, selected.name) || row.model.fields.has(selected.name) ? undefined : row.model.ends.get(selected.name);
   if (end) return end.many ? manySql(operation, row, end, selected, placing) : oneSql(operation, row, end, selected, columns, placing);
   const place = placeOf(operation, scope, selected.name);
@@ -105,7 +107,9 @@ function manySql(operation: Operation, row: Row, end: End, selected: Selected, p
         edge ? `${edge}.${edgeColumns(end).mine} = ${row.alias}.id` : `${scope.alias}.${quoteName(end.place)} = ${row.alias}.id`,
       ],
       ...(end.storage === 'edge' && ownAttributes(end).length ? { relation: { end, sql: () => edgeJson(edge ?? '') } } : {}),
-      ...(sort && !given.order_by && model.fields.has(sort.field) ? { ordering: [{ field: sort.field, direction: sort.direction }] } : {}),
+      ...(sort && !given.order_by && model.fields.has(sort.field) && isVisible(operation, model, sort.field)
+        ? { ordering: [{ field: sort.field, direction: sort.direction }] }
+        : {}),
     },
     { limit: null, parents: placing.parents },
   );

@@ -15,8 +15,11 @@ export const publicLimits: QueryLimits = { depth: 10, cost: 500_000, max_rows: 5
 /** For what the platform runs itself: lists without a limit are read whole. */
 export const innerLimits: QueryLimits = { depth: 16, cost: Number.POSITIVE_INFINITY, max_rows: null, default_rows: null };
 
-/** What an operation is compiled in: the client's schema, the reader's rights, the moment, and the limits. */
-export type CompileInput = { schema: Schema; namespace: string; guard: Guard; context: FilterContext; limits: QueryLimits };
+/**
+ * What an operation is compiled in: the client's schema, the reader's rights, the moment, and the limits. `leave_out`: what
+ * the reader may not see is empty instead of refused, for queries that are not their own (a form's).
+ */
+export type CompileInput = { schema: Schema; namespace: string; guard: Guard; context: FilterContext; limits: QueryLimits; leave_out?: boolean };
 
 /** One statement with one row and one text column: the JSON of `data`. `cacheable` is false when the text depends on the instant. */
 export type Plan = { text: string; values: readonly Bound[]; cacheable: boolean; planned_by_value: boolean; limited: readonly Limited[] };
@@ -26,6 +29,7 @@ export type Limited = { key: string; limit: number };
 
 /** One operation while it is compiled. `spend` refuses once the rows it may produce exceed the limit. */
 export type Operation = Compiling & {
+  leave_out?: boolean;
   document: QueryDocument;
   variables: JsonObject;
   budget: Budget;

@@ -1,9 +1,10 @@
 import { isWritable } from '@millwright/core/form/check-values.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
+import type { Withheld } from '@millwright/core/form/visible-form.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 
-/** A form as the browser has it: its queries stay on the server. */
-export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
+/** A form as the browser has it: its queries stay on the server, and so does what this person may not see. */
+export type BrowserForm = Omit<Form, 'read_query' | 'write_query'> & { withheld?: Withheld[] };
 export type FormValues = JsonObject;
 /** Names of chosen records by identity, so that a field shows them before it searches. */
 export type Names = Map<string, string>;

@@ -1,10 +1,14 @@
 import type { Resource, Verb } from '@millwright/core/access/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-export type MissingRight = { verb: Verb; resource: Resource };
+/** `name`: the model or field that it is about, as it is named in the configuration. */
+export type MissingRight = { verb: Verb; resource: Resource; name?: string };
 
 /** Names a right as people read it: “change companies”. */
 export function useRightWords() {
   const text = useText();
-  return ({ verb, resource }: MissingRight): string => text(`rights.verbs.${verb}`, { what: text(`rights.resources.${resource}`) });
+  return ({ verb, resource, name }: MissingRight): string => {
+    const words = text(`rights.verbs.${verb}`, { what: text(`rights.resources.${resource}`) });
+    return name ? `${words} (${name})` : words;
+  };
 }

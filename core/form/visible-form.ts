@@ -1,0 +1,43 @@
+import type { End, ResolvedModel, Schema } from '../model/schema.ts';
+import type { FormField } from './types.ts';
+
+/** What a person may do with a field or relation of a model. */
+export type FieldRights = { sees: (model: ResolvedModel, name: string) => boolean; writes: (model: ResolvedModel, name: string) => boolean };
+
+/** A field that a person may not see, by the place at which the form has it. */
+export type Withheld = { attribute: string; label: FormField['label'] };
+
+/**
+ * The fields of a form as one person gets it: what they may not see is left out, and what they may see but not write is
+ * read only. `withheld` names what was left out.
+ */
+export function visibleFields(
+  schema: Schema,
+  model: ResolvedModel,
+  fields: readonly FormField[],
+  rights: FieldRights,
+): { fields: FormField[]; withheld: Withheld[] } {
+  const withheld: Withheld[] = [];
+  const leaveOut = (field: FormField, label: FormField['label']) => {
+    withheld.push({ attribute: field.attribute, label: field.label ?? label });
+    return [];
+  };
+  const visible = fields.flatMap((field): FormField[] => {
+    const end: End | undefined = model.fields.has(field.attribute) ? undefined : model.ends.get(field.attribute);
+    const own = model.fields.get(field.attribute);
+    // A form may have fields of its own that its model doesn't know.
+    if (!end && !own) return [field];
+    if (!rights.sees(model, field.attribute)) return leaveOut(field, own?.label);
+    const target = end && schema.models.get(end.to);
+    const columns = target && field.columns ? visibleFields(schema, target, field.columns, rights) : null;
+    if (columns) withheld.push(...columns.withheld.map((each) => ({ ...each, attribute: `${field.attribute}.${each.attribute}` })));
+    return [
+      {
+        ...field,
+        ...(columns ? { columns: columns.fields } : {}),
+        ...(own && !rights.writes(model, field.attribute) ? { read_only: true } : {}),
+      },
+    ];
+  });
+  return { fields: visible, withheld };
+}

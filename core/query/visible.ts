@@ -1,0 +1,37 @@
+import { AppError } from '../errors.ts';
+import type { ResolvedModel, Schema } from '../model/schema.ts';
+import { askField } from './expressions.ts';
+import { allowed, crossEnd, type Guard } from './guard.ts';
+
+type Seen = { schema: Schema; guard: Guard };
+
+/**
+ * Whether a reader may see a field or relation: itself and, when it is computed, all that its formula reads, through other
+ * formulas too. One whose formula can't be used is told where it is shown.
+ */
+export function isVisible(seen: Seen, model: ResolvedModel, name: string): boolean {
+  const end = model.fields.has(name) ? undefined : model.ends.get(name);
+  if (end) return allowed(() => crossEnd(seen.schema.models, seen.guard, model, end));
+  try {
+    return allowed(() => askField(seen, model, name));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_formula') return true;
+    throw error;
+  }
+}
+
+/**
+ * The models, fields and relations that a reader may see, as a schema of its own. What nobody asked for by name (columns
+ * of a record, what a search looks into, what is offered to choose from) is taken from it: what is denied is then left
+ * out, with all that is computed from it, and refuses nothing else.
+ */
+export function visibleSchema(schema: Schema, guard: Guard): Schema {
+  const seen = { schema, guard };
+  const visible = (model: ResolvedModel): ResolvedModel => ({
+    ...model,
+    fields: new Map([...model.fields].filter(([name]) => isVisible(seen, model, name))),
+    ends: model.ends.only(({ name }) => isVisible(seen, model, name)),
+  });
+  const models = [...schema.models].filter(([, model]) => allowed(() => guard.model(model)));
+  return { models: new Map(models.map(([slug, model]) => [slug, visible(model)])) };
+}
