@@ -3,6 +3,7 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { closedFor } from '../clients/closing/close-company.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import type { Database } from '../db/database.ts';
 import { AuditEntity } from '../db/entities/audit.entity.ts';
@@ -38,7 +39,7 @@ export async function checkCredentials(database: Database, email: string, passwo
 
 async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {
   const client = await platform.one(ClientEntity, { id: session.acting_client_id ?? user.client_id });
-  if (client.disabled) throw new AppError('wrong_credentials');
+  if (client.disabled) throw session.acting_client_id || client.closed_at === null ? new AppError('wrong_credentials') : closedFor(user, client);
   const view = userView(user, client, chat_key);
   const ownView = session.acting_client_id ? { ...view, impersonated: true } : view;
   return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: ownView } };

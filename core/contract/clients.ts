@@ -86,10 +86,11 @@ export const patchClient = endpoint({
 export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/v1/documents/clients/:id',
-  summary: 'Shut a company: its people are signed out and nothing of it runs, until it is restored; with hard=1 it is gone for good.',
+  summary:
+    'Close a company, whose name is typed as `name`: its people are signed out and nothing of it runs, until it is restored, or opened again within 30 days by a sign-in of who may close it; with hard=1 it is gone for good.',
   access: ['DELETE', 'CLIENTS'],
   params: idParams,
-  query: deletion,
+  query: deletion.extend({ name: z.string().max(200).optional() }),
   status: 204,
   output: z.undefined(),
 });
@@ -100,6 +101,17 @@ export const restoreClient = endpoint({
   access: ['UPDATE', 'CLIENTS'],
   params: idParams,
   output: one(client),
+});
+
+export const reopenClient = endpoint({
+  method: 'POST',
+  path: '/v1/auth/reopen',
+  summary: 'Open one’s own closed company again, within 30 days, by the credentials of somebody who may close it.',
+  anonymous: true,
+  reads: true,
+  status: 204,
+  input: z.strictObject({ email: z.string().trim().max(254), password: z.string().max(1000) }),
+  output: z.undefined(),
 });
 
 /** Why a role may or may not do something: the role and line that decided. */
