@@ -105,6 +105,7 @@ export const errors = {
   invalid_address: { status: 422, retry: false, text: 'This is not one email address.' },
   reset_link_dead: { status: 422, retry: false, text: 'This link has been used or has expired. Ask for a new one.' },
   too_many: { status: 429, retry: true, text: 'Too many attempts. Try again in {seconds} s.' },
+  mail_quota: { status: 429, retry: false, text: 'No more mails for now: {count} in 24 hours are the most. It goes on at {until}.' },
   no_room: { status: 507, retry: true, text: 'There is no room left to keep this. Make room on the server, then try again.' },
   too_slow: { status: 503, retry: true, text: 'This took too long. Narrow it down, or try again in a moment.' },
   unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },

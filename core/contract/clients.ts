@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actions, verbs } from '../access/types.ts';
 import { languages } from '../json.ts';
 import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page } from './parts/shapes.ts';
 
 const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
@@ -25,7 +26,7 @@ const settings = {
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
   options: z.record(z.string().max(100), z.json()),
 };
-const name = z.string().trim().min(1).max(200);
+const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 
 export const client = z.strictObject({
   id: identity,
