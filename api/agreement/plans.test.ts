@@ -82,6 +82,13 @@ describe('filters use the indexes', () => {
     expect(text).not.toMatch(/Seq Scan on person/);
   });
 
+  it('a formula that only mirrors a related value is the same join', async () => {
+    const text = await plan({ fact: 'owner_name', operator: 'contains', value: 'zephyr' });
+    expect(text).toMatch(/Bitmap Index Scan on person_name_fold/);
+    expect(text).not.toMatch(/SubPlan|Seq Scan on person/);
+    expect(await plan({ not: { fact: 'owner_name', operator: 'contains', value: 'zephyr' } }, 'count(*)')).toMatch(/Anti/);
+  });
+
   it('its denial is an anti-join, never a subquery for each row', async () => {
     expect(await plan({ not: { fact: 'owner.name', operator: 'contains', value: 'zephyr' } }, 'count(*)')).toMatch(/Anti/);
     expect(await plan({ fact: 'owner.name', operator: 'notEqual', value: 'Zéphyr' }, 'count(*)')).toMatch(/Anti/);

@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
+import { networkOf } from '../http/routing/network.ts';
 import { hashToken } from './sessions/tokens.ts';
 
 /** Attempts within a time; a success gives its attempt back. */
@@ -14,9 +15,6 @@ const rules = {
   hook_from_ip: { points: 100, duration: 15 * 60 },
 } as const;
 export type Rule = keyof typeof rules;
-
-/** One network for IPv6, where a single subscriber holds many addresses. */
-const networkOf = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip);
 
 /** Counts attempts in the database, so that all processes share them. Without the database nothing is let through. */
 export class Limits {

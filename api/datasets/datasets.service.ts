@@ -1,5 +1,6 @@
 import type { DatasetRequest } from '@millwright/core/contract/dataset.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import { searchFor } from '@millwright/core/filter/combine.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { datasetSql, matchingSql } from '@millwright/core/query/dataset.ts';
@@ -79,14 +80,17 @@ export function statementOf(tenant: TenantTransaction, { context, user_id }: Pic
   return { ...statement, context: { ...statement.context, values: { ...statement.context.values, user_id } } };
 }
 
-/** What a person types into a search box: any searchable field contains it. */
+/** The search box as a filter over the searchable fields. */
 function searchCondition(guard: Guard, model: ResolvedModel, search: string | null | undefined): Json {
   const text = search?.trim();
   if (!text) return null;
   const fields = [...model.fields.values()].filter(({ misc }) => misc?.searchable && !misc.formulaV1);
   if (fields.length === 0) throw invalid([{ field: 'search', code: 'not_searchable', message: `${model.model.slug} has no searchable field.` }]);
   for (const { name } of fields) guard.field(model, name);
-  return { any: fields.map(({ name }) => ({ fact: name, operator: 'contains', value: text })) };
+  return searchFor(
+    fields.map(({ name }) => name),
+    text,
+  ) as Json;
 }
 
 /** Rows or groups with their number, as the JSON text of the answer: the rows are passed through as the database wrote them. */
@@ -102,7 +106,10 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
   const text = plan.grouped ? groupsText(data, plan) : rowsText(data, matching);
   const values = valuesOf(statement);
   const start = performance.now();
-  const [row] = await tenant.query<{ data: string; total: number }>(text, values, { name: 'dataset' });
+  const [row] = await tenant.query<{ data: string; total: number }>(text, values, {
+    name: 'dataset',
+    planned_by_value: statement.statement.planned_by_value,
+  });
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
   const rest = { ...(await totalOf(tenant, prepared, Number(row?.total))), columns, ...(skipped.length ? { skipped } : {}) };
   const explained = explain ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates } } : {};

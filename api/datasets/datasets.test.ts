@@ -183,6 +183,9 @@ describe('datasets', () => {
       }),
     ).toEqual(['Tower']);
     expect(await titles({ search: 'RÖA' })).toEqual(['Road']);
+    expect(await titles({ search: ' ad  ro ' })).toEqual(['Road']);
+    expect(await titles({ search: '"ad ro"' })).toEqual([]);
+    expect(await titles({ search: 'ro tower' })).toEqual([]);
     expect(
       await titles({ betterFilters: { fact: 'title', operator: 'equal', value: { context: 'wanted' } }, context: { variables: { wanted: 'Road' } } }),
     ).toEqual(['Road']);

@@ -25,11 +25,21 @@ export const prepareSql = Object.entries(statements)
 
 /**
  * BEGIN, `SET LOCAL ROLE` to the client's own role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
- * row's visibility is the proof that role and client agree.
+ * row's visibility is the proof that role and client agree. `planned_by_value`: what follows is planned for its values, even if it was prepared.
  */
-export function beginSql(client_id: string, { read_only, timeout_ms = 5_000 }: TenantOptions, statement: keyof typeof statements): string {
+export function beginSql(
+  client_id: string,
+  { read_only, timeout_ms = 5_000 }: TenantOptions,
+  statement: keyof typeof statements,
+  planned_by_value = false,
+): string {
   const id = uuidLiteral(client_id);
-  const settings = { role: textLiteral(schemaOf(client_id)), statement_timeout: `'${Math.max(1, Math.floor(timeout_ms))}'`, 'app.client_id': id };
+  const settings = {
+    role: textLiteral(schemaOf(client_id)),
+    statement_timeout: `'${Math.max(1, Math.floor(timeout_ms))}'`,
+    'app.client_id': id,
+    ...(planned_by_value ? { plan_cache_mode: `'force_custom_plan'` } : {}),
+  };
   return `BEGIN${read_only ? ' READ ONLY' : ''};
     SELECT ${Object.entries(settings)
       .map(([name, value]) => `set_config('${name}', ${value}, true)`)

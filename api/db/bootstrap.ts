@@ -94,8 +94,8 @@ const insideSql = `
   CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA platform;
   CREATE EXTENSION IF NOT EXISTS unaccent SCHEMA platform;
   CREATE OR REPLACE FUNCTION platform.unaccent_fixed(regdictionary, text) RETURNS text
-    LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS '$libdir/unaccent', 'unaccent_dict';
-  CREATE OR REPLACE FUNCTION platform.fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE COST 50 AS '$libdir/unaccent', 'unaccent_dict';
+  CREATE OR REPLACE FUNCTION platform.fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 50
     RETURN lower(platform.unaccent_fixed('platform.unaccent'::regdictionary, $1));
   CREATE OR REPLACE FUNCTION platform.uuid_v7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
     RETURN encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())

@@ -5,9 +5,10 @@ import { inSpan } from '../tracing/spans.ts';
 import { beginSql, type Opened } from './begin.ts';
 import type { Database } from './database.ts';
 import { isLost } from './sql/faults.ts';
-import { executeSql, preparedName } from './sql/statements.ts';
+import { preparedName } from './sql/prepared.ts';
+import { executeSql } from './sql/statements.ts';
 import { attempt } from './transaction.ts';
-import type { ClientInfo, TenantOptions, TenantTransaction } from './types.ts';
+import type { ClientInfo, StatementOptions, TenantOptions, TenantTransaction } from './types.ts';
 
 /** The read needs more than one round trip can give: it is done again in an ordinary transaction. */
 class NeedsTransaction extends Error {}
@@ -70,11 +71,11 @@ class SingleReads implements TenantTransaction {
     return needsTransaction();
   }
 
-  query<T>(text: string, values: readonly unknown[] = [], { name }: { name?: string } = {}): Promise<T[]> {
+  query<T>(text: string, values: readonly unknown[] = [], { name, planned_by_value }: StatementOptions = {}): Promise<T[]> {
     if (!name) return needsTransaction();
     return attempt(this.database.app, async ({ connection }) => {
-      const statement = preparedName(connection, text, name) ?? needsTransaction();
-      const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version');
+      const statement = preparedName(connection, text) ?? needsTransaction();
+      const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version', planned_by_value);
       const sql = `${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`;
       const results = (await inSpan(`pg ${name}`, { role: 'client' }, () => connection.query(sql))) as unknown as {
         rows: unknown[];

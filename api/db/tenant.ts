@@ -11,7 +11,7 @@ import { appErrorOf, isOutdated, isUnknownRole } from './sql/faults.ts';
 import { PlatformTables } from './sql/platform-tables.ts';
 import { type Labelled, runStatement, runTogether } from './sql/statements.ts';
 import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
-import type { ClientInfo, NewEvent, PendingEvent, TenantOptions, TenantTransaction } from './types.ts';
+import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction } from './types.ts';
 
 /** What all views of one transaction share. */
 type Shared = {
@@ -54,9 +54,9 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return this.shared.opened.today;
   }
 
-  async query<T>(text: string, values: readonly unknown[] = [], options: { name?: string } = {}): Promise<T[]> {
+  async query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
     await this.flush();
-    return runStatement<T>(this.shared.transaction.connection, text, values, options.name);
+    return runStatement<T>(this.shared.transaction.connection, text, values, options.name, options.planned_by_value);
   }
 
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {

@@ -47,7 +47,7 @@ export interface TenantTransaction {
   /** The client's day, yyyy-MM-dd. */
   readonly today: string;
   /** Bound values only; names come from the validated schema. `{name}` prepares the statement under that name. */
-  query<T>(text: string, values?: readonly unknown[], options?: { name?: string }): Promise<T[]>;
+  query<T>(text: string, values?: readonly unknown[], options?: StatementOptions): Promise<T[]>;
   /** A prepared statement whose rows nobody needs: it goes along with the next one, or with the commit. Fails there. */
   later(text: string, values: readonly unknown[], name: string): Promise<void>;
   /** Adds to the events that are written just before the commit. */
@@ -69,6 +69,9 @@ export interface TenantTransaction {
   update<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>, values: Partial<T>): Promise<number>;
   remove<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<number>;
 }
+
+/** How a statement is run. `name`: prepared on its connection; `planned_by_value`: planned anew for its values. */
+export type StatementOptions = { name?: string; planned_by_value?: boolean };
 
 export type TenantOptions = {
   /** READ ONLY; no events can be written. */

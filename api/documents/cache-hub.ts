@@ -1,21 +1,25 @@
+import { AppError } from '@millwright/core/errors.ts';
 import { channels } from '../db/announce.ts';
 import type { Listener } from '../db/connection/listener.ts';
 
 type Push = { client_id: string; action: string; date: string };
 type Subscriber = (push: Push) => void;
+/** Streams that one process keeps open: a person has a tab or two on each device. */
+export const mostStreams = { person: 30, client: 500 };
+const retry_s = 30;
 
 /** Hands each client's cache markers to the sessions that listen in this process, and to nobody else's. */
 export class CacheHub {
   private readonly listener: Listener;
-  private readonly subscribers = new Map<string, Set<Subscriber>>();
+  private readonly subscribers = new Map<string, Map<Subscriber, string>>();
   private started: Promise<unknown> | null = null;
 
   constructor(listener: Listener) {
     this.listener = listener;
   }
 
-  /** Calls the subscriber for each marker of its client until the returned function is called. */
-  async subscribe(client_id: string, subscriber: Subscriber): Promise<() => void> {
+  /** Calls the subscriber for each marker of its client until the returned function is called; 429 when a person or a client has too many. */
+  async subscribe({ client_id, user_id }: { client_id: string; user_id: string }, subscriber: Subscriber): Promise<() => void> {
     this.started ??= this.listener
       .on(channels.cache.name, (payload) => this.receive(payload))
       .catch((error: unknown) => {
@@ -23,8 +27,10 @@ export class CacheHub {
         throw error;
       });
     await this.started;
-    const own = this.subscribers.get(client_id) ?? new Set();
-    own.add(subscriber);
+    const own = this.subscribers.get(client_id) ?? new Map<Subscriber, string>();
+    const persons = [...own.values()].filter((each) => each === user_id).length;
+    if (own.size >= mostStreams.client || persons >= mostStreams.person) throw new AppError('too_many', { seconds: retry_s });
+    own.set(subscriber, user_id);
     this.subscribers.set(client_id, own);
     return () => {
       own.delete(subscriber);
@@ -46,6 +52,6 @@ export class CacheHub {
   }
 
   private push(push: Push) {
-    for (const subscriber of this.subscribers.get(push.client_id) ?? []) subscriber(push);
+    for (const subscriber of this.subscribers.get(push.client_id)?.keys() ?? []) subscriber(push);
   }
 }

@@ -7,6 +7,7 @@ import { graphRoutes } from '../graph/graph.routes.ts';
 import { projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
+import { mostStreams } from './cache-hub.ts';
 import { documentRoutes } from './documents.routes.ts';
 
 type Marker = { client_id: string; action: string; date: string };
@@ -167,4 +168,17 @@ it('ends with its session', async () => {
 it('needs a session that lives', async () => {
   const answer = await fetch(`${served.url}/v1/cache/stream`, { headers: { authorization: 'Bearer nothing' } });
   expect(answer.status).toBe(401);
+});
+
+it('keeps so many streams of one person open, and no more', async () => {
+  const { token } = await served.signIn(first(), 'user');
+  const open = () => fetch(`${served.url}/v1/cache/stream`, { headers: { authorization: `Bearer ${token}` } });
+  const answers = await Promise.all(Array.from({ length: mostStreams.person + 5 }, open));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(mostStreams.person);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  const other = await follow(first());
+  await Promise.all(answers.map(({ body }) => body?.cancel()));
+  await expect.poll(async () => (await open()).status).toBe(200);
+  await other.stop();
 });

@@ -34,7 +34,10 @@ async function stream(services: Services, hub: CacheHub, call: Call<typeof contr
       () => response.write(text),
       () => response.end(),
     );
-  const stop = await hub.subscribe(principal.client_id, (push) => void write(`data: ${JSON.stringify(push)}\n\n`));
+  const stop = await hub.subscribe(
+    { client_id: principal.client_id, user_id: principal.user_id ?? '' },
+    (push) => void write(`data: ${JSON.stringify(push)}\n\n`),
+  );
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   response.write(': open\n\n');
   // A session that has ended ends its stream within half a second. Many streams do not all ask at once.

@@ -5,7 +5,7 @@ import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { collect } from '@millwright/core/query/graphql/selection.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
-import { executeSync, type GraphQLSchema, Kind } from 'graphql';
+import { executeSync, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
@@ -20,17 +20,57 @@ export function isIntrospection(document: QueryDocument): boolean {
   return asks;
 }
 
-const seen = new WeakMap<Configuration, Map<string, GraphQLSchema>>();
+/** Roots of one operation, and fields that it selects once its fragments are spread: tools send one root and some 150. */
+const most = { roots: 10, fields: 400 };
+
+/** How many fields a selection has with its fragments spread; it stops counting past `left`. */
+function spread(document: QueryDocument, sets: readonly SelectionSetNode[], left: number): number {
+  let count = 0;
+  for (const { selections } of sets)
+    for (const node of selections) {
+      if (count > left) return count;
+      const inner = node.kind === Kind.FRAGMENT_SPREAD ? document.fragments.get(node.name.value)?.selectionSet : node.selectionSet;
+      count += (node.kind === Kind.FIELD ? 1 : 0) + (inner ? spread(document, [inner], left - count) : 0);
+    }
+  return count;
+}
+
+function checkCost(document: QueryDocument) {
+  const { selectionSet } = document.operation;
+  const roots = collect(document, {}, { fields: mostFields }, [selectionSet]);
+  const schemas = roots.filter(({ name }) => name === '__schema').length;
+  if (schemas > 1 || roots.length > most.roots) throw invalidQuery(`Ask for the schema once in an operation, and for at most ${most.roots} types.`);
+  if (spread(document, [selectionSet], most.fields) > most.fields)
+    throw invalidQuery(`An operation selects at most ${most.fields} fields of the schema.`);
+}
+
+/** What a role may see of a schema, and what it was answered about it last: tools ask the same again and again. */
+type Visible = { graph: GraphQLSchema; answers: Map<string, string> };
+const visible = new WeakMap<Configuration, Map<string, Visible>>();
+/** Answers that are kept for a role, and the longest of them. */
+const kept = { answers: 5, characters: 2_000_000 };
+
+function visibleTo(tenant: TenantTransaction): Visible {
+  const roles = visible.get(tenant.config) ?? new Map<string, Visible>();
+  visible.set(tenant.config, roles);
+  const key = `${tenant.principal.kind} ${tenant.principal.role}`;
+  const made = roles.get(key) ?? { graph: buildGraph(tenant.config.schema, readGuard(tenant.access, tenant.client.id)), answers: new Map() };
+  roles.set(key, made);
+  return made;
+}
 
 /** Answers from the part of the schema that the reader may see; no record is touched. */
-export function introspect(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject): string {
-  const graphs = seen.get(tenant.config) ?? new Map<string, GraphQLSchema>();
-  seen.set(tenant.config, graphs);
-  const key = `${tenant.principal.kind} ${tenant.principal.role}`;
-  const graph = graphs.get(key) ?? buildGraph(tenant.config.schema, readGuard(tenant.access, tenant.client.id));
-  graphs.set(key, graph);
+export function introspect(tenant: TenantTransaction, document: QueryDocument, source: string, variables: JsonObject): string {
+  checkCost(document);
+  const { graph, answers } = visibleTo(tenant);
+  const key = `${source}\n${JSON.stringify(variables)}`;
+  const cached = answers.get(key);
+  if (cached !== undefined) return cached;
   const definitions = [document.operation, ...document.fragments.values()];
   const { data, errors } = executeSync({ schema: graph, document: { kind: Kind.DOCUMENT, definitions }, variableValues: variables });
   if (errors?.length) throw new AppError('invalid_query', { errors: errors.map(({ message }) => ({ message })) });
-  return JSON.stringify(data);
+  const text = JSON.stringify(data);
+  if (text.length <= kept.characters) answers.set(key, text);
+  if (answers.size > kept.answers) answers.delete(answers.keys().next().value as string);
+  return text;
 }

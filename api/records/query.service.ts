@@ -18,12 +18,12 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   const given = variablesOf(tenant, document, variables);
   if (document.operation.operation === 'mutation') return runMutation(tenant, document, given.values, options);
   if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
-  if (isIntrospection(document)) return introspect(tenant, document, given.values);
+  if (isIntrospection(document)) return introspect(tenant, document, source, given.values);
   const plan = planOf(tenant, source, document, given, options);
   const [row] = await tenant.query<{ data: string; lengths?: number[] }>(
     plan.text,
     planValues(plan, given.values),
-    plan.cacheable ? { name: 'query' } : {},
+    plan.cacheable ? { name: 'query', planned_by_value: plan.planned_by_value } : {},
   );
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);

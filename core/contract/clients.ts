@@ -3,7 +3,7 @@ import { actions, verbs } from '../access/types.ts';
 import { languages } from '../json.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
-import { deletion, documentListing, identity, idParams, instant, one, page } from './parts/shapes.ts';
+import { deletion, documentListing, identity, idParams, instant, one, page, smallJson } from './parts/shapes.ts';
 
 const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
 const privilege = z.strictObject({
@@ -24,7 +24,8 @@ const settings = {
   language: z.enum(languages),
   time_zone: z.string().refine((zone) => zones.has(zone), { error: 'Unknown time zone.' }),
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
-  options: z.record(z.string().max(100), z.json()),
+  // Read with every transaction.
+  options: smallJson(32_000),
 };
 const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { languages } from '../json.ts';
+import { preferenceLimits } from '../preferences/limits.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
-import { deletion, documentListing, identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
+import { deletion, documentListing, identity, idParams, instant, one, page, paging, smallJson } from './parts/shapes.ts';
 
 const name = z.string().trim().max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 const language = z.enum(languages);
@@ -39,7 +40,7 @@ const profile = {
   language: language.nullable().optional(),
   entity_name: name.optional(),
   picture_url: z.string().max(2000).nullable().optional(),
-  preferences: z.record(z.string().max(100), z.json()).optional(),
+  preferences: smallJson(preferenceLimits.value).optional(),
 };
 
 /** What an administrator changes, too. */

@@ -14,3 +14,18 @@ export function oneOf(ids: readonly string[]): Condition {
   const lists = Array.from({ length: Math.ceil(ids.length / longestList) }, (_, at) => ids.slice(at * longestList, (at + 1) * longestList));
   return { any: lists.map((value) => ({ fact: 'identity', operator: 'in', value })) };
 }
+
+/** Words of a search that are looked for one by one; what comes behind them is one phrase. */
+const mostWords = 10;
+
+/** The words of a search; what stands in quotation marks is one. */
+function wordsOf(text: string): string[] {
+  const words = [...text.matchAll(/"([^"]+)"|\S+/g)].map(([whole, quoted]) => (quoted ?? whole).trim()).filter(Boolean);
+  return words.length > mostWords ? [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')] : words;
+}
+
+/** What a person types into a search box: each word stands in some of these texts, in any order. Null without words or texts. */
+export function searchFor(facts: readonly string[], text: string): Condition | null {
+  if (facts.length === 0) return null;
+  return allOf(...wordsOf(text).map((value): Condition => ({ any: facts.map((fact) => ({ fact, operator: 'contains', value })) })));
+}

@@ -63,5 +63,8 @@ export function formulaKind(compiling: Compiling, model: ResolvedModel, field: F
 export function conditionSql(compiling: Compiling, scope: Scope, where: Json): string {
   const checked = checkCondition(parseCondition(where), compiling.schema, scope.model.model.slug);
   askTouches(compiling, checked.touches, new Set());
-  return conditionToSql(checked, compiling, scope.row);
+  const before = compiling.statement.values.length;
+  const sql = conditionToSql(checked, compiling, scope.row);
+  if (compiling.statement.values.length > before) compiling.statement.planned_by_value = true;
+  return sql;
 }

@@ -7,6 +7,8 @@ export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** Collects bound values and hands out aliases while one statement's text is put together. */
 export class Statement {
   readonly values: Bound[] = [];
+  /** A filter has bound values: which index is best depends on them, so the statement is planned for them at each run. */
+  planned_by_value = false;
   #aliases = 0;
 
   /** The placeholder of a value. */

@@ -1,7 +1,7 @@
 import { say } from '../lib/console.ts';
+import { postgresPart } from '../lib/database/postgres.ts';
 import type { Part } from '../lib/part.ts';
 import { freePorts } from '../lib/ports.ts';
-import { postgresPart } from '../lib/postgres.ts';
 import { temporalBinaries } from '../lib/temporal/binaries.ts';
 import { type TemporalPorts, temporalPart } from '../lib/temporal/temporal.ts';
 

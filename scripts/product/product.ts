@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { SetupError, say } from '../lib/console.ts';
+import { postgresPart } from '../lib/database/postgres.ts';
 import { Part } from '../lib/part.ts';
 import { freePorts, isFree } from '../lib/ports.ts';
-import { postgresPart } from '../lib/postgres.ts';
 import { claim, endOrphans } from '../lib/running.ts';
 import { temporalBinaries } from '../lib/temporal/binaries.ts';
 import { untilServed } from '../lib/temporal/namespace.ts';

@@ -2,9 +2,12 @@ import type { EgressAnswer, EgressRequest } from '@millwright/api/egress/fetch.t
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { overBudget } from '@millwright/core/json-budget.ts';
 import type { ActivityServices } from './context.ts';
 
 const longest = 200_000;
+/** What the JSON of another system may hold: beyond it, reading it would hold up every other run. */
+const answerBudget = { levels: 500, values: 500_000 };
 /** Statuses after which the same call may succeed. */
 const passing = new Set([408, 425, 429]);
 
@@ -22,6 +25,8 @@ function bodyOf({ headers, body }: EgressAnswer): Json {
   const type = headers['content-type'] ?? '';
   const text = body.toString('utf8');
   if (/\bjson\b/.test(type)) {
+    const over = overBudget(body, answerBudget);
+    if (over) throw new AppError('outgoing_failed', { status: 200, may_pass: false, body: null, [over]: answerBudget[over] });
     try {
       return JSON.parse(text) as Json;
     } catch {

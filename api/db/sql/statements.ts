@@ -1,40 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
 import { inSpan, isTracing, type SpanOptions } from '../../tracing/spans.ts';
 import { refusesPlan, StalePlan } from './faults.ts';
 import { textLiteral } from './identifiers.ts';
+import { nameToPrepare, notePrepared, preparedName } from './prepared.ts';
 
 /** A span of the database tells the statement's label, never its text or values. */
 const databaseCall: SpanOptions = { role: 'client', attributes: { 'db.system.name': 'postgresql' } };
-
-const names = new Map<string, string>();
-
-/** A statement's name on its connection follows its text, so that one name never stands for two statements. */
-function statementName(label: string, text: string): string {
-  const cached = names.get(text);
-  if (cached) return cached;
-  if (names.size > 5_000) names.clear();
-  const name = `${label.slice(0, 30)}:${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
-  names.set(text, name);
-  return name;
-}
-
-const prepared = new WeakMap<PoolClient, Set<string>>();
-
-/** Whether the connection has run the named statement before; from now on it has. */
-function wasPrepared(connection: PoolClient, name: string): boolean {
-  const names = prepared.get(connection);
-  if (!names) prepared.set(connection, new Set([name]));
-  else if (names.has(name)) return true;
-  else names.add(name);
-  return false;
-}
-
-/** The name of a statement that this connection has prepared, or null. */
-export function preparedName(connection: PoolClient, text: string, label: string): string | null {
-  const name = statementName(label, text);
-  return prepared.get(connection)?.has(name) ? name : null;
-}
 
 /** A value as a literal, which gets the type of its parameter; null when only the protocol can carry it. */
 function literalOf(value: unknown): string | null {
@@ -51,22 +22,48 @@ export function executeSql(name: string, values: readonly unknown[]): string | n
   return `EXECUTE "${name}"${literals.length ? `(${literals.join(', ')})` : ''}`;
 }
 
-/** Runs one statement with bound values; prepared on this connection when it has a label. */
-export function runStatement<T>(connection: PoolClient, text: string, values: readonly unknown[] = [], label?: string): Promise<T[]> {
-  if (!isTracing()) return run<T>(connection, text, values, label);
-  return inSpan(`pg ${label ?? text.trimStart().split(' ', 1)[0]}`, databaseCall, () => run<T>(connection, text, values, label));
+/** Runs one statement with bound values; prepared on this connection when it has a label, planned anew for its values where they decide. */
+export function runStatement<T>(
+  connection: PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+  label?: string,
+  planned_by_value = false,
+): Promise<T[]> {
+  const run = () => (label ? runLabelled<T>(connection, { text, values, label }, planned_by_value) : runOnce<T>(connection, text, values));
+  if (!isTracing()) return run();
+  return inSpan(`pg ${label ?? text.trimStart().split(' ', 1)[0]}`, databaseCall, run);
 }
 
-async function run<T>(connection: PoolClient, text: string, values: readonly unknown[], label?: string): Promise<T[]> {
-  if (!label) return (await connection.query({ text, values: [...values] })).rows as T[];
-  const name = statementName(label, text);
-  const before = wasPrepared(connection, name);
+/** Without a name a statement is planned for its values, and nothing of it is kept. */
+const runOnce = async <T>(connection: PoolClient, text: string, values: readonly unknown[]) =>
+  (await connection.query({ text, values: [...values] })).rows as T[];
+
+async function runLabelled<T>(connection: PoolClient, statement: Labelled, planned_by_value: boolean): Promise<T[]> {
+  const { text, values, label } = statement;
+  const before = preparedName(connection, text);
   try {
-    return (await connection.query({ text, values: [...values], name })).rows as T[];
+    if (before && planned_by_value) return await runForValues<T>(connection, before, statement);
+    const name = before ?? (await nameToPrepare(connection, text, label));
+    if (!name) return await runOnce<T>(connection, text, values);
+    try {
+      return (await connection.query({ text, values: [...values], name })).rows as T[];
+    } finally {
+      notePrepared(connection, name);
+    }
   } catch (error) {
     if (before && refusesPlan(error)) throw new StalePlan('The tables have changed under a prepared statement.', { cause: error });
     throw error;
   }
+}
+
+/** After some runs PostgreSQL settles on one plan for all values of a prepared statement, which may be the wrong one for these. */
+async function runForValues<T>(connection: PoolClient, name: string, { text, values }: Labelled): Promise<T[]> {
+  const execute = executeSql(name, values);
+  if (!execute) return runOnce<T>(connection, text, values);
+  const sql = `SET LOCAL plan_cache_mode = force_custom_plan; ${execute}; SET LOCAL plan_cache_mode = auto`;
+  const results = (await connection.query(sql)) as unknown as QueryResult[];
+  return (results[1]?.rows ?? []) as T[];
 }
 
 /** A statement with a label and its values. */
@@ -76,8 +73,8 @@ export type Labelled = { text: string; values: readonly unknown[]; label: string
 const longest = 100_000;
 
 /** The statement as text for a message with others; null where it must be sent by itself. */
-function writtenOut(connection: PoolClient, { text, values, label }: Labelled): string | null {
-  const name = preparedName(connection, text, label);
+function writtenOut(connection: PoolClient, { text, values }: Labelled): string | null {
+  const name = preparedName(connection, text);
   const written = name && executeSql(name, values);
   return written && written.length <= longest ? `${written};` : null;
 }

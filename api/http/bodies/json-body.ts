@@ -1,8 +1,9 @@
 import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { type JsonBudget, overBudget } from '@millwright/core/json-budget.ts';
 import { isStorable, storableText } from '@millwright/core/storable.ts';
 import { json, type Request, type RequestHandler } from 'express';
+import { type BodyBudget, bodyBudget } from './body-budgets.ts';
 
-const limit = 8_000_000;
 const deepest = 64;
 
 function problem(field: string, code: string, message: string): never {
@@ -28,14 +29,33 @@ export function checkJson(value: unknown, field = '', depth = 0): void {
   }
 }
 
-const parse = json({
-  limit,
-  strict: false,
-  type: 'application/json',
-  verify: (request, _response, body) => {
-    if ((request as Request).originalUrl.startsWith('/v1/hooks/')) Object.assign(request, { raw_body: body });
-  },
-});
+/** Refuses a text that takes too long to parse, before anybody does. */
+export function checkBudget(bytes: Uint8Array, { levels, values }: JsonBudget, field = ''): void {
+  const over = overBudget(bytes, { levels, values });
+  if (over === 'levels') problem(field, 'depth', `Nested more than ${levels} levels.`);
+  if (over === 'values') throw new AppError('too_large', { ...(field && { field }), values });
+}
+
+const parserOf = (budget: BodyBudget) =>
+  json({
+    limit: budget.bytes,
+    strict: false,
+    type: 'application/json',
+    verify: (request, _response, body, encoding) => {
+      if (encoding !== 'utf-8') throw new AppError('wrong_content_type');
+      checkBudget(body, budget);
+      if ((request as Request).originalUrl.startsWith('/v1/hooks/')) Object.assign(request, { raw_body: body });
+    },
+  });
+const parsers = new Map<BodyBudget, RequestHandler>();
+
+/** Reads a body within the budget of its path. */
+const parse: RequestHandler = (request, response, next) => {
+  const budget = bodyBudget(request.originalUrl);
+  const parser = parsers.get(budget) ?? parserOf(budget);
+  parsers.set(budget, parser);
+  parser(request, response, next);
+};
 
 /** Whether a request says that a body follows. */
 export const hasBody = (headers: Record<string, unknown>) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -15,10 +15,27 @@ const missing = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && is
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   const field = fieldOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown', message: 'This key is not known here.' }));
+    return issue.keys
+      .slice(0, mostProblems + 1)
+      .map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown', message: 'This key is not known here.' }));
   }
   if (missing(issue)) return [{ field, code: 'required', message: 'A value is missing.' }];
   return [{ field, code: issue.code, message: issue.message }];
+}
+
+/** Problems that one answer names; how many more there are is said. */
+const mostProblems = 50;
+/** Characters of a place or a message in an answer. */
+const longestText = 300;
+
+const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+
+/** The details as they are answered: a refused body can't make an answer larger than itself. */
+function bounded(details: AppError['details']): AppError['details'] {
+  const { fields } = details;
+  if (!Array.isArray(fields)) return details;
+  const named = (fields as Problem[]).slice(0, mostProblems).map((each) => ({ ...each, field: cut(each.field), message: cut(each.message) }));
+  return { ...details, fields: named, ...(fields.length > mostProblems ? { more: fields.length - mostProblems } : {}) };
 }
 
 /** Every refused value of a failed parse, by its place. */
@@ -41,10 +58,10 @@ const full = new Set(['ENOSPC', 'EDQUOT']);
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return invalidOf(error);
-  const { type, status, code } = error as { type?: string; status?: number; code?: string };
+  const { type, status, code, limit } = error as { type?: string; status?: number; code?: string; limit?: number };
   if (code !== undefined && full.has(code)) return new AppError('no_room');
   const parserFault = type === undefined ? undefined : parserFaults[type];
-  if (parserFault) return new AppError(parserFault);
+  if (parserFault) return new AppError(parserFault, parserFault === 'too_large' && limit ? { limit } : {});
   // Express throws these for parameters that can't be decoded and the like.
   if (status === 400 || error instanceof URIError) return new AppError('malformed');
   const ours = appErrorOf(error);
@@ -52,7 +69,7 @@ function asAppError(error: unknown): AppError | null {
 }
 
 /** `internal` keeps its reason for the log; every other failure shows its details. */
-const detailsOf = ({ code, details }: AppError) => (code === 'internal' || code === 'unavailable' ? {} : details);
+const detailsOf = ({ code, details }: AppError) => (code === 'internal' || code === 'unavailable' ? {} : bounded(details));
 
 /** Tells the operator of a failure that is ours: in the log, and now and then as a trace. */
 function report(trace: ErrorTraces, { request_id, started_at, method, path }: Request, code: AppError['code'], error: unknown) {

@@ -7,6 +7,7 @@ import { jsonBody } from '../bodies/json-body.ts';
 import { authenticate } from '../routing/authenticate.ts';
 import { answerError } from '../routing/errors.ts';
 import { fingerprintKey } from '../routing/idempotency.ts';
+import { countRefusals } from '../routing/refusals.ts';
 import { type Routes, routerOf } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
 import { namesApi, otherOrigins } from './other-origins.ts';
@@ -57,6 +58,7 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.disable('etag');
   app.use(bodyInTime, requestId, requestSpan, requestTimes, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
   app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS));
+  app.use(['/v1/auth', '/v1/hooks', '/v1/files/signed'], countRefusals());
   app.use(['/v1/auth', '/v1/hooks'], jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));
   app.use('/v1', authenticate(services.sessions), jsonBody);

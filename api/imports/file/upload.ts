@@ -1,7 +1,7 @@
 import { type ImportFields, importFields } from '@millwright/core/contract/imports.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
-import { checkJson } from '../../http/bodies/json-body.ts';
+import { checkBudget, checkJson } from '../../http/bodies/json-body.ts';
 import { type Received, withUpload } from '../../http/bodies/receive-upload.ts';
 import { invalidOf } from '../../http/routing/errors.ts';
 
@@ -16,6 +16,9 @@ export const withImport = <T>(request: Request, work: (received: ReceivedImport,
   withUpload(request, { largest, fields: 20 }, (raw) =>
     work({ path: raw.path, file_name: raw.file_name?.slice(0, 255) ?? null, fields: readFields(raw.fields) }, raw),
   );
+
+/** What a field of a form may hold when it is JSON. */
+const fieldBudget = { levels: 100, values: 20_000 };
 
 /** Fields that are JSON, or a plain word where they begin like no JSON of ours. */
 const maybeJson = ['key', 'date_format', 'decimal'];
@@ -32,6 +35,7 @@ function readFields(fields: ReadonlyMap<string, string>): ImportFields {
 
 function readJson(name: string, text: string): unknown {
   try {
+    checkBudget(Buffer.from(text), fieldBudget, name);
     const value: unknown = JSON.parse(text);
     checkJson(value, name);
     return value;

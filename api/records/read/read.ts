@@ -58,7 +58,10 @@ async function readPage(tenant: TenantTransaction, request: ListRequest, options
     const rows = rowsOf(statement, model, request);
     return `select ${recordsSql(statement, model, rows)}::text as data, (${countSql(statement, model, rows)}) as total`;
   });
-  const [row] = await tenant.query<{ data: string; total: number }>(ready.text, ready.values, { name: 'records' });
+  const [row] = await tenant.query<{ data: string; total: number }>(ready.text, ready.values, {
+    name: 'records',
+    planned_by_value: ready.planned_by_value,
+  });
   const { data = '[]', total = 0 } = row ?? {};
   return { data, ...(await totalOf(tenant, model, { where: request.filters as Json | undefined }, Number(total), options)) };
 }

@@ -7,6 +7,10 @@ export const idOrSlug = z.string().min(1).max(200);
 export const instant = z.string();
 export const idParams = z.strictObject({ id: idOrSlug });
 
+/** An object of free JSON that is kept whole, of at most so many characters as text. */
+export const smallJson = (most: number) =>
+  z.record(z.string().max(100), z.json()).refine((value) => JSON.stringify(value).length <= most, { error: `At most ${most} characters as JSON.` });
+
 /** Query of a list: at most 500 at once. */
 export const paging = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(50),

@@ -1,3 +1,4 @@
+import { followMirrors } from '../../formula/check/fields.ts';
 import { wall } from '../../formula/sql/parts.ts';
 import { hopsOf, lastSql, pathToSql } from '../../formula/sql/to-sql.ts';
 import type { Path } from '../../model/path.ts';
@@ -31,8 +32,8 @@ function nodeSql(node: CheckedCondition, at: Site, denied: boolean): string {
 }
 
 function leafSql(leaf: CheckedLeaf, at: Site, denied: boolean): string {
-  const path = pathOf(leaf.fact);
   const { scope, row } = at;
+  const path = pathOf(scope, leaf.fact);
   const negative = positive[leaf.operator] !== leaf.operator;
   const comparison = comparisonOf(leaf, at);
   if (path.many) return anyRelated(leaf, at, comparison, negative, denied);
@@ -51,15 +52,15 @@ function anyRelated(leaf: CheckedLeaf, at: Site, comparison: Comparison, negativ
 
 /** Whether a path leads to a record whose value fulfils a condition. */
 function exists(leaf: CheckedLeaf, { scope, row }: Site, condition: (value: Left) => string): string {
-  const path = pathOf(leaf.fact);
+  const path = pathOf(scope, leaf.fact);
   const rows = relatedRows(scope, row, hopsOf(path));
   const where = condition(() => converted(scope, lastSql(path, scope, rows), path.type.kind, leaf.as));
   return `EXISTS (SELECT 1 ${rows.text([where])})`;
 }
 
-function pathOf(fact: Fact): Path {
+function pathOf({ schema }: SqlScope, fact: Fact): Path {
   if (!('path' in fact)) throw new Error('A filter over plain facts has no SQL');
-  return fact.path;
+  return followMirrors(schema, fact.path);
 }
 
 /** A value in the kind in which it is compared: times of different kinds by what the clocks show. */
@@ -78,7 +79,7 @@ function comparisonOf(leaf: CheckedLeaf, at: Site): Comparison {
     return { ...base, operand: { kind: 'range', low: bound(scope, as, low), high: bound(scope, as, high), open } };
   }
   if (operand.kind === 'fact') {
-    const path = pathOf(operand.fact);
+    const path = pathOf(scope, operand.fact);
     const { sql } = pathToSql(path, scope, at.row);
     return { ...base, operand: { kind: 'sql', sql: converted(scope, sql, path.type.kind, as) } };
   }

@@ -30,3 +30,18 @@ export function tryFormula(schema: Schema, model: string, field: Field): Checked
 /** Where a path leads; throws PathError (path.ts) with the place, or invalid_formula when it ends at a broken formula. */
 export const resolvePath = (schema: Schema, model: string, text: string): Path =>
   traversePath(schema, model, text, (owner, field) => formulaOf(schema, owner, field).type);
+
+/** Kinds that a formula takes in another form than their column has. */
+const takenOtherwise = new Set(['identity', 'local']);
+
+/**
+ * A path to a formula that only mirrors another path (`order.customer.name`), as that path: a filter over it becomes the
+ * same semi-join, which an index answers, instead of a value computed for every row. Any other path comes back as it is.
+ */
+export function followMirrors(schema: Schema, path: Path): Path {
+  if (path.last.kind !== 'formula') return path;
+  const { node } = formulaOf(schema, path.model, path.last.field);
+  if (node.kind !== 'path' || node.path.many || node.path.type.list || takenOtherwise.has(node.path.type.kind)) return path;
+  const { ends, last, model } = node.path;
+  return followMirrors(schema, { ...path, ends: [...path.ends, ...ends], last, model });
+}

@@ -90,6 +90,33 @@ describe('compiling', () => {
     expect(() => readDocument(graph, `{ book { ${'name '.repeat(10_000)} } }`)).toThrow(/resulted in an error/);
   });
 
+  it('refuses a list under so many aliases that each reads the whole table', () => {
+    const aliases = (count: number, root: string) => `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${root}`).join(' ')} }`;
+    for (const root of ['book(limit: 1) { name }', 'book_aggregate { count }']) {
+      expect(() => compile(aliases(200, root), {}, publicLimits)).toThrow(/resulted in an error/);
+      expect(compile(aliases(30, root), {}, publicLimits).plan.text).toContain('book');
+    }
+  });
+
+  it('refuses brackets within brackets before anything reads them, as often as they come', () => {
+    const deep = (open: string, close: string) => `{ book(where: ${open.repeat(3_000)}${close.repeat(3_000)}) { name } }`;
+    for (let time = 0; time < 3; time++)
+      for (const source of [deep('[', ']'), deep('{a:', '}'), `{ ${'book { '.repeat(3_000)}`]) {
+        expect(() => operationKind(source)).toThrow(/resulted in an error/);
+        expect(() => readDocument(graph, source)).toThrow(/resulted in an error/);
+      }
+    const text = `[({`.repeat(200);
+    expect(compile(`{ book(where: {fact: "name", operator: "equal", value: "${text} \\" ${text}"}) { name } } # ${text}`).plan.text).toContain(
+      'book',
+    );
+    expect(compile(`{ book(where: {fact: "name", operator: "equal", value: """${text} "a" ${text}"""}) { name } }`).plan.text).toContain('book');
+  });
+
+  it('is planned for its values when a filter has some', () => {
+    expect(compile('{ book { name } book_by_id(id: "01890000-0000-7000-8000-000000000001") { name } }').plan.planned_by_value).toBe(false);
+    expect(compile('{ book(where: {fact: "name", operator: "equal", value: "x"}) { name } }').plan.planned_by_value).toBe(true);
+  });
+
   it('tells a mutation from a query before there is a schema', () => {
     expect([operationKind('mutation { a }'), operationKind('{ a }'), operationKind('query q { a }')]).toEqual(['mutation', 'query', 'query']);
     expect(() => operationKind('{ a ')).toThrow(/resulted in an error/);

@@ -11,6 +11,8 @@ import type { CompileInput, Limited, Operation, Plan } from './operation.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
 
 const mostFields = 3_000;
+/** A list or its figures are reckoned with so many rows more: they may read the whole table, however few they answer. */
+const tableCost = 4_000;
 
 /** What a root field of a query reads, and of which model. */
 type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
@@ -83,7 +85,7 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   const limited = limitedLists(operation, roots, selections);
   const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${quoteName(key)})`).join(', ')}] as lengths` : '';
   const text = `select row_to_json(d.*)::text as data${lengths} from (select ${columns.join(', ')}) d`;
-  return { text, values: operation.statement.values, cacheable: !operation.timed(), limited };
+  return { text, values: operation.statement.values, planned_by_value: operation.statement.planned_by_value, cacheable: !operation.timed(), limited };
 }
 
 function limitedLists(operation: Operation, roots: Map<string, RootField>, selections: readonly Selected[]): Limited[] {
@@ -98,6 +100,7 @@ function rootSql(operation: Operation, roots: Map<string, RootField>, selected: 
   const root = roots.get(selected.name);
   if (!root) throw invalidQuery(`There is no ${selected.name}.`);
   operation.guard.model(root.model);
+  if (root.kind !== 'by_id') operation.spend(tableCost);
   if (root.kind === 'aggregate') return aggregateSql(operation, root.model, selected);
   if (root.kind === 'by_id') return byIdSql(operation, root.model, selected, idSql(operation, selected));
   return listSql(operation, root.model, selected, {}, { limit: rootLimit(operation, selected), parents: 1 });

@@ -23,6 +23,8 @@ export type QueryDocument = {
 
 const longestSource = 100_000;
 const mostTokens = 8_000;
+/** Brackets within brackets: reading them calls itself for each. */
+const mostLevels = 100;
 
 function refuse(errors: readonly GraphQLError[]): never {
   throw new AppError('invalid_query', {
@@ -43,7 +45,21 @@ export function readDocument(graph: GraphQLSchema, source: string): QueryDocumen
   return { operation, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])), late: lateVariables(operation, fragments) };
 }
 
+const skipped = /"""(?:\\"""|[^"]|"(?!""))*"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/g;
+
+/** How deep brackets stand in each other, those of texts and comments aside. */
+function levelsOf(source: string): number {
+  let level = 0;
+  let deepest = 0;
+  for (const [bracket] of source.replace(skipped, '').matchAll(/[[\](){}]/g)) {
+    level += '[({'.includes(bracket) ? 1 : -1;
+    deepest = Math.max(deepest, level);
+  }
+  return deepest;
+}
+
 function parseSource(source: string) {
+  if (levelsOf(source) > mostLevels) refuse([new GraphQLError(`A query has at most ${mostLevels} levels of brackets.`)]);
   try {
     return parse(source, { maxTokens: mostTokens });
   } catch (error) {

@@ -28,8 +28,8 @@ const moved: (string | undefined)[] = [];
 const read: (number | undefined)[] = [];
 
 /** What a search of the title keeps; everything without one. */
-const matching = (where: unknown) =>
-  rows.filter(({ title }) => !JSON.stringify(where ?? '').includes('Task ') || JSON.stringify(where).includes(title));
+const wordsOf = (where: unknown) => [...JSON.stringify(where ?? '').matchAll(/"value":"(\w+)"/g)].map(([, word = '']) => word);
+const matching = (where: unknown) => rows.filter(({ title }) => wordsOf(where).every((word) => title.includes(word)));
 
 serve((path, body: Asked) => {
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };

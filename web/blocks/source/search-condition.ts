@@ -1,15 +1,14 @@
+import { searchFor } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { searchableFields } from '../../data/records/search-records.ts';
 import { columnView, type ResolvedColumn } from '../columns/columns.ts';
 
-/** The search box as a filter: the model's searchable fields contain the text, else the texts that are shown. */
+/** The search box as a filter: the model's searchable fields contain each word, else the texts that are shown. */
 export function searchCondition(model: ResolvedModel, columns: readonly ResolvedColumn[], search: string): Condition | null {
-  const value = search.trim();
-  if (!value) return null;
   const indexed = searchableFields(model).map(({ name }) => name);
   const looksInto = (column: ResolvedColumn) => columnView(column).searched && !column.many && column.field && !column.field.misc?.formulaV1;
   const shown = columns.filter(looksInto).map(({ path }) => path);
   const facts = indexed.length ? indexed : shown;
-  return facts.length ? { any: facts.map((fact) => ({ fact, operator: 'contains', value })) } : null;
+  return searchFor(facts, search);
 }

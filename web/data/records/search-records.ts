@@ -1,3 +1,4 @@
+import { searchFor } from '@millwright/core/filter/combine.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
@@ -25,14 +26,16 @@ type Row = { identity: string; title: Json } & Record<string, Json>;
 /** The text as it stands, and as a keyboard with caps lock (or a scanner) sends it. */
 const asTyped = (query: string) => [...new Set([query, query.toUpperCase(), query.toLowerCase()])];
 
-/** The parts of a request that look into one model: for what contains the text, and for what is it, however many older ones contain it. */
+/** The parts of a request that look into one model: for what contains its words, and for what is it, however many older ones contain it. */
 function askFor(model: ResolvedModel, index: number, query: string) {
   const searched = searchableFields(model).map(({ name }) => name);
   const values = searched.map((name, place) => `s${place}: ${name}`).join(' ');
   const row = `{ identity title: ${primaryOf(model) ?? 'identity'} ${askDetails(detailFields(model))} ${values} }`;
-  const any = (operator: string, value: Json) => ({ any: searched.map((fact) => ({ fact, operator, value })) });
   return {
-    variables: { [`w${index}`]: any('contains', query), [`x${index}`]: any('in', asTyped(query)) },
+    variables: {
+      [`w${index}`]: searchFor(searched, query),
+      [`x${index}`]: { any: searched.map((fact) => ({ fact, operator: 'in', value: asTyped(query) })) },
+    },
     source: ['w', 'x'].map((name) => `${name}${index}: ${model.model.slug}(where: $${name}${index}, limit: ${perModel}) ${row}`).join('\n'),
   };
 }

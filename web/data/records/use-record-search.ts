@@ -1,3 +1,4 @@
+import { searchFor } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
@@ -16,7 +17,7 @@ function filterFor(words: string, names: readonly string[]): Condition | undefin
   const wanted = words.trim();
   if (!wanted) return undefined;
   if (isUuid(wanted)) return { fact: 'identity', operator: 'equal', value: wanted };
-  return { any: names.map((fact) => ({ fact, operator: 'contains', value: wanted })) };
+  return searchFor(names, wanted) ?? undefined;
 }
 
 /** Records of a model by their name or what tells them apart: newest first without words. */

@@ -1,4 +1,4 @@
-import { allOf } from '@millwright/core/filter/combine.ts';
+import { allOf, searchFor } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -17,10 +17,9 @@ type Row = JsonObject & { identity: string; label: Json };
 export const mostOptions = 30;
 
 function searchCondition(target: ResolvedModel, query: string): Condition | null {
-  if (!query.trim()) return null;
   const searched = searchableFields(target).map(({ name }) => name);
   const names = searched.length ? searched : [target.model.primary_attribute];
-  return { any: names.map((fact) => ({ fact, operator: 'contains', value: query.trim() })) };
+  return searchFor(names, query);
 }
 
 async function readOptions({ target, query, chosen, filter }: Wanted, signal: AbortSignal): Promise<RecordOption[]> {

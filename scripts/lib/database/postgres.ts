@@ -16,8 +16,9 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { SetupError } from './console.ts';
-import { Part } from './part.ts';
+import { SetupError } from '../console.ts';
+import { Part } from '../part.ts';
+import { databaseMemory, memoryOfMachine } from './memory.ts';
 
 /** The user that runs the database: ourselves, or an unprivileged one when we are root (PostgreSQL refuses root). */
 type Owner = { uid?: number; gid?: number };
@@ -121,7 +122,6 @@ function initialise(home: string, data: string, owner: Owner, password: string) 
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''",
     max_connections: 200,
-    shared_buffers: "'256MB'",
     jit: 'off',
     random_page_cost: 1.1,
     max_wal_size: "'2GB'",
@@ -147,10 +147,12 @@ export async function postgresPart(dataDir: string, port: number, password: stri
   const data = reachableData(dataDir, owner);
   initialise(home, data, owner, password);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  // Told at each start, so that a machine that has grown is used.
+  const memory = Object.entries(databaseMemory(memoryOfMachine())).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const part = new Part(dataDir, {
     name: 'postgres',
     command: join(home, 'bin', 'postgres'),
-    args: ['-D', data, '-p', String(port), ...extra],
+    args: ['-D', data, '-p', String(port), ...memory, ...extra],
     ...owner,
     cwd: '/',
     stop_signal: 'SIGINT',
