@@ -34,14 +34,14 @@ function checkOption(side: Typed | undefined, other: Typed | undefined, at: Expr
 
 /** A letter stands as often as one of the tokens says, so that MMM is not the month twice over. */
 function checkPattern(pattern: Typed | undefined, at: Expression | undefined): void {
-  const known = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'H', 'mm', 'ss'];
+  const patternTokens = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'H', 'mm', 'ss'];
   const run =
     pattern?.kind === 'constant'
       ? String(pattern.value)
           .match(/([a-zA-Z])\1*/g)
-          ?.find((letters) => !known.includes(letters))
+          ?.find((letters) => !patternTokens.includes(letters))
       : undefined;
-  if (run && at) throw formulaError(`FORMAT_DATE has no ${run}.`, at.at, known, run);
+  if (run && at) throw formulaError(`FORMAT_DATE has no ${run}.`, at.at, patternTokens, run);
 }
 
 /** Both sides of `=` and `<>`, and the exponent of `^`, where they are written out. */
