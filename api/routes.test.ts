@@ -1,6 +1,8 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClientEntity } from './db/entities/client.entity.ts';
 import { inPlatform } from './db/platform.ts';
 import { type Answer, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
 import { type Ids, requestsWith, type Sent, withoutIds } from './http/testing/requests.ts';
@@ -135,6 +137,9 @@ const plain = (text: string, ids: Ids) =>
 beforeAll(async () => {
   const built_in = withProcesses(projects({ forms: [{ ...form, slug: 'task-form', fields: [...form.fields] }] }));
   works = await testApp({ built_in, routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }) });
+  // Closing a company is a right of its own: whoever holds it for the own one learns nothing of others.
+  const acl = { ...defaultAcl(), privileges: [{ role: 'client_admin', resource: 'CLIENTS', verb: 'allow' as const, action: 'DELETE_OWN' as const }] };
+  await inPlatform(works.scratch.database, (platform) => platform.update(ClientEntity, { id: works.second.id }, { acl }));
   [admin, other] = (await Promise.all([people.admin, people.other].map((email) => works.as(email)))) as [Send, Send];
   own = await things();
 });

@@ -10,6 +10,7 @@ import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
+import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
@@ -41,7 +42,7 @@ const services = {
   actions: registerActions(seeds.actions),
   egress: createEgress({ allow: settings.EGRESS_ALLOW }),
   secrets: secretBox(settings),
-  channels: { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings) } },
+  channels: { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) } },
 };
 const files = await openStorage(settings);
 const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });

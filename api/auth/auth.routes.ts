@@ -1,4 +1,14 @@
-import { changePassword, forgotPassword, impersonate, login, logout, refresh, resetPassword } from '@millwright/core/contract/auth.ts';
+import {
+  changePassword,
+  endSessions,
+  forgotPassword,
+  impersonate,
+  listSessions,
+  login,
+  logout,
+  refresh,
+  resetPassword,
+} from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
@@ -7,14 +17,14 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { impersonate as impersonateClient, refreshSession, type Signed, signIn, signOut } from './auth.service.ts';
 import { changeOwnPassword } from './change-password.ts';
+import { deviceCookie } from './device.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { requestReset } from './mails/account-mails.ts';
 import { spendLink } from './mails/password-links.ts';
 import { passwordSignIn } from './passport.ts';
 import { openSession, sealSession } from './sealed-session.ts';
+import { endSignIns, sessionsOf } from './sessions/own-sessions.ts';
 import type { Origin } from './sessions/session-rows.ts';
-
-const originOf = (request: Request): Origin => ({ ip: request.ip ?? '', user_agent: request.get('user-agent') ?? null });
 
 /** The refresh cookie of this installation. Browsers share cookies between ports, so the port is in its name. */
 function refreshCookie(public_url: string) {
@@ -34,7 +44,13 @@ export function authRoutes(services: Services): Routes {
   const { database, settings, sessions } = services;
   const limits = new Limits(database);
   const cookie = refreshCookie(settings.PUBLIC_URL);
+  const devices = deviceCookie(settings.PUBLIC_URL, settings.SECRET_KEY);
   const secrets = secretBox(settings);
+  const originOf = (request: Request, device = devices.hashOf(request)): Origin => ({
+    ip: request.ip ?? '',
+    user_agent: request.get('user-agent') ?? null,
+    device,
+  });
   const checkPassword = passwordSignIn(database, settings.TELL_UNKNOWN_USERS);
 
   const begin = (response: Response, signed: Signed) => {
@@ -44,11 +60,14 @@ export function authRoutes(services: Services): Routes {
 
   return new Routes(services)
     .add(login, async ({ request, response, input }) => {
-      const keys = signInKeys(request.ip ?? '', input.email);
+      const keys = signInKeys(request.ip ?? '', input.email, devices.knownTo(request, input.email));
       await limits.take(keys);
       const user = await checkPassword(request);
       await limits.giveBack(keys);
-      return begin(response, await signIn(database, user, input.remember ?? false, originOf(request), settings.CHAT_KEY));
+      const device = devices.with(request, input.email);
+      const answer = begin(response, await signIn(database, user, input.remember ?? false, originOf(request, device.hash), settings.CHAT_KEY));
+      device.write(response);
+      return answer;
     })
     .add(refresh, async ({ request, response }) => {
       const held = cookie.read(request);
@@ -82,6 +101,16 @@ export function authRoutes(services: Services): Routes {
       const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
       await limits.take(keys);
       await changeOwnPassword(database, principal, input, () => limits.giveBack(keys));
+      sessions.forget();
+      return undefined;
+    })
+    .add(listSessions, async ({ principal }) => {
+      const data = await sessionsOf(database, principal);
+      return { data, total: data.length };
+    })
+    .add(endSessions, async ({ principal, input, response }) => {
+      const ended = await endSignIns(database, principal, input);
+      if (ended.own) cookie.clear(response);
       sessions.forget();
       return undefined;
     })

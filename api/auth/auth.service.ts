@@ -3,6 +3,7 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { closedFor } from '../clients/closing/close-company.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import type { Database } from '../db/database.ts';
 import { AuditEntity } from '../db/entities/audit.entity.ts';
@@ -38,7 +39,7 @@ export async function checkCredentials(database: Database, email: string, passwo
 
 async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {
   const client = await platform.one(ClientEntity, { id: session.acting_client_id ?? user.client_id });
-  if (client.disabled) throw new AppError('wrong_credentials');
+  if (client.disabled) throw session.acting_client_id || client.closed_at === null ? new AppError('wrong_credentials') : closedFor(user, client);
   const view = userView(user, client, chat_key);
   const ownView = session.acting_client_id ? { ...view, impersonated: true } : view;
   return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: ownView } };
@@ -66,21 +67,31 @@ type Refreshable = {
   acting_client_id: string | null;
   expires_at: Date;
   session_version: number;
+  user_agent: string | null;
+  device: string | null;
+  /** Used before, within the grace or longer ago. */
+  spent: boolean;
   late: boolean;
 };
 
 /** A session that this refresh token may continue, with the token spent but for a short grace. */
 const spendSql = `
-  UPDATE platform.sessions SET refresh_expires_at = LEAST(refresh_expires_at, now() + $2 * interval '1 millisecond')
-  WHERE refresh_hash = $1 AND revoked_at IS NULL AND expires_at > now()
-  RETURNING id, user_id, family, remember, acting_client_id, expires_at, session_version, refresh_expires_at <= now() AS late`;
+  UPDATE platform.sessions s SET refresh_expires_at = LEAST(s.refresh_expires_at, now() + $2 * interval '1 millisecond')
+  FROM (SELECT id, refresh_expires_at < expires_at AS spent FROM platform.sessions WHERE refresh_hash = $1 FOR UPDATE) before
+  WHERE s.id = before.id AND s.revoked_at IS NULL AND s.expires_at > now()
+  RETURNING s.id, s.user_id, s.family, s.remember, s.acting_client_id, s.expires_at, s.session_version, s.user_agent, s.device, before.spent,
+    s.refresh_expires_at <= now() AS late`;
 
-/** Continues the sign-in of a refresh cookie with new tokens. A cookie that was replaced before ends the whole sign-in. */
+/** Tabs of one browser share its cookies. Of a session from before browsers were told apart only the browser's name is known. */
+const isElsewhere = (session: Refreshable, origin: Origin) =>
+  session.user_agent !== (origin.user_agent?.slice(0, 300) ?? null) || (session.device !== null && session.device !== origin.device);
+
+/** Continues the sign-in of a refresh cookie with new tokens. A cookie that was replaced before ends the whole sign-in, at once when another browser sends it. */
 export async function refreshSession(database: Database, refresh: string, origin: Origin, chat_key?: string): Promise<Signed | 'stolen'> {
   return inPlatform(database, async (platform) => {
     const [session] = await platform.query<Refreshable>(spendSql, [hashToken(refresh), refreshGrace_ms]);
     if (!session) throw new AppError('session_ended');
-    if (session.late) {
+    if (session.late || (session.spent && isElsewhere(session, origin))) {
       await endFamily(platform, session.family);
       return 'stolen';
     }

@@ -9,6 +9,7 @@ const rules = {
   ip: { points: 100, duration: 15 * 60 },
   account_from_ip: { points: 10, duration: 15 * 60 },
   account: { points: 100, duration: 60 * 60 },
+  account_from_device: { points: 10, duration: 15 * 60 },
   mail_from_ip: { points: 30, duration: 15 * 60 },
   mail_to_account: { points: 5, duration: 15 * 60 },
   hook_from_ip: { points: 100, duration: 15 * 60 },
@@ -34,6 +35,7 @@ export class Limits {
       ip: limiter('ip'),
       account_from_ip: limiter('account_from_ip'),
       account: limiter('account'),
+      account_from_device: limiter('account_from_device'),
       mail_from_ip: limiter('mail_from_ip'),
       mail_to_account: limiter('mail_to_account'),
       hook_from_ip: limiter('hook_from_ip'),
@@ -72,8 +74,12 @@ export class Limits {
 const entriesOf = (keys: Partial<Record<Rule, string>>) =>
   Object.entries(keys).map(([rule, key]) => [rule as Rule, hashToken(key).slice(0, 40)] as const);
 
-/** The keys of a sign-in attempt. */
-export function signInKeys(ip: string, email: string): Partial<Record<Rule, string>> {
+/**
+ * The keys of a sign-in attempt. A browser in which this person has signed in before keeps a count of its own: what
+ * strangers guess, from the same network or from many, never locks its owner out there.
+ */
+export function signInKeys(ip: string, email: string, device: string | null = null): Partial<Record<Rule, string>> {
+  if (device) return { account_from_device: `${device}\n${email.trim().toLowerCase()}` };
   const network = networkOf(ip);
   const account = email.trim().toLowerCase();
   return { ip: network, account_from_ip: `${network}\n${account}`, account };

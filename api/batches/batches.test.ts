@@ -67,7 +67,7 @@ it('leaves nothing of a batch of which one operation is refused', async () => {
   const [total, names] = [(await users()).total, await companies()];
   const before = await schemas();
   const update = { op: 'update', collection: 'clients', id: works.second.id, version: works.second.version, data: { name: 'Renamed' } };
-  const shut = { op: 'delete', collection: 'clients', id: works.second.id };
+  const shut = { op: 'delete', collection: 'clients', id: works.second.id, data: { name: 'Renamed' } };
   const company = { op: 'create', collection: 'clients', data: { name: 'Never' } };
   const twice = [
     company,
@@ -117,7 +117,8 @@ it('makes, changes and shuts companies for a product administrator, once per Ide
   const { id, version } = company as { id: string; version: number };
   const changed = await batch(root, [{ op: 'update', collection: 'clients', id, version, data: { name: 'Renamed', feature_flags: ['core'] } }]);
   expect(changed.json.data).toMatchObject([{ name: 'Renamed', feature_flags: ['core'], version: version + 1 }]);
-  expect((await batch(root, [{ op: 'delete', collection: 'clients', id }])).status).toBe(200);
+  expect((await batch(root, [{ op: 'delete', collection: 'clients', id }])).json.error.code).toBe('name_not_typed');
+  expect((await batch(root, [{ op: 'delete', collection: 'clients', id, data: { name: 'Renamed' } }])).status).toBe(200);
   expect(await stored(id)).toMatchObject({ disabled: true });
 });
 

@@ -5,7 +5,8 @@ import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { changeClient } from '../clients/client-documents.service.ts';
 import { clientView } from '../clients/client-view.ts';
-import { destroyClient, setDisabled } from '../clients/lifecycle/clients.service.ts';
+import { checkTypedName, setDisabled } from '../clients/closing/close-company.ts';
+import { destroyClient } from '../clients/lifecycle/clients.service.ts';
 import { newCompany } from '../clients/new-company.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
@@ -51,7 +52,7 @@ export class Companies {
     const id = operation.id.toLowerCase();
     const verb = operation.op === 'update' ? 'UPDATE' : 'DELETE';
     if (!isUuid(id) || (id !== tenant.client.id && !everywhere(tenant, verb))) throw documentNotFound('clients', id);
-    return clientView(await (operation.op === 'update' ? this.change(tenant, { ...operation, id }) : this.shut(tenant, id)));
+    return clientView(await (operation.op === 'update' ? this.change(tenant, { ...operation, id }) : this.shut(tenant, id, operation.data?.name)));
   }
 
   private async create(tenant: TenantTransaction, at: number, { data }: Extract<ClientOperation, { op: 'create' }>): Promise<Client> {
@@ -74,8 +75,8 @@ export class Companies {
     return client;
   }
 
-  private async shut(tenant: TenantTransaction, id: string): Promise<Client> {
-    await this.open(id);
+  private async shut(tenant: TenantTransaction, id: string, typed: unknown): Promise<Client> {
+    checkTypedName(await this.open(id), typed);
     const { database, sessions } = this.services;
     const client = await setDisabled(database, tenant.principal, id, true);
     if (!client) throw documentNotFound('clients', id);

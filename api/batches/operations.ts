@@ -10,7 +10,7 @@ import { invalidOf } from '../http/routing/errors.ts';
 type Of<Collection, Creation extends z.ZodType, Changes extends z.ZodType> =
   | { collection: Collection; op: 'create'; data: z.output<Creation> }
   | { collection: Collection; op: 'update'; id: string; version: number; data: z.output<Changes> }
-  | { collection: Collection; op: 'delete'; id: string };
+  | { collection: Collection; op: 'delete'; id: string; data?: { name?: unknown } };
 export type UserOperation = Of<'users', typeof createUser.input, typeof patchUser.input>;
 export type ClientOperation = Of<'clients', typeof createClient.input, typeof patchClient.input>;
 
@@ -63,5 +63,8 @@ export function completed(at: number, client_id: string, operation: BatchOperati
   const target = op === 'create' ? {} : identified(operation);
   if (op === 'delete' && collection === 'clients' && operation.id?.toLowerCase() === client_id)
     throw invalid([{ field: `operations[${at}].id`, code: 'own_client', message: 'The own company is shut by a call of its own.' }]);
-  return { op, collection, ...target, ...(op === 'delete' ? {} : { data: read }) } as Operation | UserOperation | ClientOperation;
+  return { op, collection, ...target, ...(op === 'delete' && collection !== 'clients' ? {} : { data: read }) } as
+    | Operation
+    | UserOperation
+    | ClientOperation;
 }

@@ -9,6 +9,7 @@ import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { markChanged } from '../documents/stored/marker.ts';
+import { keepingAnAdministrator } from '../users/last-administrator.ts';
 import { clientView } from './client-view.ts';
 
 /** Refuses to take roles away that people have. */
@@ -51,7 +52,8 @@ export async function changeClient(
     documents_version: before.documents_version + 1,
     updated_at: new Date(tenant.now),
   };
-  const changed = await tenant.update(ClientEntity, { id, version }, row as Partial<Client>);
+  const write = () => tenant.update(ClientEntity, { id, version }, row as Partial<Client>);
+  const changed = acl ? await keepingAnAdministrator(tenant, write) : await write();
   if (!changed) throw new AppError('out_of_sync', {});
   if (values.time_zone !== undefined && values.time_zone !== before.time_zone) await queueSchedules(tenant);
   if (acl)

@@ -127,10 +127,10 @@ describe('shutting a company', () => {
 
   it('signs its people out until a product administrator opens it again, with all that it had and the months since', async () => {
     const { id, email, boss } = await make('Closing');
-    expect((await root('DELETE', `/v1/documents/clients/${id}`)).status).toBe(204);
-    expect([(await boss('GET', '/v1/users')).status, (await works.anonymous('POST', '/v1/auth/login', { email, password })).status]).toEqual([
-      401, 401,
-    ]);
+    expect((await root('DELETE', `/v1/documents/clients/${id}?name=Closing`)).status).toBe(204);
+    expect([(await boss('GET', '/v1/users')).status, (await works.anonymous('POST', '/v1/auth/login', { email, password })).json.error.code]).toEqual(
+      [401, 'company_closed'],
+    );
     expect([(await names()).some(({ name }) => name === 'Closing'), (await names('?deleted=1')).some(({ name }) => name === 'Closing')]).toEqual([
       false,
       true,
@@ -148,21 +148,84 @@ describe('shutting a company', () => {
     expect((await works.anonymous('POST', '/v1/auth/login', { email, password })).status).toBe(200);
   });
 
-  it('takes the right to it: the own company with DELETE_OWN, every other with DELETE', async () => {
+  /** Gives the company's administrators the right to close it, by a role below theirs; answers one who holds it. */
+  const giveRight = async (id: string, name: string) => {
+    const { version: at } = (await root('GET', path(id))).json.data;
+    const owner = { role: 'owner', parent: 'client_admin', label: 'Owner' };
+    const line = { role: 'owner', resource: 'CLIENTS', verb: 'allow' as const, action: 'DELETE_OWN' as const };
+    expect((await root('PATCH', path(id), { acl: aclWith([line], [owner]) }, { 'if-match': String(at) })).status).toBe(200);
+    const email = `owner@${name.toLowerCase()}.test`;
+    await root('POST', '/v1/documents/users', { email, first_name: 'A', last_name: 'B', role: 'owner', client_id: id, password });
+    return { email, owner: await works.as(email) };
+  };
+
+  it('takes a right of its own, which administrators have not, and cannot give themselves: the own company with DELETE_OWN, every other with DELETE', async () => {
     const { id, boss } = await make('Owned');
+    const { owner } = await giveRight(id, 'Owned');
+    const at = `/v1/documents/clients/${id}`;
     expect([
-      (await operator('DELETE', `/v1/documents/clients/${id}`)).status,
-      (await admin('DELETE', `/v1/documents/clients/${id}`)).status,
-      (await boss('DELETE', `/v1/documents/clients/${id}?hard=1`)).status,
-      (await admin('POST', `/v1/documents/clients/${id}/restore`)).status,
-      (await boss('DELETE', `/v1/documents/clients/${id}`)).status,
-      (await boss('GET', '/v1/users')).status,
-    ]).toEqual([403, 404, 403, 404, 204, 401]);
+      (await operator('DELETE', `${at}?name=Owned`)).status,
+      (await admin('DELETE', `${at}?name=Owned`)).status,
+      (await boss('DELETE', `${at}?name=Owned`)).status,
+      (await owner('DELETE', `${at}?name=Owned&hard=1`)).status,
+      (await owner('DELETE', `${path()}?name=First`)).status,
+      (await admin('POST', `${at}/restore`)).status,
+    ]).toEqual([403, 403, 403, 403, 404, 404]);
+    const lines = [{ role: 'client_admin', resource: 'CLIENTS', verb: 'allow' as const, action: 'DELETE_OWN' as const }];
+    expect((await saveAcl(aclWith(lines))).json.error).toMatchObject({
+      code: 'forbidden',
+      details: { grants: [{ resource: 'CLIENTS', action: 'DELETE_OWN' }] },
+    });
+    expect([(await owner('DELETE', `${at}?name=Owned`)).status, (await boss('GET', '/v1/users')).status]).toEqual([204, 401]);
+  });
+
+  it('takes the name of the company, typed as it is, of everybody and in a batch too', async () => {
+    const { id, boss } = await make('Typed');
+    const { owner } = await giveRight(id, 'Typed');
+    for (const send of [owner, root]) {
+      for (const query of ['', '?name=', '?name=typed', '?name=First', '?hard=1']) {
+        const { status, json } = await send('DELETE', `/v1/documents/clients/${id}${query}`);
+        expect([status, json.error.code]).toEqual(query === '?hard=1' && send === owner ? [403, 'forbidden'] : [422, 'name_not_typed']);
+      }
+    }
+    expect((await boss('GET', '/v1/users')).status).toBe(200);
+  });
+
+  const signIn = (email: string) => works.anonymous('POST', '/v1/auth/login', { email, password });
+  const open = (email: string, secret = password) => works.anonymous('POST', '/v1/auth/reopen', { email, password: secret });
+  const closedSince = (id: string, days: number) =>
+    works.scratch.database.migrator.use((ddl) =>
+      ddl.rows(`UPDATE platform.clients SET closed_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, days]),
+    );
+
+  it('is opened again for 30 days by a sign-in of who may close it, and by nobody else', async () => {
+    const { id, email, boss } = await make('Reopened');
+    const { email: owning, owner } = await giveRight(id, 'Reopened');
+    expect((await owner('DELETE', `/v1/documents/clients/${id}?name=Reopened`)).status).toBe(204);
+    const until = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect(await signIn(owning)).toMatchObject({ status: 403, json: { error: { code: 'company_closed', details: { until, reopen: true } } } });
+    expect(await open(email)).toMatchObject({
+      status: 403,
+      json: { error: { code: 'company_closed', details: { reopen: false } } },
+    });
+    expect(await open(owning, 'Wrong1password')).toMatchObject({ status: 401, json: { error: { code: 'wrong_credentials' } } });
+    await closedSince(id, 31);
+    expect(await open(owning)).toMatchObject({ status: 401, json: { error: { code: 'wrong_credentials' } } });
+    await closedSince(id, 29);
+    expect([(await open(owning)).status, (await signIn(owning)).status]).toEqual([204, 200]);
+    // What was signed in before stays signed out.
+    expect([(await signIn(email)).status, (await boss('GET', '/v1/users')).status, (await owner('GET', '/v1/users')).status]).toEqual([
+      200, 401, 401,
+    ]);
+    const noted = await inPlatform(works.scratch.database, (platform) =>
+      platform.query('SELECT action FROM platform.audit_log WHERE client_id = $1 AND action LIKE $2 ORDER BY id', [id, 'client_%']),
+    );
+    expect(noted).toEqual([{ action: 'client_shut' }, { action: 'client_opened' }]);
   });
 
   it('takes it away for good when asked to', async () => {
     const { id } = await make('Gone');
-    expect((await root('DELETE', `/v1/documents/clients/${id}?hard=1`)).status).toBe(204);
+    expect((await root('DELETE', `/v1/documents/clients/${id}?hard=1&name=Gone`)).status).toBe(204);
     expect([(await root('POST', `/v1/documents/clients/${id}/restore`)).status, (await root('GET', `/v1/documents/clients/${id}`)).status]).toEqual([
       404, 404,
     ]);

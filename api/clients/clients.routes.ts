@@ -5,6 +5,8 @@ import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Request } from 'express';
+import { Limits, signInKeys } from '../auth/limits.ts';
+import { passwordSignIn } from '../auth/passport.ts';
 import { hashToken } from '../auth/sessions/tokens.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
@@ -16,7 +18,9 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { changeClient } from './client-documents.service.ts';
 import { clientView } from './client-view.ts';
-import { destroyClient, provisionClient, setDisabled } from './lifecycle/clients.service.ts';
+import { checkTypedName, setDisabled } from './closing/close-company.ts';
+import { destroyClient, provisionClient } from './lifecycle/clients.service.ts';
+import { reopenCompany } from './lifecycle/reopen.ts';
 import { upgradeClient } from './lifecycle/upgrade.ts';
 import { companyLimits, newCompany } from './new-company.ts';
 
@@ -29,7 +33,9 @@ const everywhere = <E extends Endpoint>(call: Call<E>, verb: Verb) => call.acces
 
 /** Clients as the collection `clients`, and why a role may do something. */
 export function clientRoutes(services: Services): Routes {
-  const { database, sessions } = services;
+  const { database, sessions, settings } = services;
+  const limits = new Limits(database);
+  const checkPassword = passwordSignIn(database, settings.TELL_UNKNOWN_USERS);
 
   async function clientOf(id: string): Promise<Client> {
     const [found] = await inPlatform(database, (platform) => platform.find(ClientEntity, { id }));
@@ -87,6 +93,7 @@ export function clientRoutes(services: Services): Routes {
     if (!isUuid(id) || (!all && id !== call.principal.client_id)) throw documentNotFound('clients', id);
     const hard = call.query.hard === '1';
     if (hard && !all) throw new AppError('forbidden', { verb: 'DELETE', resource: 'CLIENTS' });
+    checkTypedName(await clientOf(id), call.query.name);
     const client = await setDisabled(database, call.principal, id, true);
     if (!client) throw documentNotFound('clients', id);
     sessions.forget();
@@ -114,6 +121,16 @@ export function clientRoutes(services: Services): Routes {
     .add(contract.patchClient, change)
     .add(contract.deleteClient, shut)
     .add(contract.restoreClient, restore)
+    .add(contract.reopenClient, async ({ request, input }) => {
+      // Counted as what it is: a sign-in.
+      const keys = signInKeys(request.ip ?? '', input.email);
+      await limits.take(keys);
+      const user = await checkPassword(request);
+      await limits.giveBack(keys);
+      await reopenCompany(database, user);
+      sessions.forget();
+      return undefined;
+    })
     .add(contract.explainAccess, (call) => {
       const { role, verb, resource } = call.input;
       const line = parseLine({ resource, action: `${verb}_OWN` });

@@ -5,6 +5,7 @@ import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
+import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
 import { OutboxReadByClient1763888000000 } from './migrations/outbox-read-by-client.ts';
 import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
@@ -121,10 +122,11 @@ const migrations = [
   Preferences1763745000000,
   OutboxTraceparent1763746000000,
   OutboxReadByClient1763888000000,
+  GuardsForPeople1763950000000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new OutboxReadByClient1763888000000().name;
+export const newestMigration = new GuardsForPeople1763950000000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

@@ -17,6 +17,7 @@ type Caller = Pick<Request, 'principal'> & { request: Request };
 
 // Proxies end a connection that is silent for a minute.
 const heartbeat_ms = 20_000;
+const spread_ms = 200;
 
 const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDocuments>): ListRequest => ({
   ...(ids === undefined ? {} : { ids: ids.split(',').filter(Boolean) }),
@@ -39,9 +40,19 @@ async function stream(services: Services, hub: CacheHub, call: Call<typeof contr
   );
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   response.write(': open\n\n');
+  // A session that has ended ends its stream within half a second. Many streams do not all ask at once.
+  let asking: NodeJS.Timeout | undefined;
+  const unfollow = services.sessions.onChange(() => {
+    asking ??= setTimeout(() => {
+      asking = undefined;
+      services.sessions.find(request.caller.token).catch(() => response.end());
+    }, Math.random() * spread_ms);
+  });
   const beat = setInterval(() => void write(': here\n\n'), heartbeat_ms);
   response.on('close', () => {
     clearInterval(beat);
+    clearTimeout(asking);
+    unfollow();
     stop();
   });
   return sent;

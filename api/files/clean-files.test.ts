@@ -1,8 +1,9 @@
 import { access, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setDisabled } from '../clients/closing/close-company.ts';
 import { dailyChores } from '../clients/lifecycle/chores.ts';
-import { destroyClient, setDisabled } from '../clients/lifecycle/clients.service.ts';
+import { destroyClient } from '../clients/lifecycle/clients.service.ts';
 import { newId } from '../db/sql/new-id.ts';
 import { principalOf, scratchClient } from '../testing/scratch.ts';
 import { type Library, openLibrary, saveNote, upload } from './files.fixture.ts';

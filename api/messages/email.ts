@@ -3,9 +3,10 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Message } from '@millwright/core/message/channels/registry.ts';
 import { createTransport, type Transporter } from 'nodemailer';
 import { headerText, oneAddress } from './address.ts';
+import type { MailQuota } from './mail-quota.ts';
 
-/** `from` is the sender's address; its name may be given by each mail. */
-export type MailSettings = { smtp_url: string; from: string };
+/** `from` is the sender's address; its name may be given by each mail. `client_id` is the company whose mail it is, for the quota. */
+export type MailSettings = { smtp_url: string; from: string; quota?: MailQuota; client_id?: string | null };
 const transports = new Map<string, Transporter>();
 
 function transportOf(url: string): Transporter {
@@ -51,6 +52,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
   const to = oneAddress(mail.to);
   const from = oneAddress(settings.from);
   const message_id = messageIdOf(key, from);
+  const giveBack = await settings.quota?.take(settings.client_id ?? null, to);
   try {
     await transportOf(settings.smtp_url).sendMail({
       envelope: { from, to: [to] },
@@ -68,6 +70,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
       })),
     });
   } catch (error) {
+    await giveBack?.();
     throw refused(error);
   }
   return { message_id };

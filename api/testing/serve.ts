@@ -52,7 +52,7 @@ export async function serve(database: Database, routes: (services: Services) => 
       return addSession(
         platform,
         user,
-        { ip: '127.0.0.1', user_agent: null },
+        { ip: '127.0.0.1', user_agent: null, device: null },
         { family: newId(), remember: false, acting_client_id: null, expires_at },
       );
     });

@@ -7,6 +7,7 @@ import { checkPassword } from '../auth/passwords/password-policy.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { keepingAnAdministrator } from './last-administrator.ts';
 import { checkMay, checkRole, permitted } from './user-rights.ts';
 import { userRow } from './user-rows.ts';
 
@@ -71,7 +72,8 @@ export async function changeUser(
     updated_at: new Date(tenant.now),
   } as Partial<User>;
   const email = values.email?.toLowerCase() === user.email.toLowerCase() ? undefined : values.email;
-  const changed = await withEmail(() => tenant.update(UserEntity, { id, version: user.version }, row));
+  const write = () => withEmail(() => tenant.update(UserEntity, { id, version: user.version }, row));
+  const changed = disabling || values.role !== undefined ? await keepingAnAdministrator(tenant, write) : await write();
   if (!changed) throw new AppError('out_of_sync', {});
   if (disabling || email !== undefined) await endSessions(tenant, id);
   return { affects_sessions: disabling || email !== undefined || values.role !== undefined || values.disabled !== undefined };

@@ -82,7 +82,8 @@ function plainly(acl: Acl, role: string, verb: Verb, resource: string, item: Ite
   if (denied) return { allowed: false, explicit: true };
   if (role === 'guest' || !parent) return { allowed: false, explicit: false };
   const above = plainly(acl, parent, verb, resource, item);
-  const level = mine && (role === 'client_admin' || (role === 'user' && verb === 'READ'));
+  const closing = verb === 'DELETE' && resource === 'CLIENTS';
+  const level = mine && ((role === 'client_admin' && !closing) || (role === 'user' && verb === 'READ'));
   if (cell && (above.allowed || !above.explicit)) return { allowed: true, explicit: true };
   return level ? { allowed: true, explicit: false } : above;
 }

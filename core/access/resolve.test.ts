@@ -14,9 +14,18 @@ describe('levels', () => {
     expect(accessOf('guest', [`guest allow ${verb} ${resource}`]).allows(verb, resource, own)).toBe(false);
   });
 
-  it.each(every)('CLIENT_ADMIN may $verb own $resource and none of another client', ({ resource, verb }) => {
+  const closing = ({ resource, verb }: (typeof every)[0]) => resource === 'CLIENTS' && verb === 'DELETE';
+  it.each(every.filter((each) => !closing(each)))('CLIENT_ADMIN may $verb own $resource and none of another client', ({ resource, verb }) => {
     const access = accessOf('client_admin');
     expect([own, foreign, { id: itemId, client_id: null }].map((item) => access.allows(verb, resource, item))).toEqual([true, false, false]);
+  });
+
+  it('CLIENT_ADMIN may close the own company by an explicit line only', () => {
+    const line = 'client_admin allow DELETE_OWN CLIENTS';
+    expect([accessOf('client_admin'), accessOf('client_admin', [line])].map((access) => access.allows('DELETE', 'CLIENTS', own))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it.each(every)('ADMIN may $verb all $resource, whatever a line says', ({ resource, verb }) => {

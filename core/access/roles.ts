@@ -27,7 +27,8 @@ const usedByUsers = new Set<Resource>(['MODELS', 'FIELDS']);
 export function levelAllows(level: Level, verb: Verb, resource: Resource, own: boolean): boolean {
   if (level === 'ADMIN') return true;
   if (!own || level === 'GUEST') return false;
-  if (level === 'CLIENT_ADMIN') return true;
+  // Closing the company is a right of its own: whoever may change everything else holds it only by an explicit line.
+  if (level === 'CLIENT_ADMIN') return !(verb === 'DELETE' && resource === 'CLIENTS');
   return usedByUsers.has(resource) || (verb === 'READ' && readByUsers.has(resource));
 }
 

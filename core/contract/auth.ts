@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
-import { instant, nothing } from './parts/shapes.ts';
+import { identity, instant, nothing, page } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const email = z.string().trim().max(254);
@@ -32,6 +32,38 @@ export const logout = endpoint({
   summary: 'End the session at once.',
   reads: true,
   status: 204,
+  output: nothing,
+});
+
+/** One sign-in on one browser, with all its continuations. */
+const signIn = z.strictObject({
+  id: identity,
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+  /** Whether this call belongs to it. */
+  current: z.boolean(),
+  /** Whether it acts inside another company. */
+  impersonating: z.boolean(),
+});
+export type SignIn = z.output<typeof signIn>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/v1/auth/sessions',
+  summary: "Where one is signed in: every live sign-in of one's own, the last used first.",
+  output: page(signIn),
+});
+
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/v1/auth/sessions/end',
+  summary: "End sign-ins of one's own: one by its `id`, all `others`, or `all`, this one too. They are dead at once.",
+  reads: true,
+  status: 204,
+  input: z.union([z.strictObject({ id: identity }), z.strictObject({ which: z.enum(['others', 'all']) })]),
   output: nothing,
 });
 

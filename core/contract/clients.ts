@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actions, verbs } from '../access/types.ts';
 import { languages } from '../json.ts';
 import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, smallJson } from './parts/shapes.ts';
 
 const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
@@ -26,7 +27,7 @@ const settings = {
   // Read with every transaction.
   options: smallJson(32_000),
 };
-const name = z.string().trim().min(1).max(200);
+const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 
 export const client = z.strictObject({
   id: identity,
@@ -87,10 +88,11 @@ export const patchClient = endpoint({
 export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/v1/documents/clients/:id',
-  summary: 'Shut a company: its people are signed out and nothing of it runs, until it is restored; with hard=1 it is gone for good.',
+  summary:
+    'Close a company, whose name is typed as `name`: its people are signed out and nothing of it runs, until it is restored, or opened again within 30 days by a sign-in of who may close it; with hard=1 it is gone for good.',
   access: ['DELETE', 'CLIENTS'],
   params: idParams,
-  query: deletion,
+  query: deletion.extend({ name: z.string().max(200).optional() }),
   status: 204,
   output: z.undefined(),
 });
@@ -101,6 +103,17 @@ export const restoreClient = endpoint({
   access: ['UPDATE', 'CLIENTS'],
   params: idParams,
   output: one(client),
+});
+
+export const reopenClient = endpoint({
+  method: 'POST',
+  path: '/v1/auth/reopen',
+  summary: 'Open one’s own closed company again, within 30 days, by the credentials of somebody who may close it.',
+  anonymous: true,
+  reads: true,
+  status: 204,
+  input: z.strictObject({ email: z.string().trim().max(254), password: z.string().max(1000) }),
+  output: z.undefined(),
 });
 
 /** Why a role may or may not do something: the role and line that decided. */

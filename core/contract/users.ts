@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { languages } from '../json.ts';
 import { preferenceLimits } from '../preferences/limits.ts';
 import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, paging, smallJson } from './parts/shapes.ts';
 
-const name = z.string().trim().max(200);
+const name = z.string().trim().max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 const language = z.enum(languages);
 
 /** A user as callers see them; `client_feature_flags` and `client` are those of the user's client. */

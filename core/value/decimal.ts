@@ -41,14 +41,14 @@ export const largestPower = 100;
 
 /** Null when the exponent is not a whole number from −100 to 100, for 0 to a negative power, and out of range. */
 export function power(base: Decimal, exponent: Decimal): Decimal | null {
-  if (!isWhole(exponent) || exponent.abs().gt(largestPower) || base.abs().gte(limit)) return null;
+  if (!isInteger(exponent) || exponent.abs().gt(largestPower) || base.abs().gte(limit)) return null;
   const times = Number(exponent.toFixed());
   if (times < 0) return base.eq(0) ? null : divide(decimal(1), base.pow(-times));
   return inRange(base.pow(times).round(scale, 1));
 }
 
 /** Whether a number has no fraction. */
-const isWhole = (value: Decimal): boolean => value.eq(value.round(0, 0));
+export const isInteger = (value: Decimal): boolean => value.eq(value.round(0, 0));
 
 /** Toward negative infinity. */
 export function floor(value: Decimal): Decimal {

@@ -2,9 +2,11 @@ import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mant
 import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { AppFailure, post } from '../data/http.ts';
 import { login, useSession } from '../data/session.ts';
+import { formatDate } from '../format/dates.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
 import { safePath } from '../layers/go.ts';
 import classes from './auth.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
@@ -37,6 +39,26 @@ export function LoginScreen() {
 
 type FormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void };
 
+type ClosedProps = { failure: AppFailure; busy: boolean; onReopen: () => void };
+
+/** Says that the company is closed and until when it can be opened again; who may is offered to. */
+function Closed({ failure, busy, onReopen }: ClosedProps) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <Alert color="orange" role="alert">
+      <p>{text('errors.company_closed', { until: formatDate(String(failure.details.until), language) })}</p>
+      {failure.details.reopen === true ? (
+        <Button variant="default" loading={busy} onClick={onReopen}>
+          {text('auth.reopen')}
+        </Button>
+      ) : (
+        <p>{text('auth.reopenAsk')}</p>
+      )}
+    </Alert>
+  );
+}
+
 function LoginForm({ email, onEmail, onForgot }: FormProps) {
   const text = useText();
   const session = useSession();
@@ -45,22 +67,28 @@ function LoginForm({ email, onEmail, onForgot }: FormProps) {
   const [remember, setRemember] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const closed = error instanceof AppFailure && error.code === 'company_closed' ? error : null;
+  const send = async (reopen: boolean) => {
     setBusy(true);
     setError(null);
     try {
+      if (reopen) await post('/v1/auth/reopen', { email: email.trim(), password }, { anonymous: true });
       await login(email.trim(), password, remember);
     } catch (failure) {
       setError(failure);
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(false);
+  };
   const left = session.status === 'out' && (session.reason === 'elsewhere' || session.reason === 'ended') ? session.reason : null;
   return (
     <form className={classes.form} onSubmit={submit}>
       {left && !error && <Alert color="blue">{text(left === 'elsewhere' ? 'auth.leftElsewhere' : 'auth.ended')}</Alert>}
-      {error !== null && (
+      {closed && <Closed failure={closed} busy={busy} onReopen={() => void send(true)} />}
+      {error !== null && !closed && (
         <Alert color="red" role="alert">
           {sentence(error)}
         </Alert>

@@ -98,6 +98,11 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
   }
+  endedHere();
+}
+
+/** Leaves in every tab after the server has ended the session by another call than a logout. */
+export function endedHere(): void {
   keepSession(null);
   channel?.postMessage('logout');
   leave('own');

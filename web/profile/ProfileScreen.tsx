@@ -15,6 +15,7 @@ import { Screen } from '../ui/layout/Screen.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
+import { SessionsPanel } from './SessionsPanel.tsx';
 
 /** Shows the new language at once and stores it with the person, so that it follows to other devices. */
 function useLanguageChoice(): (language: Language) => Promise<void> {
@@ -111,6 +112,7 @@ export function ProfileScreen() {
         </ReadOnly>
       </Panel>
       <PasswordPanel />
+      <SessionsPanel />
       <Look />
       <Panel title={text('profile.keys')}>
         <Switch

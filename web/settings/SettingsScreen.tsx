@@ -17,6 +17,7 @@ import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { useRightWords } from '../ui/states/right-words.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import { CloseCompany } from './CloseCompany.tsx';
 
 type Client = { id: string; name: string; language: Language; time_zone: string; version: number };
 type Editable = Pick<Client, 'name' | 'language' | 'time_zone'>;
@@ -142,7 +143,12 @@ export function SettingsScreen() {
       ) : client.error ? (
         <Failure error={client.error} onRetry={() => void client.refetch()} />
       ) : (
-        <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+        <>
+          <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
+            <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />
+          )}
+        </>
       )}
     </Screen>
   );

@@ -70,7 +70,13 @@ function sendOnce(
 ): Promise<Json> {
   const signal = AbortSignal.any([Context.current().cancellationSignal, AbortSignal.timeout(outgoing.timeout_ms)]);
   const input = openSecrets(services.secrets, instance.client_id, type, outgoing.input);
-  return senders[type](services, { ...outgoing, input }, { signal, keep: (progress) => keepProgress(transactions, instance, progress) });
+  // Mails of a run are counted as its company's.
+  const channels = { ...services.channels, email: { ...services.channels.email, client_id: instance.client_id } };
+  return senders[type](
+    { ...services, channels },
+    { ...outgoing, input },
+    { signal, keep: (progress) => keepProgress(transactions, instance, progress) },
+  );
 }
 
 /** The activities that reach other systems, and the jobs. */

@@ -2,13 +2,15 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { log } from '../../log/log.ts';
+import { type MailQuota, mailQuota } from '../../messages/mail-quota.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
 import { mailSender, type Settings } from '../../settings/settings.ts';
 import { type AccountMail, accountMail } from './mail-texts.ts';
+import { nameInMail } from './name-in-mail.ts';
 import { addLink, type Link } from './password-links.ts';
 
-export type MailingSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM'>;
+export type MailingSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
 type Claimed = { id: string; kind: AccountMail; email: string | null; user_id: string | null; late: boolean };
 
 /** Mails of one round. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
@@ -24,26 +26,40 @@ const claimSql = `
 /** Tried again after a failure: soon, later with every attempt, 5 minutes at most. */
 const laterSql = `UPDATE platform.account_mails SET next_at = now() + least(power(2, least(attempts, 10)), 300) * interval '1 second' WHERE id = $1`;
 
+/** Waits until the quota goes on. */
+const untilSql = 'UPDATE platform.account_mails SET next_at = $2 WHERE id = $1';
+
 const done = (database: Database, id: string) =>
   inPlatform(database, (platform) => platform.query('DELETE FROM platform.account_mails WHERE id = $1', [id]));
 
 /** Mails a link. Its address comes from the settings alone, whatever a request said; the token stands behind the #. */
-async function mailLink(settings: MailingSettings, { id, token, user, client, language, kind }: Link): Promise<void> {
+async function mailLink(settings: MailingSettings, quota: MailQuota, { id, token, user, client: name, language, kind }: Link): Promise<void> {
   const { subject, body } = accountMail(kind, language);
-  const values = { first_name: user.first_name, client, link: `${settings.PUBLIC_URL}/auth/reset-pass#token=${token}` };
+  const client = nameInMail(name);
+  const values = { first_name: nameInMail(user.first_name), client, link: `${settings.PUBLIC_URL}/auth/reset-pass#token=${token}` };
   const mail = { to: user.email, from_name: client, subject: renderText(subject, values), text: renderText(body, values) };
-  await sendMessage('email', { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings) } }, mail, `account-mail/${id}`);
+  await sendMessage(
+    'email',
+    { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota, client_id: user.client_id } },
+    mail,
+    `account-mail/${id}`,
+  );
 }
 
 const isFinal = (error: unknown) =>
   error instanceof AppError && (error.code === 'invalid_address' || (error.code === 'upstream_failed' && error.details.permanent === true));
 
-async function deliver(database: Database, settings: MailingSettings, claimed: Claimed): Promise<void> {
+async function deliver(database: Database, settings: MailingSettings, quota: MailQuota, claimed: Claimed): Promise<void> {
   try {
     const link = claimed.late ? null : await inPlatform(database, (platform) => addLink(platform, settings.SECRET_KEY, claimed));
-    if (link) await mailLink(settings, link);
+    if (link) await mailLink(settings, quota, link);
     await done(database, claimed.id);
   } catch (error) {
+    if (error instanceof AppError && error.code === 'mail_quota') {
+      log('warn', 'a mail about an account waits: the quota is used up', { id: claimed.id, kind: claimed.kind, ...error.details });
+      await inPlatform(database, (platform) => platform.query(untilSql, [claimed.id, error.details.until]));
+      return;
+    }
     log('error', 'a mail about an account was not sent', { error, id: claimed.id, kind: claimed.kind });
     if (isFinal(error)) await done(database, claimed.id);
     else await inPlatform(database, (platform) => platform.query(laterSql, [claimed.id]));
@@ -56,6 +72,7 @@ async function deliver(database: Database, settings: MailingSettings, claimed: C
  */
 export async function deliverAccountMails(database: Database, settings: MailingSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'account_mails.claim' }));
-  await Promise.all(claimed.map((each) => deliver(database, settings, each)));
+  const quota = mailQuota(database, settings);
+  await Promise.all(claimed.map((each) => deliver(database, settings, quota, each)));
   return claimed.length;
 }

@@ -9,7 +9,8 @@ const hour = 3_600_000;
 export const refreshGrace_ms = 60_000;
 
 export type NewSession = { token: string; refresh: string; expires_at: Date; remember: boolean; acting_client_id: string | null };
-export type Origin = { ip: string; user_agent: string | null };
+/** Where a sign-in comes from; `device` is the hash of the browser's own cookie. */
+export type Origin = { ip: string; user_agent: string | null; device: string | null };
 type Continued = Pick<Session, 'family' | 'remember' | 'acting_client_id' | 'expires_at'>;
 
 /** When a sign-in ends: after 12 hours, or 30 days for who asked to be remembered. */
@@ -32,6 +33,7 @@ export async function addSession(platform: Platform, user: User, origin: Origin,
       acting_client_id: from.acting_client_id,
       user_agent: origin.user_agent?.slice(0, 300) ?? null,
       ip: origin.ip,
+      device: origin.device,
       expires_at: from.expires_at,
       refresh_expires_at: from.expires_at,
     },

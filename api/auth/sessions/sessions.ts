@@ -12,20 +12,26 @@ import { hashToken } from './tokens.ts';
 const fresh_ms = 1_000;
 const most = 20_000;
 
-type SessionRow = { id: string; user_id: string; role: string; client_id: string; acl_version: number; acl: Acl | null };
+type SessionRow = { id: string; user_id: string; role: string; client_id: string; acl_version: number; acl: Acl | null; unseen: boolean };
 type Entry = { caller: Promise<Caller>; until: number };
 
 const findSql = `
-  SELECT s.id, s.user_id, u.role, COALESCE(s.acting_client_id, s.client_id) AS client_id, c.acl_version, c.acl
+  SELECT s.id, s.user_id, u.role, COALESCE(s.acting_client_id, s.client_id) AS client_id, c.acl_version, c.acl, s.last_seen_at < now() - interval '1 minute' AS unseen
   FROM platform.sessions s
   JOIN platform.users u ON u.id = s.user_id AND NOT u.disabled AND u.session_version = s.session_version
   JOIN platform.clients own ON own.id = s.client_id AND NOT own.disabled
   JOIN platform.clients c ON c.id = COALESCE(s.acting_client_id, s.client_id) AND NOT c.disabled
   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
 
+/** Noted once a minute at most; a row that somebody else is writing is noted by them. */
+const seenSql = `
+  UPDATE platform.sessions SET last_seen_at = now()
+  WHERE id IN (SELECT id FROM platform.sessions WHERE id = $1 AND last_seen_at < now() - interval '1 minute' FOR UPDATE SKIP LOCKED)`;
+
 /** Who a token belongs to. Dead at once here when a session ends, and everywhere within a second. */
 export class Sessions {
   private readonly database: Database;
+  private readonly followers = new Set<() => void>();
   private readonly entries = new Map<string, Entry>();
   private readonly acls = new Map<string, { version: number; acl: Acl }>();
 
@@ -35,7 +41,23 @@ export class Sessions {
 
   /** Begins to follow what other processes end. */
   async listen(): Promise<void> {
-    await this.database.listener.on(channels.sessions.name, () => this.entries.clear());
+    await this.database.listener.on(channels.sessions.name, () => this.drop());
+  }
+
+  /** Calls back when sessions may have ended, here or in another process; answers how to stop that. */
+  onChange(follower: () => void): () => void {
+    this.followers.add(follower);
+    return () => this.followers.delete(follower);
+  }
+
+  /** How many follow. */
+  get followed(): number {
+    return this.followers.size;
+  }
+
+  private drop(): void {
+    this.entries.clear();
+    for (const follower of this.followers) follower();
   }
 
   /** The caller of a live session's token; 401 without one. */
@@ -52,13 +74,15 @@ export class Sessions {
 
   /** Forgets all that is remembered, here and in every other process: after sessions, users or rights have changed. */
   forget(): void {
-    this.entries.clear();
+    this.drop();
     announce(this.database, { about: 'sessions' });
   }
 
   private async look(hash: string, token: string): Promise<Caller> {
     const [row] = await inPlatform(this.database, (platform) => platform.query<SessionRow>(findSql, [hash], { name: 'session' }));
     if (!row) throw new AppError('session_ended');
+    // When somebody was here last is told to them alone; a request neither waits for it nor fails with it.
+    if (row.unseen) void inPlatform(this.database, (platform) => platform.query(seenSql, [row.id], { name: 'session.seen' })).catch(() => {});
     const acl = this.aclOf(row);
     const { id, user_id, role, client_id } = row;
     const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, cause: { kind: 'user', depth: 0, chain: [] } };

@@ -1,10 +1,8 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
-import type { Principal } from '@millwright/core/access/types.ts';
 import { kebab } from '@millwright/core/kebab.ts';
 import { queueSchedules } from '../../automations/triggers/schedules.ts';
 import type { Ddl } from '../../db/connection/migrator.ts';
 import type { Database } from '../../db/database.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import { type Client, ClientEntity } from '../../db/entities/client.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { identifier, schemaOf } from '../../db/sql/identifiers.ts';
@@ -51,19 +49,6 @@ export async function destroyClient(database: Database, client: { id: string; sc
     await ddl.exclusively('roles', () => ddl.run(`DROP ROLE IF EXISTS ${name}`));
     // Last: until the schema had gone, a transaction could still add one.
     await ddl.rows('DELETE FROM platform.outbox WHERE client_id = $1', [client.id]);
-  });
-}
-
-/** Shuts a client or opens it again, and notes who did; null when there is none. */
-export function setDisabled(database: Database, by: Principal, id: string, disabled: boolean): Promise<Client | null> {
-  return inPlatform(database, async (platform) => {
-    const [client] = await platform.find(ClientEntity, { id });
-    if (!client) return null;
-    await platform.update(ClientEntity, { id }, { disabled });
-    const details = { name: client.name, client_id: id };
-    const noted = { id: newId(), client_id: by.client_id, user_id: by.user_id, action: disabled ? 'client_shut' : 'client_opened', details };
-    await platform.insert(AuditEntity, [noted]);
-    return { ...client, disabled };
   });
 }
 

@@ -19,6 +19,9 @@ export type Client = {
   documents_version: number;
   version: number;
   disabled: boolean;
+  /** When the company was shut, and by whom. */
+  closed_at: Date | null;
+  closed_by: string | null;
   created_at: Date;
   updated_at: Date;
   /** Set once the schema and the built-in records are there. */
@@ -46,6 +49,8 @@ export const ClientEntity = new EntitySchema<Client>({
     documents_version: { type: 'int', default: 1 },
     version: { type: 'int', default: 1 },
     disabled: { type: 'boolean', default: false },
+    closed_at: { type: 'timestamptz', nullable: true },
+    closed_by: { type: 'uuid', nullable: true },
     created_at: { type: 'timestamptz', default: () => 'now()' },
     updated_at: { type: 'timestamptz', default: () => 'now()' },
     ready_at: { type: 'timestamptz', nullable: true },

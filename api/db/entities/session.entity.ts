@@ -15,6 +15,8 @@ export type Session = Owned & {
   acting_client_id: string | null;
   user_agent: string | null;
   ip: string | null;
+  /** SHA-256 of the browser's own cookie. */
+  device: string | null;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
@@ -38,6 +40,7 @@ export const SessionEntity = new EntitySchema<Session>({
     acting_client_id: { type: 'uuid', nullable: true },
     user_agent: { type: 'text', nullable: true },
     ip: { type: 'text', nullable: true },
+    device: { type: 'text', nullable: true },
     created_at: { type: 'timestamptz', default: () => 'now()' },
     last_seen_at: { type: 'timestamptz', default: () => 'now()' },
     expires_at: { type: 'timestamptz' },

@@ -19,6 +19,8 @@ export type User = Owned & {
   /** Null until an invitation is accepted. */
   password_hash: string | null;
   disabled: boolean;
+  /** Neither disabled nor without a password; the database keeps it. */
+  signs_in: boolean;
   /** A session made under another version is over. */
   session_version: number;
   version: number;
@@ -44,6 +46,7 @@ export const UserEntity = new EntitySchema<User>({
     preferences: { type: 'jsonb', default: {} },
     password_hash: { type: 'text', nullable: true },
     disabled: { type: 'boolean', default: false },
+    signs_in: { type: 'boolean', insert: false, update: false },
     session_version: { type: 'int', default: 1 },
     version: { type: 'int', default: 1 },
     created_on: { type: 'timestamptz', default: () => 'now()' },

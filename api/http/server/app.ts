@@ -22,6 +22,7 @@ const anonymousPaths = new Set([
   '/v1/status',
   '/v1/openapi.json',
   '/v1/auth/login',
+  '/v1/auth/reopen',
   '/v1/auth/refresh',
   '/v1/auth/password/forgot',
   '/v1/auth/password/reset',

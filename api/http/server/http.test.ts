@@ -34,7 +34,7 @@ const streamed = endpoint({
   params: z.strictObject({ how: z.string() }),
   output: z.json(),
 });
-const closed = endpoint({ method: 'GET', path: '/v1/closed', summary: 'Needs a right.', access: ['DELETE', 'CLIENTS'], output: z.json() });
+const closed = endpoint({ method: 'GET', path: '/v1/closed', summary: 'Needs a right.', access: ['DELETE', 'USERS'], output: z.json() });
 
 let works: TestApp;
 let admin: Send;

@@ -181,6 +181,9 @@ export const withoutIds = new Set([
   'GET /v1/actions',
   'GET /v1/data_connections/stats',
   'GET /v1/processes',
+  // Sign-ins are one's own: api/auth/sessions/own-sessions.test.ts compares another's with nobody's.
+  'GET /v1/auth/sessions',
+  'POST /v1/auth/sessions/end',
   'POST /v1/auth/logout',
   'POST /v1/auth/password/change',
   'POST /v1/auth/impersonate',

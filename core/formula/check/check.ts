@@ -17,6 +17,8 @@ export class Formulas {
   readonly #results = new Map<string, CheckedFormula | AppError>();
   /** Fields being checked, outermost first: meeting one again is a cycle. */
   readonly #open: string[] = [];
+  /** The field whose formula has just been written: what others hold is stored already. */
+  #written: string | null = null;
 
   constructor(schema: Schema) {
     this.#schema = schema;
@@ -52,9 +54,17 @@ export class Formulas {
   /** Checks a text as a formula of a model, and of a field when one is given. */
   check(text: string, model: string, field?: Field): CheckedFormula {
     const expression = parseFormula(text);
-    const typing: Typing = { schema: this.#schema, model, typeOf: (owner, other) => this.of(owner, other).type, touches: [], paths: new Map() };
+    const written = field !== undefined && this.#written === `${model}.${field.name}`;
+    const typing: Typing = {
+      schema: this.#schema,
+      model,
+      typeOf: (owner, other) => this.of(owner, other).type,
+      touches: [],
+      paths: new Map(),
+      written,
+    };
     const node = typeExpression(typing, expression);
-    if (field) assertFits(field, node.type, expression.at.end);
+    if (field) assertFits(field, node.type, expression.at.end, written);
     const weight = this.#weigh(node, new Set());
     if (weight > heaviest) throw formulaError('The formula, with the formulas it reads, is too large.', { start: 0, end: text.length });
     return { text, schema: this.#schema, model, node, type: node.type, touches: typing.touches, weight };
@@ -66,6 +76,19 @@ export class Formulas {
     if (node.kind === 'constant' || node.path.last.kind !== 'formula' || seen.has(node.key)) return 1;
     if (!node.type.list) seen.add(node.key);
     return 1 + this.of(node.path.model, node.path.last.field).weight;
+  }
+
+  /**
+   * As `checkAs`, for what its author has just written. Refuses as well what would give nothing, or something else, without
+   * a word: such a formula that is stored already goes on being read.
+   */
+  written(text: string, model: string, field: Field): CheckedFormula {
+    this.#written = `${model}.${field.name}`;
+    try {
+      return this.checkAs(text, model, field);
+    } finally {
+      this.#written = null;
+    }
   }
 
   /** As `check`, for a field whose formula is about to change. */
@@ -80,11 +103,12 @@ function cycleError(cycle: string[]): AppError {
   return new AppError('invalid_formula', { message: `The formula depends on itself: ${cycle.join(' → ')}.`, cycle });
 }
 
-function assertFits(field: Field, type: ValueType, end: number): void {
+function assertFits(field: Field, type: ValueType, end: number, written: boolean): void {
   const wanted = fieldType(field);
   const kind = formulaKind(wanted.kind);
-  if (wanted.list === type.list && (kind === type.kind || (kind === 'number' && type.kind === 'duration'))) return;
-  const hint = type.list ? ' JOIN, FIRST or an aggregate makes one value of a list.' : '';
+  if (wanted.list === type.list && (kind === type.kind || (kind === 'number' && type.kind === 'duration' && !written))) return;
+  const seconds = type.kind === 'duration' && !type.list ? ' NUMBER gives its seconds, DATE_DIFF the units between two dates.' : '';
+  const hint = type.list ? ' JOIN, FIRST or an aggregate makes one value of a list.' : seconds;
   const expected = typeName({ kind, list: wanted.list });
   throw formulaError(
     `The field ${field.name} holds ${expected}, but the formula gives ${typeName(type)}.${hint}`,

@@ -7,9 +7,10 @@ import type { Expression, Span, Typed } from '../types.ts';
 import { call, constant, typeName } from './build.ts';
 import { functions } from './functions.ts';
 import { operate } from './operators.ts';
+import { checkWrittenCall, checkWrittenOperator } from './written.ts';
 
-/** What a formula is typed in, and what it has named so far. */
-export type Typing = { schema: Schema; model: string; typeOf: TypeOf; touches: Touch[]; paths: Map<string, Path> };
+/** What a formula is typed in, and what it has named so far; `written` when its author has just written it. */
+export type Typing = { schema: Schema; model: string; typeOf: TypeOf; touches: Touch[]; paths: Map<string, Path>; written: boolean };
 
 /** Resolves names and checks types; throws invalid_formula at the place that doesn't fit. */
 export function typeExpression(typing: Typing, node: Expression): Typed {
@@ -63,6 +64,7 @@ function negation(typing: Typing, node: Expression & { kind: 'negate' }): Typed 
 function binary(typing: Typing, node: Expression & { kind: 'binary' }): Typed {
   const [left, right] = [typeExpression(typing, node.left), typeExpression(typing, node.right)];
   const made = operate(node.operator, left, right);
+  if (made && typing.written) checkWrittenOperator(node, left, right);
   if (made) return made;
   const sides = `${typeName(left.type)} and ${typeName(right.type)}`;
   const hint = left.type.list || right.type.list ? ' A list needs SUM, FIRST, JOIN or another aggregate.' : '';
@@ -77,6 +79,7 @@ function functionCall(typing: Typing, node: Expression & { kind: 'call' }): Type
     throw formulaError(`${node.name} is called as ${definition.usage}.`, node.at, [definition.usage], `${node.args.length} arguments`);
   }
   const args = node.args.map((arg) => typeExpression(typing, arg));
+  if (typing.written) checkWrittenCall(node, args);
   return definition.build({
     name: node.name,
     args,

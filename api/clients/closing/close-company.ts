@@ -1,0 +1,50 @@
+import { accessOfRole } from '@millwright/core/access/check-privileges.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Principal } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Database } from '../../db/database.ts';
+import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { type Client, ClientEntity } from '../../db/entities/client.entity.ts';
+import type { User } from '../../db/entities/user.entity.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { newId } from '../../db/sql/new-id.ts';
+
+const endAllSql = 'UPDATE platform.sessions SET revoked_at = now() WHERE revoked_at IS NULL AND (client_id = $1 OR acting_client_id = $1)';
+
+/** For how long a closed company is opened again by its own administrator. */
+export const reopening_days = 30;
+
+/** Until when this closed company may be opened again by those who may close it. */
+export const reopenedUntil = ({ closed_at }: Pick<Client, 'closed_at'>): Date => new Date((closed_at?.getTime() ?? 0) + reopening_days * 86_400_000);
+
+/** Refuses to close a company whose name was not typed as it is. */
+export function checkTypedName({ name }: Pick<Client, 'name'>, typed: unknown): void {
+  if (typeof typed !== 'string' || typed.trim() !== name.trim()) throw new AppError('name_not_typed', { name });
+}
+
+/** Shuts a client or opens it again, and notes who did; null when there is none. */
+export function setDisabled(database: Database, by: Principal, id: string, disabled: boolean): Promise<Client | null> {
+  return inPlatform(database, async (platform) => {
+    const [client] = await platform.find(ClientEntity, { id });
+    if (!client) return null;
+    const closed = disabled ? { closed_at: new Date(platform.now), closed_by: by.user_id } : { closed_at: null, closed_by: null };
+    // Closed again by a second call, it stays closed since the first.
+    await platform.update(ClientEntity, { id }, client.disabled && disabled ? { disabled } : { disabled, ...closed });
+    // Whoever was signed in signs in anew after it is opened: what they held may have been the reason.
+    if (disabled) await platform.query(endAllSql, [id]);
+    const details = { name: client.name, client_id: id };
+    const noted = { id: newId(), client_id: by.client_id, user_id: by.user_id, action: disabled ? 'client_shut' : 'client_opened', details };
+    await platform.insert(AuditEntity, [noted]);
+    return { ...client, disabled };
+  });
+}
+
+/** Whether the user may close their company, and so open it again. */
+const mayReopen = ({ role }: User, { acl }: Client) => accessOfRole(acl ?? defaultAcl(), role).allows('DELETE', 'CLIENTS');
+
+/** What somebody is told whose company is closed: until when it can be opened again, and whether by them. */
+export function closedFor(user: User, client: Client): AppError {
+  const until = reopenedUntil(client);
+  if (until.getTime() <= Date.now()) return new AppError('wrong_credentials');
+  return new AppError('company_closed', { until: until.toISOString(), reopen: mayReopen(user, client) });
+}

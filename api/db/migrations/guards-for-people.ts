@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Who can sign in is told without their password's hash; a shut company remembers when and by whom. */
+const up = `
+  ALTER TABLE platform.users ADD COLUMN signs_in boolean NOT NULL GENERATED ALWAYS AS (password_hash IS NOT NULL AND NOT disabled) STORED;
+  ALTER TABLE platform.clients ADD COLUMN closed_at timestamptz, ADD COLUMN closed_by uuid;
+  ALTER TABLE platform.sessions ADD COLUMN device text;
+  UPDATE platform.clients SET closed_at = updated_at WHERE disabled;
+`;
+
+/** What the guards for people need: the last administrator, a company that is shut and opened again, the browser of a session. */
+export class GuardsForPeople1763950000000 implements MigrationInterface {
+  name = 'GuardsForPeople1763950000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE platform.users DROP COLUMN signs_in; ALTER TABLE platform.clients DROP COLUMN closed_at, DROP COLUMN closed_by; ALTER TABLE platform.sessions DROP COLUMN device;',
+    );
+  }
+}

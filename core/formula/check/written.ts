@@ -1,0 +1,60 @@
+import type { Path } from '../../model/path.ts';
+import { decimal, isInteger, largestPower } from '../../value/decimal.ts';
+import { formulaError } from '../syntax/parse.ts';
+import type { Expression, Typed } from '../types.ts';
+
+/** The keys that a path's field may hold, or null when it may hold any text. */
+export function optionsAt({ last }: Path): string[] | null {
+  const options = last.kind === 'field' ? last.field.misc?.options : undefined;
+  return options?.length ? options.map(({ key }) => key) : null;
+}
+
+function checkExponent(exponent: Typed | undefined, at: Expression | undefined): void {
+  // A sign before the number is an operation of its own.
+  const [sign, of] = exponent?.kind === 'call' && exponent.operation === 'negate' ? [-1, exponent.args[0]] : [1, exponent];
+  if (!at || of?.kind !== 'constant' || of.type.kind !== 'number') return;
+  const value = decimal(String(of.value)).times(sign);
+  if (isInteger(value) && value.abs().lte(largestPower)) return;
+  const expected = `a whole number from -${largestPower} to ${largestPower}`;
+  throw formulaError(`An exponent is ${expected}; SQRT gives the square root.`, at.at, [expected], value.toFixed());
+}
+
+/** A text that is compared with a field of options must be one of their keys. */
+function checkOption(side: Typed | undefined, other: Typed | undefined, at: Expression | undefined): void {
+  if (!at || side?.kind !== 'path' || other?.kind !== 'constant' || other.type.kind !== 'text') return;
+  const keys = optionsAt(side.path);
+  if (!keys || other.value === '' || keys.includes(String(other.value))) return;
+  throw formulaError(
+    `${side.path.text} has no option ${String(other.value).slice(0, 60)}.`,
+    at.at,
+    keys.slice(0, 50),
+    String(other.value).slice(0, 60),
+  );
+}
+
+/** A letter stands as often as one of the tokens says, so that MMM is not the month twice over. */
+function checkPattern(pattern: Typed | undefined, at: Expression | undefined): void {
+  const patternTokens = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'H', 'mm', 'ss'];
+  const run =
+    pattern?.kind === 'constant'
+      ? String(pattern.value)
+          .match(/([a-zA-Z])\1*/g)
+          ?.find((letters) => !patternTokens.includes(letters))
+      : undefined;
+  if (run && at) throw formulaError(`FORMAT_DATE has no ${run}.`, at.at, patternTokens, run);
+}
+
+/** Both sides of `=` and `<>`, and the exponent of `^`, where they are written out. */
+export function checkWrittenOperator(node: Expression & { kind: 'binary' }, left: Typed, right: Typed): void {
+  if (node.operator === '^') checkExponent(right, node.right);
+  if (node.operator !== '=' && node.operator !== '<>') return;
+  checkOption(left, right, node.right);
+  checkOption(right, left, node.left);
+}
+
+/** Arguments of functions that would give nothing, or something else, without a word. */
+export function checkWrittenCall({ name, args: places }: Expression & { kind: 'call' }, args: readonly Typed[]): void {
+  if (name === 'POWER') checkExponent(args[1], places[1]);
+  if (name === 'FORMAT_DATE') checkPattern(args[1], places[1]);
+  if (name === 'CONTAINS' && args[0]?.type.list) checkOption(args[0], args[1], places[1]);
+}
