@@ -239,4 +239,21 @@ describe('another client’s ids', () => {
 it('describes all of it in OpenAPI', async () => {
   const { json } = await works.anonymous('GET', '/v1/openapi.json');
   expect(Object.keys(json.paths as object).length).toBeGreaterThan(40);
+  const { schemas } = json.components as { schemas: Record<string, unknown> };
+  const references = [...JSON.stringify(json).matchAll(/"\$ref":"([^"]*)"/g)].map(([, to = '']) => to);
+  expect(references.length).toBeGreaterThan(100);
+  expect(references.filter((to) => !(to.replace('#/components/schemas/', '') in schemas))).toEqual([]);
+  const ids = [...JSON.stringify(json).matchAll(/"operationId":"([^"]*)"/g)].map(([, id]) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([works.app.endpoints.length, works.app.endpoints.length]);
+});
+
+it('answers a path whose id is none as any other refusal, never as a failure of its own', async () => {
+  const asked = guarded().filter(({ path, takes }) => path.includes(':') && !takes);
+  expect(asked.length).toBeGreaterThan(20);
+  for (const { method, path } of asked) {
+    const filled = path.replace(':collection', 'views').replace(/:\w+/g, 'abc');
+    const { status } = await admin(method, filled, method === 'GET' || method === 'DELETE' ? undefined : {}, { 'if-match': '1' });
+    expect([`${method} ${path}`, status < 500]).toEqual([`${method} ${path}`, true]);
+  }
+  expect((await admin('POST', '/v1/processes/get/live/object/abc', {})).status).toBe(404);
 });

@@ -1,11 +1,13 @@
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** The models of records, by identity; unknown identities are left out. */
+/** The models of records, by identity; unknown identities, and what is none, are left out. */
 export async function modelsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
+  const asked = ids.filter(isUuid);
+  if (asked.length === 0) return new Map();
   const text = `SELECT id, model FROM ${identifier(tenant.client.schema)}._registry WHERE id = ANY($1::uuid[])`;
-  const rows = await tenant.query<{ id: string; model: string }>(text, [ids], { name: 'registry.models' });
+  const rows = await tenant.query<{ id: string; model: string }>(text, [asked], { name: 'registry.models' });
   return new Map(rows.map(({ id, model }) => [id, model]));
 }
 
