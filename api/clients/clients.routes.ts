@@ -93,7 +93,8 @@ export function clientRoutes(services: Services): Routes {
     if (!isUuid(id) || (!all && id !== call.principal.client_id)) throw documentNotFound('clients', id);
     const hard = call.query.hard === '1';
     if (hard && !all) throw new AppError('forbidden', { verb: 'DELETE', resource: 'CLIENTS' });
-    checkTypedName(await clientOf(id), call.query.name);
+    // A product administrator, who opens it again at any time, may leave the name out unless it goes for good.
+    if (!all || hard || call.query.name !== undefined) checkTypedName(await clientOf(id), call.query.name);
     const client = await setDisabled(database, call.principal, id, true);
     if (!client) throw documentNotFound('clients', id);
     sessions.forget();
