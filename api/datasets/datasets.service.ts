@@ -11,6 +11,7 @@ import type { Compiling } from '@millwright/core/query/path.ts';
 import { countCap } from '@millwright/core/query/rows.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { Block } from '@millwright/core/view/types.ts';
+import { visibleTo } from '../configuration/visible.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { estimateRows } from '../records/read/estimate.ts';
 import { compiling, valuesOf } from '../records/read/plans.ts';
@@ -54,7 +55,7 @@ export function prepare(tenant: TenantTransaction, request: DatasetRequest, limi
   const { model, stored } = sourceOf(tenant, request);
   const { guard } = compiling(tenant);
   guard.model(model);
-  const kept = usableCondition(tenant.config.schema, model, stored);
+  const kept = usableCondition(visibleTo(tenant), model, stored);
   const conditions = [
     kept.condition,
     (request.betterFilters ?? null) as Json,

@@ -6,10 +6,12 @@ import { parseCondition } from '@millwright/core/filter/parse.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { PathError } from '@millwright/core/model/path.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
 import type { SkippedPart } from '@millwright/core/model/types.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
+import { visibleTo } from '../../configuration/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { may } from './rules.ts';
 
@@ -27,8 +29,8 @@ function mistake(work: () => unknown): string | null {
   }
 }
 
-/** Filters, rules and orders of a view that name what has gone. Columns that have gone are seen by their absence. */
-function skippedOfView(config: Configuration, view: View): Skipped[] {
+/** Filters, rules and orders of a view that name what `schema` does not have: it has gone, or the reader may not see it. Columns are seen by their absence. */
+function skippedOfView(config: Configuration, schema: Schema, view: View): Skipped[] {
   const slugOf = (model: string) => config.find('models', model)?.slug;
   const told = (place: string, model: string, work: (slug: string) => unknown): Skipped[] => {
     const slug = slugOf(model);
@@ -36,31 +38,34 @@ function skippedOfView(config: Configuration, view: View): Skipped[] {
     return message === null ? [] : [{ place, message }];
   };
   const filters = conditionsOfView(view).flatMap(({ place, model, condition }) =>
-    told(place, model, (slug) => checkCondition(parseCondition(condition), config.schema, slug)),
+    told(place, model, (slug) => checkCondition(parseCondition(condition), schema, slug)),
   );
   const paths = checksOfView(view).flatMap((check) =>
-    'path' in check ? told(check.place, check.model, (slug) => resolvePath(config.schema, slug, check.path)) : [],
+    'path' in check ? told(check.place, check.model, (slug) => resolvePath(schema, slug, check.path)) : [],
   );
   return [...filters, ...paths];
 }
 
-const skippedByDocument = new WeakMap<Effective, readonly Skipped[]>();
+const skippedBySchema = new WeakMap<Schema, WeakMap<Effective, readonly Skipped[]>>();
 
-function skipped(config: Configuration, collection: ConfigurationCollection, document: Effective): readonly Skipped[] {
+function skipped(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): readonly Skipped[] {
   if (collection === 'models')
     return config.broken.flatMap(({ model, field, error }) =>
       model === document.slug ? [{ place: field, message: String(error.details.message ?? error.message) }] : [],
     );
   if (collection !== 'views') return [];
   // A document of a configuration never changes, and neither do its models.
-  const skippedParts = skippedByDocument.get(document) ?? skippedOfView(config, document as unknown as View);
-  skippedByDocument.set(document, skippedParts);
+  const schema = config === tenant.config ? visibleTo(tenant) : config.schema;
+  const byDocument = skippedBySchema.get(schema) ?? new WeakMap<Effective, readonly Skipped[]>();
+  skippedBySchema.set(schema, byDocument);
+  const skippedParts = byDocument.get(document) ?? skippedOfView(config, schema, document as unknown as View);
+  byDocument.set(document, skippedParts);
   return skippedParts;
 }
 
 /** What is skipped of a document; why, for those who may mend it. */
 export function problemsOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
-  const parts = skipped(config, collection, document);
+  const parts = skipped(tenant, config, collection, document);
   if (!parts.length) return {};
   const mends = may(tenant, config, 'UPDATE', collection, document);
   return { problems: parts.map(({ place, message }): JsonObject => (mends ? { place, message } : { place })) };
