@@ -1,14 +1,15 @@
+import type { Access, Principal } from '@millwright/core/access/types.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { visibleSchema } from '@millwright/core/query/visible.ts';
-import type { TenantTransaction } from '../db/types.ts';
 import type { Configuration } from './configuration.ts';
+
+type Caller = { config: Configuration; principal: Principal; access: Access; client: { id: string } };
 
 const byRole = new WeakMap<Configuration, Map<string, Schema>>();
 
 /** What the caller may see of the models, made once for each role: a change of a model or of a right makes a new configuration. */
-export function visibleTo(tenant: TenantTransaction): Schema {
-  const { config, principal, access, client } = tenant;
+export function visibleTo({ config, principal, access, client }: Caller): Schema {
   const roles = byRole.get(config) ?? new Map<string, Schema>();
   byRole.set(config, roles);
   const key = `${principal.kind} ${principal.role}`;
