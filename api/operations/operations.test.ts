@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestMigration } from '../db/bootstrap.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import { workflowEngine } from '../engine/workflow-engine.ts';
@@ -107,7 +108,7 @@ describe('health and readiness', () => {
     const port = await freePort();
     const other = serveOperations({ service: 'api', port, database: made.database, engine: gone });
     other.ready();
-    const last = 'OutboxReadByClient1763888000000';
+    const last = newestMigration;
     const rename = (from: string, to: string) =>
       made.database.migrator.use((ddl) => ddl.rows('UPDATE platform.migrations SET name = $2 WHERE name = $1', [from, to]));
     await rename(last, 'Older');
