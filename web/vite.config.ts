@@ -62,7 +62,7 @@ export default defineConfig({
             // One file for what the sign-in page needs, one for what every page does, and some for what screens share.
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: (id, modules) => (isOfShell(id, modules) ? 'shell' : null), priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },

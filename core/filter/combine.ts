@@ -20,8 +20,9 @@ const mostWords = 10;
 
 /** The words of a search; what stands in quotation marks is one. */
 function wordsOf(text: string): string[] {
-  const words = [...text.matchAll(/"([^"]+)"|\S+/g)].map(([whole, quoted]) => (quoted ?? whole).trim()).filter(Boolean);
-  return words.length > mostWords ? [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')] : words;
+  const words = [...text.matchAll(/"([^"]*\S[^"]*)"|\S+/g)].map(([whole, quoted]) => quoted ?? whole);
+  const rest = words.splice(mostWords - 1);
+  return rest.length ? [...words, rest.join(' ')] : words;
 }
 
 /** What a person types into a search box: each word stands in some of these texts, in any order. Null without words or texts. */

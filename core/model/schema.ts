@@ -46,14 +46,6 @@ export class Ends extends Map<string, End> {
     if (end && !super.has(attribute.name)) this.#attributes.set(attribute.name, { ...end, name: attribute.name, attribute });
   }
 
-  /** Those of the ends that `keep` holds for, with the attributes that show them. */
-  only(keep: (end: End) => boolean): Ends {
-    const kept = new Ends();
-    for (const end of this.values()) if (keep(end)) kept.set(end.name, end);
-    for (const end of this.attributes()) if (keep(end)) kept.#attributes.set(end.name, end);
-    return kept;
-  }
-
   /** The ends that attributes show, each by the attribute's name. */
   attributes(): IterableIterator<End> {
     return this.#attributes.values();

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { ResolvedModel, Schema } from '../model/schema.ts';
+import { Ends, type ResolvedModel, type Schema } from '../model/schema.ts';
 import { askField } from './expressions.ts';
 import { allowed, crossEnd, type Guard } from './guard.ts';
 
@@ -20,6 +20,14 @@ export function isVisible(seen: Seen, model: ResolvedModel, name: string): boole
   }
 }
 
+function visibleEnds(seen: Seen, model: ResolvedModel): Ends {
+  const kept = new Ends();
+  for (const end of model.ends.values()) if (isVisible(seen, model, end.name)) kept.set(end.name, end);
+  for (const { name, attribute, relation } of model.ends.attributes())
+    if (attribute && isVisible(seen, model, name)) kept.show(attribute, new Map([[attribute.misc?.relation_id ?? '', relation.id]]));
+  return kept;
+}
+
 /**
  * The models, fields and relations that a reader may see, as a schema of its own. What nobody asked for by name (columns
  * of a record, what a search looks into, what is offered to choose from) is taken from it: what is denied is then left
@@ -30,7 +38,7 @@ export function visibleSchema(schema: Schema, guard: Guard): Schema {
   const visible = (model: ResolvedModel): ResolvedModel => ({
     ...model,
     fields: new Map([...model.fields].filter(([name]) => isVisible(seen, model, name))),
-    ends: model.ends.only(({ name }) => isVisible(seen, model, name)),
+    ends: visibleEnds(seen, model),
   });
   const models = [...schema.models].filter(([, model]) => allowed(() => guard.model(model)));
   return { models: new Map(models.map(([slug, model]) => [slug, visible(model)])) };
