@@ -4,18 +4,10 @@ export type JsonBudget = { levels: number; values: number };
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
-const opening = new Set([0x5b, 0x7b]);
-const closing = new Set([0x5d, 0x7d]);
-
-/** The index of the quotation mark that ends the text which began before `from`. */
-function endOfText(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(quote, from); at >= 0; at = bytes.indexOf(quote, at + 1)) {
-    let escapes = 0;
-    while (bytes[at - 1 - escapes] === backslash) escapes++;
-    if (escapes % 2 === 0) return at;
-  }
-  return bytes.length;
-}
+const openList = 0x5b;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
 
 /**
  * What a JSON text has too much of, in one pass over its bytes that allocates nothing: a few megabytes of brackets take
@@ -24,15 +16,22 @@ function endOfText(bytes: Uint8Array, from: number): number {
 export function overBudget(bytes: Uint8Array, budget: JsonBudget): keyof JsonBudget | null {
   let level = 0;
   let values = 0;
+  let texts = 0;
+  let inText = false;
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    if (byte === quote) at = endOfText(bytes, at + 1);
-    else if (byte === comma) values++;
-    else if (opening.has(byte)) {
+    const byte = bytes[at];
+    if (inText) {
+      if (byte === backslash) at++;
+      else if (byte === quote) inText = false;
+    } else if (byte === quote) {
+      inText = true;
+      // A member has at most two: its key and its value.
+      if (++texts > 2 * (budget.values + 1)) return 'values';
+    } else if (byte === comma) values++;
+    else if (byte === openList || byte === openObject) {
       values++;
-      level++;
-      if (level > budget.levels) return 'levels';
-    } else if (closing.has(byte)) level--;
+      if (++level > budget.levels) return 'levels';
+    } else if (byte === closeList || byte === closeObject) level--;
     if (values > budget.values) return 'values';
   }
   return null;

@@ -1,5 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { sharedCounter } from '../db/counter.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf } from '../http/routing/network.ts';
 import { hashToken } from './sessions/tokens.ts';
@@ -21,25 +22,8 @@ export class Limits {
   private readonly limiters: Record<Rule, RateLimiterPostgres>;
 
   constructor(database: Database) {
-    const limiter = (name: Rule) =>
-      new RateLimiterPostgres({
-        storeClient: database.app,
-        storeType: 'typeorm',
-        schemaName: 'platform',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        ...rules[name],
-      });
-    this.limiters = {
-      ip: limiter('ip'),
-      account_from_ip: limiter('account_from_ip'),
-      account: limiter('account'),
-      account_from_device: limiter('account_from_device'),
-      mail_from_ip: limiter('mail_from_ip'),
-      mail_to_account: limiter('mail_to_account'),
-      hook_from_ip: limiter('hook_from_ip'),
-    };
+    const entries = Object.entries(rules).map(([name, allowance]) => [name, sharedCounter(database, name, allowance)]);
+    this.limiters = Object.fromEntries(entries) as Record<Rule, RateLimiterPostgres>;
   }
 
   /** Counts one attempt under each key; 429 when one has none left. */

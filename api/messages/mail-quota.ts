@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@millwright/core/errors.ts';
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { sharedCounter } from '../db/counter.ts';
 import type { Database } from '../db/database.ts';
 
 const day_s = 24 * 3600;
@@ -12,6 +13,8 @@ export type MailQuota = {
 };
 export type MailFigures = { MAILS_PER_COMPANY: number; MAILS_PER_ADDRESS: number };
 
+type Count = { counter: RateLimiterAbstract; key: string; of: 'address' | 'company'; most: number };
+
 const refused = (error: unknown, most: number, of: string): AppError =>
   error instanceof RateLimiterRes
     ? new AppError('mail_quota', { count: most, of, until: new Date(Date.now() + error.msBeforeNext).toISOString() })
@@ -19,30 +22,19 @@ const refused = (error: unknown, most: number, of: string): AppError =>
 
 /** The quota of an installation, per 24 hours, counted in the database so that all processes share it. */
 export function mailQuota(database: Database, { MAILS_PER_COMPANY, MAILS_PER_ADDRESS }: MailFigures): MailQuota {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: database.app,
-      storeType: 'typeorm',
-      schemaName: 'platform',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: day_s,
-    });
-  const company = limiter('mails_of_company', MAILS_PER_COMPANY);
-  const address = limiter('mails_to_address', MAILS_PER_ADDRESS);
+  const company = sharedCounter(database, 'mails_of_company', { points: MAILS_PER_COMPANY, duration: day_s });
+  const address = sharedCounter(database, 'mails_to_address', { points: MAILS_PER_ADDRESS, duration: day_s });
   return {
     async take(client_id, to) {
-      const keys: [RateLimiterAbstract, string, string, number][] = [
-        [address, createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 40), 'address', MAILS_PER_ADDRESS],
-        ...(client_id ? [[company, client_id, 'company', MAILS_PER_COMPANY] as [RateLimiterAbstract, string, string, number]] : []),
+      const counts: Count[] = [
+        { counter: address, key: createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 40), of: 'address', most: MAILS_PER_ADDRESS },
       ];
+      if (client_id) counts.push({ counter: company, key: client_id, of: 'company', most: MAILS_PER_COMPANY });
       const taken: (() => Promise<unknown>)[] = [];
       const giveBack = async () => {
         await Promise.all(taken.map((each) => each()));
       };
-      for (const [counter, key, of, most] of keys) {
+      for (const { counter, key, of, most } of counts) {
         // What is refused is counted as well, so it is given back like what could not be sent.
         taken.push(() => counter.reward(key));
         const error = await counter.consume(key).then(

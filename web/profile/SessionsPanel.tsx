@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { endSessions, listSessions, type SignIn } from '@millwright/core/contract/auth.ts';
+import type { SignIn } from '@millwright/core/contract/auth.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from '../data/http.ts';
 import { endedHere, useSession } from '../data/session.ts';
@@ -47,9 +47,9 @@ function SessionLine({ signIn, busy, onEnd }: LineProps) {
 export function SessionsPanel() {
   const text = useText();
   const queries = useQueryClient();
-  const list = useQuery({ queryKey: key, queryFn: () => get<{ data: SignIn[] }>(listSessions.path), staleTime: 0 });
+  const list = useQuery({ queryKey: key, queryFn: () => get<{ data: SignIn[] }>('/v1/auth/sessions'), staleTime: 0 });
   const end = useMutation({
-    mutationFn: (ending: Ending) => post(endSessions.path, ending),
+    mutationFn: (ending: Ending) => post('/v1/auth/sessions/end', ending),
     onSuccess: (_, ending) => ('which' in ending && ending.which === 'all' ? endedHere() : queries.invalidateQueries({ queryKey: key })),
   });
   const ending = end.isPending ? end.variables : null;

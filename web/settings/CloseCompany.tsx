@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, TextInput } from '@mantine/core';
+import { reopening_days } from '@millwright/core/access/closing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../data/http.ts';
@@ -7,9 +8,6 @@ import { useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { useRightWords } from '../ui/states/right-words.ts';
-
-/** For how long the server opens a closed company again by a sign-in. */
-const reopening_days = 30;
 
 type Props = { client: { id: string; name: string }; mayClose: boolean };
 

@@ -26,7 +26,7 @@ function bodyOf({ headers, body }: EgressAnswer): Json {
   const text = body.toString('utf8');
   if (/\bjson\b/.test(type)) {
     const over = overBudget(body, answerBudget);
-    if (over) throw new AppError('outgoing_failed', { status: 200, may_pass: false, body: null, [over]: answerBudget[over] });
+    if (over) throw new AppError('upstream_failed', { reason: `its JSON has more than ${answerBudget[over]} ${over}` });
     try {
       return JSON.parse(text) as Json;
     } catch {

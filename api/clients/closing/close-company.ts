@@ -1,4 +1,5 @@
 import { accessOfRole } from '@millwright/core/access/check-privileges.ts';
+import { reopening_days } from '@millwright/core/access/closing.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -10,9 +11,6 @@ import { inPlatform } from '../../db/platform.ts';
 import { newId } from '../../db/sql/new-id.ts';
 
 const endAllSql = 'UPDATE platform.sessions SET revoked_at = now() WHERE revoked_at IS NULL AND (client_id = $1 OR acting_client_id = $1)';
-
-/** For how long a closed company is opened again by its own administrator. */
-export const reopening_days = 30;
 
 /** Until when this closed company may be opened again by those who may close it. */
 export const reopenedUntil = ({ closed_at }: Pick<Client, 'closed_at'>): Date => new Date((closed_at?.getTime() ?? 0) + reopening_days * 86_400_000);

@@ -46,7 +46,7 @@ function checkFormulas(before: Configuration, after: Configuration, id: string):
     const same = sameJson((fields.get(field.id)?.misc ?? null) as Json, (field.misc ?? null) as Json);
     if (field.deleted || !field.misc?.formulaV1 || same) return;
     try {
-      formulas.written(field.misc.formulaV1, model.slug, field);
+      formulas.checkAs(field.misc.formulaV1, model.slug, field, true);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw Object.assign(new AppError(error.code, { ...error.details, place: `schema[${index}].misc.formulaV1` }), { message: error.message });

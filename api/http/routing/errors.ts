@@ -15,9 +15,7 @@ const missing = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && is
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   const field = fieldOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys
-      .slice(0, mostProblems + 1)
-      .map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown', message: 'This key is not known here.' }));
+    return issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown', message: 'This key is not known here.' }));
   }
   if (missing(issue)) return [{ field, code: 'required', message: 'A value is missing.' }];
   return [{ field, code: issue.code, message: issue.message }];

@@ -3,27 +3,32 @@ import type { RequestHandler } from 'express';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from './network.ts';
 
-/** Refused calls without a sign-in that one network has within a minute. People mistype; only programs come this far. */
+/** Refused calls without a sign-in to one path that one network has within a minute. People mistype; only programs come this far. */
 const allowance = { points: 300, duration: 60 };
+const policy = `"refusals";q=${allowance.points};w=${allowance.duration}`;
+
+/** A session goes on and ends also behind an address from which somebody else floods the sign-in. */
+const always = new Set(['/v1/auth/refresh', '/v1/auth/logout']);
 
 /**
- * Counts every call without a sign-in that was refused, whatever for, and reads no further body of a network that has used
- * its allowance up. It protects this process from work, so each process counts for itself; attempts at passwords are
- * counted in the database (auth/limits.ts).
+ * Counts every call without a sign-in that was refused, whatever for, by network and path, and reads no further body for
+ * that path from a network that has used its allowance up: a flooded hook closes no other. It protects this process from
+ * work, so each process counts for itself; attempts at passwords are counted in the database (auth/limits.ts).
  */
-export function countRefusals({ points, duration } = allowance): RequestHandler {
-  const refused = new RateLimiterMemory({ points, duration });
-  const policy = `"refusals";q=${points};w=${duration}`;
+export function countRefusals(): RequestHandler {
+  const refused = new RateLimiterMemory(allowance);
   return (request, response, next) => {
-    const network = networkOf(request.ip ?? '');
+    const path = request.baseUrl + request.path;
+    if (request.headers.authorization !== undefined || always.has(path)) return next();
+    const key = `${networkOf(request.ip ?? '')} ${path.slice(0, 200)}`;
     response.once('finish', () => {
-      if (response.statusCode >= 400 && response.statusCode < 500 && response.statusCode !== 429) refused.consume(network).catch(() => {});
+      if (response.statusCode >= 400 && response.statusCode < 500 && response.statusCode !== 429) refused.consume(key).catch(() => {});
     });
-    refused.get(network).then((used) => {
+    refused.get(key).then((used) => {
       const seconds = Math.max(1, Math.ceil((used?.msBeforeNext ?? 0) / 1000));
       response.set('RateLimit-Policy', policy);
-      response.set('RateLimit', `"refusals";r=${used?.remainingPoints ?? points};t=${used ? seconds : duration}`);
-      next(used && used.consumedPoints >= points ? new AppError('too_many', { seconds }) : undefined);
+      response.set('RateLimit', `"refusals";r=${used?.remainingPoints ?? allowance.points};t=${used ? seconds : allowance.duration}`);
+      next(used && used.consumedPoints >= allowance.points ? new AppError('too_many', { seconds }) : undefined);
     }, next);
   };
 }

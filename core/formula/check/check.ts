@@ -17,8 +17,6 @@ export class Formulas {
   readonly #results = new Map<string, CheckedFormula | AppError>();
   /** Fields being checked, outermost first: meeting one again is a cycle. */
   readonly #open: string[] = [];
-  /** The field whose formula has just been written: what others hold is stored already. */
-  #written: string | null = null;
 
   constructor(schema: Schema) {
     this.#schema = schema;
@@ -39,10 +37,10 @@ export class Formulas {
     return made;
   }
 
-  #try(key: string, model: string, field: Field): CheckedFormula | AppError {
+  #try(key: string, model: string, field: Field, written = false): CheckedFormula | AppError {
     this.#open.push(key);
     try {
-      return this.check(field.misc?.formulaV1 ?? '', model, field);
+      return this.check(field.misc?.formulaV1 ?? '', model, field, written);
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -51,10 +49,9 @@ export class Formulas {
     }
   }
 
-  /** Checks a text as a formula of a model, and of a field when one is given. */
-  check(text: string, model: string, field?: Field): CheckedFormula {
+  /** Checks a text as a formula of a model, and of a field when one is given; `written` when its author has just written it. */
+  check(text: string, model: string, field?: Field, written = false): CheckedFormula {
     const expression = parseFormula(text);
-    const written = field !== undefined && this.#written === `${model}.${field.name}`;
     const typing: Typing = {
       schema: this.#schema,
       model,
@@ -79,21 +76,11 @@ export class Formulas {
   }
 
   /**
-   * As `checkAs`, for what its author has just written. Refuses as well what would give nothing, or something else, without
-   * a word: such a formula that is stored already goes on being read.
+   * As `check`, for a field whose formula is about to change. `written`: its author has just written it, so that what would
+   * give nothing, or something else, without a word is refused as well; such a formula that is stored goes on being read.
    */
-  written(text: string, model: string, field: Field): CheckedFormula {
-    this.#written = `${model}.${field.name}`;
-    try {
-      return this.checkAs(text, model, field);
-    } finally {
-      this.#written = null;
-    }
-  }
-
-  /** As `check`, for a field whose formula is about to change. */
-  checkAs(text: string, model: string, field: Field): CheckedFormula {
-    const result = this.#try(`${model}.${field.name}`, model, { ...field, misc: { ...field.misc, formulaV1: text } });
+  checkAs(text: string, model: string, field: Field, written = false): CheckedFormula {
+    const result = this.#try(`${model}.${field.name}`, model, { ...field, misc: { ...field.misc, formulaV1: text } }, written);
     if (result instanceof AppError) throw result;
     return result;
   }

@@ -34,7 +34,7 @@ it.each([
 ])('refuses %s when it is written, with place, what was expected and found, and reads it when it is stored', (text, into, found, at) => {
   let refused: unknown;
   try {
-    formulas().written(text, 'task', named(into));
+    formulas().checkAs(text, 'task', named(into), true);
   } catch (error) {
     refused = error;
   }
@@ -55,5 +55,5 @@ it.each([
   ['DATE_DIFF(begun, due, "hour")', 'result'],
   ['old + 1', 'result'],
 ])('takes %s, and what reads a formula that was stored before', (text, into) => {
-  expect(formulas().written(text, 'task', named(into)).text).toBe(text);
+  expect(formulas().checkAs(text, 'task', named(into), true).text).toBe(text);
 });

@@ -1,10 +1,11 @@
 import type { Path } from '../../model/path.ts';
 import { decimal, isInteger, largestPower } from '../../value/decimal.ts';
+import { tokenTexts } from '../patterns.ts';
 import { formulaError } from '../syntax/parse.ts';
 import type { Expression, Typed } from '../types.ts';
 
 /** The keys that a path's field may hold, or null when it may hold any text. */
-export function optionsAt({ last }: Path): string[] | null {
+function optionsAt({ last }: Path): string[] | null {
   const options = last.kind === 'field' ? last.field.misc?.options : undefined;
   return options?.length ? options.map(({ key }) => key) : null;
 }
@@ -34,7 +35,7 @@ function checkOption(side: Typed | undefined, other: Typed | undefined, at: Expr
 
 /** A letter stands as often as one of the tokens says, so that MMM is not the month twice over. */
 function checkPattern(pattern: Typed | undefined, at: Expression | undefined): void {
-  const patternTokens = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'H', 'mm', 'ss'];
+  const patternTokens = Object.keys(tokenTexts);
   const run =
     pattern?.kind === 'constant'
       ? String(pattern.value)
