@@ -115,6 +115,14 @@ async function showsViews(tenant: TenantTransaction) {
   }
 }
 
+/** The models as documents name what is withheld, so that screens ask for nothing that would be refused. */
+function namesWithheld(tenant: TenantTransaction, pairs: readonly { model: ResolvedModel; field: Field }[]) {
+  const models = new Map(
+    listDocuments(tenant, 'models', { limit: 500, skip: 0 }).data.map(({ slug, withheld = [] }) => [slug, withheld as string[]]),
+  );
+  for (const { model, field } of pairs) expect(models.get(model.model.slug)).toContain(field.name);
+}
+
 async function opensForms(tenant: TenantTransaction, denied: ReadonlyMap<string, Field>) {
   for (const { id, model } of tenant.config.list('forms')) {
     const of = schema.models.get(model) ?? [...schema.models.values()].find((each) => each.model.id === model);
@@ -156,6 +164,7 @@ it('any one field denied leaves lists, records, searches, histories and forms wi
     await asClerk(async (tenant) => {
       const visible = visibleSchema(tenant.config.schema, readGuard(tenant.access, tenant.client.id));
       for (const { model, field } of pairs) await readsEverything(tenant, model, visible.models.get(model.table) as ResolvedModel, field);
+      namesWithheld(tenant, pairs);
       await opensForms(tenant, denied);
       await showsViews(tenant);
     });

@@ -17,21 +17,25 @@ function open(tenant: TenantTransaction, config: Configuration, collection: Conf
   return toldPlaces(openPlaces(config, collection, document.id));
 }
 
-/** Attributes that the caller may not read are not described either, nor those that are computed from them. */
-function readableFields(tenant: TenantTransaction, config: Configuration, document: Effective): JsonObject {
-  if (may(tenant, config, 'READ', 'models', document)) return {};
-  const { schema } = config;
-  const guard = readGuard(tenant.access, tenant.client.id);
+/** Whether the caller may read an attribute, and all that it is computed from. */
+function readsField(tenant: TenantTransaction, { schema }: Configuration, document: Effective, { id, name }: JsonObject): boolean {
+  const item = { id: String(id), client_id: document.client_id, within: [document.id] };
+  if (!tenant.access.allows('READ', 'FIELDS', item)) return false;
   const model = schema.models.get(String(document.slug));
-  const fields = (document.schema as JsonObject[]).filter(({ id, name }) => {
-    const item = { id: String(id), client_id: document.client_id, within: [document.id] };
-    const computed = model?.fields.get(String(name));
-    return (
-      tenant.access.allows('READ', 'FIELDS', item) &&
-      !(model && computed && isComputed(computed) && !isVisible({ schema, guard }, model, computed.name))
-    );
-  });
-  return { schema: fields };
+  const field = model?.fields.get(String(name));
+  return !model || !field || !isComputed(field) || isVisible({ schema, guard: readGuard(tenant.access, tenant.client.id) }, model, field.name);
+}
+
+/**
+ * Attributes that the caller may not read are not described either, nor those that are computed from them. Who may read
+ * models as documents has them all, with the names of those whose values are `withheld`.
+ */
+function readableFields(tenant: TenantTransaction, config: Configuration, document: Effective): JsonObject {
+  const all = document.schema as JsonObject[];
+  const readable = all.filter((field) => readsField(tenant, config, document, field));
+  if (readable.length === all.length) return {};
+  if (!may(tenant, config, 'READ', 'models', document)) return { schema: readable };
+  return { withheld: all.filter((field) => !readable.includes(field)).map(({ name }) => String(name)) };
 }
 
 /** The views of a group that the caller may read: the client's own and the built-in ones. */

@@ -62,9 +62,8 @@ export async function listEvents(
 }
 
 /** Fields that may not be read, and relations to what may not be. */
-const hiddenNames = (schema: Schema, model: ResolvedModel, guard: Guard): string[] => [
-  ...[...model.fields.keys(), ...model.ends.keys()].filter((name) => !isVisible({ schema, guard }, model, name)),
-];
+const hiddenNames = (schema: Schema, model: ResolvedModel, guard: Guard): string[] =>
+  [...model.fields.keys(), ...model.ends.keys()].filter((name) => !isVisible({ schema, guard }, model, name));
 
 async function countLines(tenant: TenantTransaction, id: string, hidden: string[]): Promise<number> {
   const [row] = await tenant.query<{ total: number }>(`select count(*) as total from (${changesOf(tenant.client.schema)}) l`, [id, hidden]);

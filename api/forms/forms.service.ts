@@ -29,7 +29,8 @@ function openForm(tenant: TenantTransaction, id: string): Form {
   const { share } = tenant.principal;
   const may = share ? share.form_id === form.id : tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id });
   if (!may) throw new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
-  return form;
+  // Its author may have named the model by its id.
+  return { ...form, model: tenant.config.find('models', form.model)?.slug ?? form.model };
 }
 
 /** Only this form's author chose what its query reads: what this person may not see is empty in it. */

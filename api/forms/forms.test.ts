@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
 import { clientRoutes } from '../clients/clients.routes.ts';
+import { templateId } from '../configuration/template-id.ts';
 import { inPlatform } from '../db/platform.ts';
 import { documentRoutes } from '../documents/documents.routes.ts';
 import { eventRoutes } from '../events/events.routes.ts';
@@ -58,6 +59,18 @@ const built_in = builtIn({
       fields: [
         { id: 'title', kind: 'text', attribute: 'title' },
         { id: 'drawing', kind: 'file', attribute: 'drawing', required: true },
+      ],
+    },
+    {
+      slug: 'secret-form',
+      name: 'Secret',
+      title: 'Secret',
+      model: templateId('models', 'order'),
+      read_query: 'query ($node_id: ID!) { order_by_id(id: $node_id) { identity version title secret } }',
+      write_query: 'mutation ($values: JSON!) { save_order(items: [$values]) { identity } }',
+      fields: [
+        { id: 'title', kind: 'text', attribute: 'title', required: true },
+        { id: 'secret', kind: 'text', attribute: 'secret' },
       ],
     },
     { slug: 'unwritten', name: 'Unwritten', title: 'Unwritten', model: 'order', read_query: '', write_query: '', fields: [] },
@@ -288,5 +301,85 @@ describe('two people with the same form open', () => {
     expect((await change('First', 6)).status).toBe(200);
     expect((await change('Second', 7)).status).toBe(200);
     expect((await read(node_id)).values).toMatchObject({ title: 'Second' });
+  });
+});
+
+describe('rights on fields of a form', () => {
+  type Line = { role: string; resource: string; verb: string; action: string };
+  const aclPath = () => `/v1/documents/clients/${works.first.id}`;
+  /** Runs work while people of the role `user` are denied these. */
+  async function denying(lines: Omit<Line, 'role' | 'verb'>[], work: () => Promise<void>) {
+    const { acl, version } = (await admin('GET', aclPath())).json.data as unknown as { acl: { privileges: Line[] }; version: number };
+    const denied = lines.map((line) => ({ role: 'user', verb: 'deny', ...line }));
+    const save = (privileges: Line[], at: number) => admin('PATCH', aclPath(), { acl: { ...acl, privileges } }, { 'if-match': String(at) });
+    expect((await save([...acl.privileges, ...denied], version)).status).toBe(200);
+    try {
+      await work();
+    } finally {
+      expect((await save(acl.privileges, version + 1)).status).toBe(200);
+    }
+  }
+  const open = async (by: Send, node_id?: string) =>
+    (await by('POST', '/v1/graph/form/get/', { form_id: 'secret-form', ...(node_id && { node_id }) })).json;
+  const attributes = (answer: Awaited<ReturnType<typeof open>>) =>
+    (answer.form as { fields: { attribute: string }[] }).fields.map(({ attribute }) => attribute);
+  const send = (by: Send, values: unknown, node_id?: string) =>
+    by('POST', '/v1/graph/form/', { form_id: 'secret-form', values, ...(node_id && { node_id }) });
+  const idOf = async (of: string) => {
+    const { schema, id } = (await admin('GET', '/v1/documents/models/order')).json.data as unknown as {
+      id: string;
+      schema: { id: string; name: string }[];
+    };
+    return of === 'order' ? id : (schema.find(({ name }) => name === of)?.id as string);
+  };
+  const make = async () => String(((await send(admin, { title: 'Dam', secret: 'x9' })).json.data as { identity?: string }).identity);
+  const secretOf = async (id: string) => (await admin('POST', `/v1/graph/get/${id}`, {})).json;
+
+  it('one that may not be read is left out, named, and kept when the rest is saved', async () => {
+    const id = await make();
+    const READ = (await idOf('secret')) as string;
+    await denying(
+      [
+        { resource: `FIELDS.${READ}`, action: 'READ' },
+        { resource: `FIELDS.${READ}`, action: 'READ_OWN' },
+      ],
+      async () => {
+        const answer = await open(operator, id);
+        expect(attributes(answer)).toEqual(['title']);
+        expect(answer.form).toMatchObject({ withheld: [{ attribute: 'secret' }] });
+        expect(JSON.stringify(answer)).not.toContain('x9');
+        expect((await send(operator, { title: 'Dam', secret: 'y' }, id)).json.error.details.fields).toMatchObject([{ field: 'secret' }]);
+        expect((await send(operator, { title: 'Weir' }, id)).status).toBe(200);
+      },
+    );
+    expect(JSON.stringify(await secretOf(id))).toMatch(/x9/);
+  });
+
+  it('one that may be read but not changed is read only', async () => {
+    const id = await make();
+    const field = await idOf('secret');
+    await denying(
+      [
+        { resource: `FIELDS.${field}`, action: 'UPDATE' },
+        { resource: `FIELDS.${field}`, action: 'UPDATE_OWN' },
+      ],
+      async () => {
+        expect((await open(operator, id)).form).toMatchObject({ fields: [{ attribute: 'title' }, { attribute: 'secret', read_only: true }] });
+        expect((await open(operator)).form).not.toMatchObject({ fields: [{}, { read_only: true }] });
+      },
+    );
+  });
+
+  it('who may add records of a model but read none fills in its form', async () => {
+    const model = await idOf('order');
+    await denying(
+      [
+        { resource: `MODELS.${model}`, action: 'READ' },
+        { resource: `MODELS.${model}`, action: 'READ_OWN' },
+      ],
+      async () => {
+        expect(attributes(await open(operator))).toEqual(['title', 'secret']);
+      },
+    );
   });
 });

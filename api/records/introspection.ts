@@ -1,12 +1,12 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
 import type { QueryDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { collect } from '@millwright/core/query/graphql/selection.ts';
-import { readGuard } from '@millwright/core/query/guard.ts';
 import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import { executeSync, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
-import type { Configuration } from '../configuration/configuration.ts';
+import { visibleTo } from '../configuration/visible.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
 const meta = new Set(['__schema', '__type', '__typename']);
@@ -44,25 +44,23 @@ function checkCost(document: QueryDocument) {
     throw invalidQuery(`An operation selects at most ${most.fields} fields of the schema.`);
 }
 
-/** What a role may see of a schema, and what it was answered about it last: tools ask the same again and again. */
-type Visible = { graph: GraphQLSchema; answers: Map<string, string> };
-const visible = new WeakMap<Configuration, Map<string, Visible>>();
+/** The GraphQL schema of what a role may see, and what was answered about it last: tools ask the same again and again. */
+type Described = { graph: GraphQLSchema; answers: Map<string, string> };
+const described = new WeakMap<Schema, Described>();
 /** Answers that are kept for a role, and the longest of them. */
 const kept = { answers: 5, characters: 2_000_000 };
 
-function visibleTo(tenant: TenantTransaction): Visible {
-  const roles = visible.get(tenant.config) ?? new Map<string, Visible>();
-  visible.set(tenant.config, roles);
-  const key = `${tenant.principal.kind} ${tenant.principal.role}`;
-  const made = roles.get(key) ?? { graph: buildGraph(tenant.config.schema, readGuard(tenant.access, tenant.client.id)), answers: new Map() };
-  roles.set(key, made);
+function describeTo(tenant: TenantTransaction): Described {
+  const schema = visibleTo(tenant);
+  const made = described.get(schema) ?? { graph: buildGraph(schema), answers: new Map() };
+  described.set(schema, made);
   return made;
 }
 
 /** Answers from the part of the schema that the reader may see; no record is touched. */
 export function introspect(tenant: TenantTransaction, document: QueryDocument, source: string, variables: JsonObject): string {
   checkCost(document);
-  const { graph, answers } = visibleTo(tenant);
+  const { graph, answers } = describeTo(tenant);
   const key = `${source}\n${JSON.stringify(variables)}`;
   const cached = answers.get(key);
   if (cached !== undefined) return cached;

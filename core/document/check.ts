@@ -43,6 +43,7 @@ export const storedKeys = [
   'conflicts',
   'parked',
   'problems',
+  'withheld',
   'view_list',
   'module_view_list',
 ] as const;

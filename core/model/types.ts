@@ -17,6 +17,8 @@ export type Model = Omit<z.output<typeof modelSchema>, 'schema'> &
     schema: Field[];
     /** Formulas that are skipped, by the names of their fields. */
     problems?: SkippedPart[];
+    /** Names of fields whose values the caller may not read. */
+    withheld?: string[];
   };
 
 /**

@@ -27,9 +27,16 @@ export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row,
   return formulaToSql(formula, compiling, row);
 }
 
-/** Asks for a field and, when it is computed, for all that its formula reads. */
-export function askField(compiling: Asking, model: ResolvedModel, name: string): void {
-  askTouches(compiling, [{ model: model.model.slug, name }], new Set());
+/** What the formula of a computed field reads; nothing for any other. */
+function readBy({ schema }: Asking, model: ResolvedModel, name: string): readonly Touch[] {
+  const field = model.fields.get(name);
+  return field && isComputed(field) && !field.misc?.formulaDisabled ? formulaOf(schema, model.model.slug, field).touches : [];
+}
+
+/** Asks for a field by itself and, when it is computed, for all that its formula reads. */
+export function askField(asking: Asking, model: ResolvedModel, name: string): void {
+  asking.guard.field(model, name);
+  askTouches(asking, readBy(asking, model, name), new Set());
 }
 
 /** Asks the guard for what an expression reads. */
@@ -42,9 +49,7 @@ function askTouches(compiling: Asking, touches: readonly Touch[], seen: Set<stri
     compiling.guard.model(model);
     compiling.guard.field(model, touch.name);
     if (touch.attribute) compiling.guard.attribute(touch.attribute);
-    const field = model.fields.get(touch.name);
-    if (field && isComputed(field) && !field.misc?.formulaDisabled)
-      askTouches(compiling, formulaOf(compiling.schema, touch.model, field).touches, seen);
+    askTouches(compiling, readBy(compiling, model, touch.name), seen);
   }
 }
 

@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
-import { Ends, type ResolvedModel, type Schema } from '../model/schema.ts';
+import { type End, Ends, type ResolvedModel, type Schema } from '../model/schema.ts';
 import { askField } from './expressions.ts';
 import { allowed, crossEnd, type Guard } from './guard.ts';
 
 type Seen = { schema: Schema; guard: Guard };
 
 /**
- * Whether a reader may see a field or relation: itself and, when it is computed, all that its formula reads, through other
- * formulas too. One whose formula can't be used is told where it is shown.
+ * Whether a reader may see a field or relation of a model: itself and, when it is computed, all that its formula reads,
+ * through other formulas too. The model is asked for apart. One whose formula can't be used is told where it is shown.
  */
 export function isVisible(seen: Seen, model: ResolvedModel, name: string): boolean {
   const end = model.fields.has(name) ? undefined : model.ends.get(name);
@@ -20,9 +20,15 @@ export function isVisible(seen: Seen, model: ResolvedModel, name: string): boole
   }
 }
 
+/** An end with those of its own attributes that the reader may see. */
+const visibleEnd = ({ guard }: Seen, end: End): End =>
+  end.relation.schema
+    ? { ...end, relation: { ...end.relation, schema: end.relation.schema.filter((field) => allowed(() => guard.attribute(field))) } }
+    : end;
+
 function visibleEnds(seen: Seen, model: ResolvedModel): Ends {
   const kept = new Ends();
-  for (const end of model.ends.values()) if (isVisible(seen, model, end.name)) kept.set(end.name, end);
+  for (const end of model.ends.values()) if (isVisible(seen, model, end.name)) kept.set(end.name, visibleEnd(seen, end));
   for (const { name, attribute, relation } of model.ends.attributes())
     if (attribute && isVisible(seen, model, name)) kept.show(attribute, new Map([[attribute.misc?.relation_id ?? '', relation.id]]));
   return kept;

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -47,13 +47,15 @@ function Closed({ failure, busy, onReopen }: ClosedProps) {
   const language = useLanguage();
   return (
     <Alert color="orange" role="alert">
-      <p>{text('errors.company_closed', { until: formatDate(String(failure.details.until), language) })}</p>
+      <Text size="sm" mb="xs">
+        {text('errors.company_closed', { until: formatDate(String(failure.details.until), language) })}
+      </Text>
       {failure.details.reopen === true ? (
         <Button variant="default" loading={busy} onClick={onReopen}>
           {text('auth.reopen')}
         </Button>
       ) : (
-        <p>{text('auth.reopenAsk')}</p>
+        <Text size="sm">{text('auth.reopenAsk')}</Text>
       )}
     </Alert>
   );

@@ -13,8 +13,6 @@ import {
 import { descriptorOf } from '../../field/registry.ts';
 import type { End, ResolvedModel, Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
-import { allowed, crossEnd, type Guard, openGuard } from '../guard.ts';
-import { isVisible } from '../visible.ts';
 import { DateTimeType, idArgument, JsonType, listArguments, outputType } from './graph-types.ts';
 
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
@@ -38,19 +36,17 @@ const systemConfig: Fields = {
 export const ownAttributes = (end: End): Field[] => end.relation.schema?.filter((field) => !field.deleted) ?? [];
 
 /**
- * The GraphQL schema of a client's models, as far as a guard lets it be seen: without a guard the whole, which
- * operations are validated against; with a reader's guard what introspection may show.
+ * The GraphQL schema of a client's models: of the whole schema that which operations are validated against, of what a
+ * reader may see (`visibleSchema`) that which introspection shows.
  */
-export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSchema {
-  const models = [...schema.models.values()].filter(
-    ({ model }) => graphName.test(model.slug) && allowed(() => guard.model(modelOf(schema, model.slug))),
-  );
+export function buildGraph(schema: Schema): GraphQLSchema {
+  const models = [...schema.models.values()].filter(({ model }) => graphName.test(model.slug));
   const types = new Map<string, GraphQLObjectType>();
-  for (const model of models) types.set(model.model.slug, objectType(model, types, guard, schema));
+  for (const model of models) types.set(model.model.slug, objectType(model, types, schema));
   const query: Fields = {};
   const mutation: Fields = {};
   for (const model of models) {
-    Object.assign(query, queryFields(schema, model, types.get(model.model.slug) as GraphQLObjectType, guard));
+    Object.assign(query, queryFields(model, types.get(model.model.slug) as GraphQLObjectType));
     Object.assign(mutation, mutationFields(model.model.slug, types.get(model.model.slug) as GraphQLObjectType));
   }
   const none: Fields = { _empty: { type: JsonType } };
@@ -62,60 +58,45 @@ export function buildGraph(schema: Schema, guard: Guard = openGuard): GraphQLSch
 
 const modelOf = (schema: Schema, slug: string) => schema.models.get(slug) as ResolvedModel;
 
-const readableFields = (schema: Schema, model: ResolvedModel, guard: Guard) =>
-  [...model.fields.values()].filter((field) => graphName.test(field.name) && isVisible({ schema, guard }, model, field.name));
+const namedFields = (model: ResolvedModel) => [...model.fields.values()].filter((field) => graphName.test(field.name));
 
-function objectType(model: ResolvedModel, types: Map<string, GraphQLObjectType>, guard: Guard, schema: Schema): GraphQLObjectType {
-  return new GraphQLObjectType({ name: typeName(model.model.slug), fields: () => objectFields(model, types, guard, schema) });
+function objectType(model: ResolvedModel, types: Map<string, GraphQLObjectType>, schema: Schema): GraphQLObjectType {
+  return new GraphQLObjectType({ name: typeName(model.model.slug), fields: () => objectFields(model, types, schema) });
 }
 
-function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType>, guard: Guard, schema: Schema): Fields {
+function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType>, schema: Schema): Fields {
   const fields: Fields = {};
-  for (const field of readableFields(schema, model, guard)) fields[field.name] = { type: outputType(field) };
+  for (const field of namedFields(model)) fields[field.name] = { type: outputType(field) };
   for (const end of [...model.ends.values(), ...model.ends.attributes()]) {
     const target = types.get(end.to);
-    if (!target || !graphName.test(end.name) || !allowed(() => crossEnd(schema.models, guard, model, end))) continue;
-    fields[end.name] = endField(model, end, target, guard, types, schema);
+    if (!target || !graphName.test(end.name)) continue;
+    fields[end.name] = endField(model, end, target, types, schema);
   }
   return { ...fields, ...systemConfig };
 }
 
 /** A relation with own attributes gives its records a type of their own, which adds `_relation`. */
-function endField(
-  model: ResolvedModel,
-  end: End,
-  target: GraphQLObjectType,
-  guard: Guard,
-  types: Map<string, GraphQLObjectType>,
-  schema: Schema,
-): FieldConfig {
-  const attributes = ownAttributes(end).filter((field) => graphName.test(field.name) && allowed(() => guard.attribute(field)));
+function endField(model: ResolvedModel, end: End, target: GraphQLObjectType, types: Map<string, GraphQLObjectType>, schema: Schema): FieldConfig {
+  const attributes = ownAttributes(end).filter((field) => graphName.test(field.name));
   const name = `${model.model.slug}__${end.name}`;
-  const type = attributes.length ? (types.get(name) ?? linkedType(name, end, attributes, guard, types, schema)) : target;
+  const type = attributes.length ? (types.get(name) ?? linkedType(name, end, attributes, types, schema)) : target;
   return end.many ? { type: new nonNull(new GraphQLList(new nonNull(type))), args: listArguments } : { type };
 }
 
-function linkedType(
-  name: string,
-  end: End,
-  attributes: Field[],
-  guard: Guard,
-  types: Map<string, GraphQLObjectType>,
-  schema: Schema,
-): GraphQLObjectType {
+function linkedType(name: string, end: End, attributes: Field[], types: Map<string, GraphQLObjectType>, schema: Schema): GraphQLObjectType {
   const own = new GraphQLObjectType({
     name: `${name}__relation`,
     fields: Object.fromEntries(attributes.map((field) => [field.name, { type: outputType(field) }])),
   });
-  const fields = () => ({ ...objectFields(modelOf(schema, end.to), types, guard, schema), _relation: { type: own } });
+  const fields = () => ({ ...objectFields(modelOf(schema, end.to), types, schema), _relation: { type: own } });
   const type = new GraphQLObjectType({ name, fields });
   types.set(name, type);
   return type;
 }
 
-function queryFields(schema: Schema, model: ResolvedModel, type: GraphQLObjectType, guard: Guard): Fields {
+function queryFields(model: ResolvedModel, type: GraphQLObjectType): Fields {
   const slug = model.model.slug;
-  const groups = new GraphQLObjectType({ name: `${slug}_aggregate`, fields: aggregateFields(schema, model, guard) });
+  const groups = new GraphQLObjectType({ name: `${slug}_aggregate`, fields: aggregateFields(model) });
   const { after: _, ...arguments_ } = listArguments;
   return {
     [slug]: { type: new nonNull(new GraphQLList(new nonNull(type))), args: listArguments },
@@ -128,9 +109,9 @@ function queryFields(schema: Schema, model: ResolvedModel, type: GraphQLObjectTy
 }
 
 /** Rows of a group: how many, its key, and each figure over the model's fields. `group` is keyed by the paths of `group_by`. */
-function aggregateFields(schema: Schema, model: ResolvedModel, guard: Guard): Fields {
+function aggregateFields(model: ResolvedModel): Fields {
   const slug = model.model.slug;
-  const fields = readableFields(schema, model, guard);
+  const fields = namedFields(model);
   const numbers = fields.filter(isNumeric);
   const over = (name: string, of: Field[], type?: typeof GraphQLFloat | typeof GraphQLInt): Fields => {
     if (of.length === 0) return {};

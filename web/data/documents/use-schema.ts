@@ -4,11 +4,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ensureDocuments, useDocuments } from './use-documents.ts';
 
+/** A model without the fields whose values the caller may not read: nothing that is named is refused then. */
+const readable = (model: Model): Model =>
+  model.withheld ? { ...model, schema: model.schema.filter(({ name }) => !model.withheld?.includes(name)) } : model;
+
+const resolve = (models: readonly Model[], relations: readonly Relation[]) => resolveSchema(models.map(readable), relations);
+
 /** The models and relations that the caller may read, resolved for lookups. Null while they load. */
 export function useSchema(): { schema: Schema | null; error: unknown; retry: () => void } {
   const models = useDocuments<Model>('models');
   const relations = useDocuments<Relation>('relations');
-  const schema = useMemo(() => (models.data && relations.data ? resolveSchema(models.data, relations.data) : null), [models.data, relations.data]);
+  const schema = useMemo(() => (models.data && relations.data ? resolve(models.data, relations.data) : null), [models.data, relations.data]);
   const retry = () => {
     void models.refetch();
     void relations.refetch();
@@ -19,7 +25,7 @@ export function useSchema(): { schema: Schema | null; error: unknown; retry: () 
 /** The same once they are there, for what must not go on without them. */
 export async function ensureSchema(client: QueryClient): Promise<Schema> {
   const [models, relations] = await Promise.all([ensureDocuments<Model>(client, 'models'), ensureDocuments<Relation>(client, 'relations')]);
-  return resolveSchema(models, relations);
+  return resolve(models, relations);
 }
 
 /** A model by slug or id. */
