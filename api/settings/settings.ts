@@ -39,10 +39,12 @@ const shape = z.object({
   DATABASE_URL: postgresUrl,
   MIGRATOR_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  API_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s/]+:\d+$/, { error: 'must be host:port' })
     .default('127.0.0.1:7233'),
+  TEMPORAL_TLS: z.string().optional(),
   TEMPORAL_NAMESPACE: z.string().min(1).default('millwright'),
   TASK_QUEUE: z.string().min(1).default('millwright'),
   SMTP_URL: z.string().regex(/^smtps?:\/\/.+/, { error: 'must be an smtp:// or smtps:// address' }),
