@@ -124,7 +124,7 @@ describe('refused calls without a sign-in', () => {
     for (let n = 0; n < 400 && last.status !== 429; n++) last = await works.anonymous('POST', hook, '{"email":');
     expect([last.status, last.json.error.code]).toEqual([429, 'too_many']);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(last.headers.get('ratelimit')).toMatch(/^"refusals";r=0;t=\d+$/);
+    expect(last.headers.get('ratelimit')).toMatch(/"refusals";r=0;t=\d+$/);
     expect((await works.anonymous('POST', hook, brackets(15_000))).status).toBe(429);
     // Other hooks are heard, and people sign in, go on and out, also behind the same address.
     expect((await works.anonymous('POST', hook.replace('018f', '018e'), '{}')).status).not.toBe(429);
