@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { limitHashes } from './auth/passwords/password-hash.ts';
@@ -21,16 +22,16 @@ import { startTracing } from './tracing/start-tracing.ts';
 // Streams and slow answers get this long after SIGTERM.
 const patience_ms = 2_500;
 
-/** A company holds less than a third of the connections; of its calls a hundred wait, none for longer than a statement may take. */
-const companyLimits = { share: 0.3, queue: 100, patience_ms: 5_000 };
+/** A company holds a fifth of the connections, two at least; of its calls a hundred wait, none for longer than a statement may take. */
+const companyLimits = { share: 0.2, queue: 100, patience_ms: 5_000 };
 const migratorPool = 4;
-const hashesAtOnce = 4;
 
 logAs('api');
 const endTracing = await startTracing('millwright-api');
 const settings = readSettings();
 const processes = processesOf(settings);
-limitHashes(partOf(hashesAtOnce, processes, 1));
+// A hash keeps a core busy.
+limitHashes(partOf(availableParallelism(), processes, 1));
 const database = await openDatabase({
   url: settings.DATABASE_URL,
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),

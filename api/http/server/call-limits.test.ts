@@ -3,9 +3,9 @@ import { endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { authRoutes } from '../../auth/auth.routes.ts';
+import { Routes } from '../routing/routes.ts';
 import { people, type Send, type TestApp, testApp } from '../testing/app.ts';
 import { callLimits, limitCalls } from './call-limits.ts';
-import { Routes } from './routes.ts';
 
 const ask = endpoint({
   method: 'POST',

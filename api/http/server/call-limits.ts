@@ -2,7 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { hasBody } from '../bodies/json-body.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../routing/network.ts';
 
 /** Calls a minute of whom, and how many of them at once; `bytes` of bodies and how many uploads are read at once. */
 type Share = { each_minute: number; at_once: number; bytes: number; uploads: number };
@@ -12,8 +12,8 @@ export type CallLimits = { person: Share; company: Share; network: Share };
 
 /** What one process takes at once: far more than anybody's screens or a busy integration ask for. */
 export const callLimits = ({ CALLS_PER_PERSON, CALLS_PER_COMPANY, CALLS_PER_NETWORK }: Record<`CALLS_PER_${string}`, number>): CallLimits => ({
-  person: { each_minute: CALLS_PER_PERSON ?? 0, at_once: 100, bytes: 32_000_000, uploads: 20 },
-  company: { each_minute: CALLS_PER_COMPANY ?? 0, at_once: 300, bytes: 64_000_000, uploads: 60 },
+  person: { each_minute: CALLS_PER_PERSON ?? 0, at_once: 100, bytes: 16_000_000, uploads: 20 },
+  company: { each_minute: CALLS_PER_COMPANY ?? 0, at_once: 300, bytes: 24_000_000, uploads: 60 },
   network: { each_minute: CALLS_PER_NETWORK ?? 0, at_once: 300, bytes: 16_000_000, uploads: 0 },
 });
 
