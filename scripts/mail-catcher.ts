@@ -1,6 +1,6 @@
 /** A local mail server that delivers nothing: it keeps every mail and shows it on a small page. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { log, logAs } from '@millwright/api/log/log.ts';
@@ -10,7 +10,9 @@ import { SMTPServer } from 'smtp-server';
 logAs('mail');
 const host = process.env.MAIL_HOST ?? '127.0.0.1';
 const folder = process.env.MAIL_DIR ?? join(process.cwd(), '.data', 'mails');
-mkdirSync(folder, { recursive: true });
+// Mails hold links that let people in.
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+chmodSync(folder, 0o700);
 
 const smtp = new SMTPServer({
   authOptional: true,

@@ -44,8 +44,8 @@ const featureDoors: FeatureDoors = {
   views: ['blocks/registry.ts', 'blocks/messages/UnavailableBlock.tsx', 'blocks/actions/reveal.ts'],
 };
 
-/** Folders that hold one file of each kind of a thing, however many kinds there are. */
-const roomsOfKinds = ['core/automation/steps', 'core/contract', 'core/field/types'];
+/** Folders that hold one file of each kind of a thing, or of each change of the database, however many there are. */
+const roomsOfKinds = ['api/db/migrations', 'core/automation/steps', 'core/contract', 'core/field/types'];
 
 const sources = readSources(root);
 const everything = readSources(root, [...packages, 'scripts', 'e2e', 'bench']);

@@ -14,14 +14,17 @@ import { inPlatform, type Platform } from '../db/platform.ts';
 import { newId } from '../db/sql/new-id.ts';
 import { userView } from '../users/user-view.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
+import { storedPassword } from './passwords/stored-password.ts';
 import { addSession, dropEnded, endFamily, endOf, type NewSession, type Origin, refreshGrace_ms } from './sessions/session-rows.ts';
 import { hashToken } from './sessions/tokens.ts';
 
 export type Signed = { answer: SessionAnswer; session: NewSession };
 
-async function userByEmail(platform: Platform, email: string): Promise<User | undefined> {
+type Known = { user: User; password_hash: string | null };
+
+async function userByEmail(platform: Platform, email: string): Promise<Known | undefined> {
   const [row] = await platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1)', [email.trim()]);
-  return row && platform.one(UserEntity, { id: row.id });
+  return row && { user: await platform.one(UserEntity, { id: row.id }), password_hash: await storedPassword(platform, row.id) };
 }
 
 /** Why nobody is signed in; of somebody who is disabled it tells no more than the words that fit all reasons. */
@@ -30,11 +33,11 @@ export type Refusal = (typeof refusals)[number];
 
 /** Whoever holds this email and password and may sign in, or why not. Takes as long for an unknown email as for a wrong password. */
 export async function checkCredentials(database: Database, email: string, password: string): Promise<User | Refusal> {
-  const user = await inPlatform(database, (platform) => userByEmail(platform, email));
-  const fits = await verifyPassword(user?.password_hash ?? null, password);
-  if (!user) return 'unknown_username';
+  const known = await inPlatform(database, (platform) => userByEmail(platform, email));
+  const fits = await verifyPassword(known?.password_hash ?? null, password);
+  if (!known) return 'unknown_username';
   if (!fits) return 'incorrect_password';
-  return user.disabled ? 'wrong_credentials' : user;
+  return known.user.disabled ? 'wrong_credentials' : known.user;
 }
 
 async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {

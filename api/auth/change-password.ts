@@ -5,6 +5,7 @@ import { UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts';
 import { checkPassword } from './passwords/password-policy.ts';
+import { storedPassword } from './passwords/stored-password.ts';
 
 type Change = { current_password: string; password: string };
 
@@ -30,14 +31,18 @@ export async function changeOwnPassword(
   change: Change,
   known: () => Promise<void>,
 ): Promise<void> {
-  const user = await inPlatform(database, (platform) => platform.one(UserEntity, { id: user_id ?? '' }));
+  const id = user_id ?? '';
+  const { user, current } = await inPlatform(database, async (platform) => ({
+    user: await platform.one(UserEntity, { id }),
+    current: await storedPassword(platform, id),
+  }));
   if (user.client_id !== client_id) throw new AppError('forbidden');
-  if (!user.password_hash || !(await verifyPassword(user.password_hash, change.current_password))) throw refused();
+  if (!current || !(await verifyPassword(current, change.current_password))) throw refused();
   await known();
   checkPassword(change.password);
   const next = await hashPassword(change.password);
   await inPlatform(database, async (platform) => {
-    const [changed] = await platform.query(setSql, [user.id, user.password_hash, next]);
+    const [changed] = await platform.query(setSql, [user.id, current, next]);
     if (!changed) throw refused();
     await platform.query(endOthersSql, [user.id, session_id]);
     await platform.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user.id]);

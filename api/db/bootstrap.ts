@@ -9,6 +9,7 @@ import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts'
 import { OutboxReadByClient1763888000000 } from './migrations/outbox-read-by-client.ts';
 import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
+import { PasswordColumn1795400400000 } from './migrations/password-column.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { identifier, textLiteral } from './sql/identifiers.ts';
@@ -123,10 +124,11 @@ const migrations = [
   OutboxTraceparent1763746000000,
   OutboxReadByClient1763888000000,
   GuardsForPeople1763950000000,
+  PasswordColumn1795400400000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new GuardsForPeople1763950000000().name;
+export const newestMigration = new PasswordColumn1795400400000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

@@ -228,9 +228,16 @@ describe('the isolation of clients', () => {
     expect(await as(two, (tenant) => tenant.find(UserEntity, {}))).toHaveLength(1);
     const claimed = await as(one, async (tenant) => {
       await tenant.query("SELECT set_config('app.client_id', $1, true)", [two.id]);
-      return [await tenant.query('SELECT * FROM platform.users'), await tenant.query('SELECT * FROM platform.clients')];
+      return [await tenant.query('SELECT id FROM platform.users'), await tenant.query('SELECT * FROM platform.clients')];
     });
     expect(claimed).toEqual([[], []]);
+  });
+
+  it('reads and changes no password by a company’s own role', async () => {
+    const reads = 'SELECT password_hash FROM platform.users';
+    const writes = `UPDATE platform.users SET password_hash = 'x'`;
+    for (const text of [reads, writes]) expect(await codeOf(as(one, (tenant) => tenant.query(text)))).toBe('42501');
+    expect(Object.keys((await as(two, (tenant) => tenant.find(UserEntity, {})))[0] ?? {})).not.toContain('password_hash');
   });
 
   it("writes no rows into another client's name", async () => {
@@ -242,11 +249,11 @@ describe('the isolation of clients', () => {
   });
 
   it('shows nothing to the login itself', async () => {
-    await expect(space.database.app.query('SELECT * FROM platform.users')).rejects.toThrow('permission denied');
+    await expect(space.database.app.query('SELECT id FROM platform.users')).rejects.toThrow('permission denied');
     await expect(space.database.app.query(`SELECT * FROM ${one.schema}.project`)).rejects.toThrow('permission denied');
     const roleOnly = await space.database.app.transaction(async (manager) => {
       await manager.query(`SET LOCAL ROLE ${two.schema}`);
-      return [await manager.query('SELECT * FROM platform.users'), await manager.query('SELECT * FROM platform.documents')];
+      return [await manager.query('SELECT id FROM platform.users'), await manager.query('SELECT * FROM platform.documents')];
     });
     expect(roleOnly).toEqual([[], []]);
   });

@@ -1,6 +1,7 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords/password-hash.ts';
+import { storedPassword } from '../auth/passwords/stored-password.ts';
 import { createClient } from '../clients/lifecycle/clients.service.ts';
 import type { Database } from '../db/database.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
@@ -37,9 +38,16 @@ async function ensurePerson(database: Database, client: Client, person: Person, 
   const maker: Principal = { ...systemPrincipal(client.id), kind: 'user', role: 'admin' };
   await inTenant(database, maker, async (tenant) => {
     const [known] = await tenant.find(UserEntity, { email: person.email });
-    if (!known) return void (await createUser(tenant, { ...person, password }));
-    if (known.password_hash && (await verifyPassword(known.password_hash, password))) return;
-    await tenant.update(UserEntity, { id: known.id }, { password_hash: await hashPassword(password) });
+    if (!known) await createUser(tenant, { ...person, password });
+  });
+  await givePassword(database, person.email, password);
+}
+
+async function givePassword(database: Database, email: string, password: string) {
+  await inPlatform(database, async (platform) => {
+    const [user] = await platform.find(UserEntity, { email });
+    if (!user || (await verifyPassword(await storedPassword(platform, user.id), password))) return;
+    await platform.query('UPDATE platform.users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword(password)]);
   });
 }
 

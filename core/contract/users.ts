@@ -32,6 +32,12 @@ export const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
+/** An address of the web, or one of the product's own. */
+const pictureUrl = z
+  .string()
+  .max(2000)
+  .regex(/^(?:https?:\/\/|\/(?!\/)|$)/, { error: 'Give an address that begins with https://.' });
+
 /** What a person changes of themselves. */
 const profile = {
   first_name: name.optional(),
@@ -39,7 +45,7 @@ const profile = {
   phone: z.string().trim().max(50).optional(),
   language: language.nullable().optional(),
   entity_name: name.optional(),
-  picture_url: z.string().max(2000).nullable().optional(),
+  picture_url: pictureUrl.nullable().optional(),
   preferences: smallJson(preferenceLimits.value).optional(),
 };
 

@@ -12,10 +12,19 @@ export function isLocalDateTime(text: string): boolean {
   return text[10] === 'T' && isDay(text.slice(0, 10)) && clock.test(text.slice(11));
 }
 
+/** The first moment of the year 1 and the last of 9999 in UTC, in microseconds: beyond them an instant can't be written as it came. */
+const [earliest, latest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z'].map((text) => readTime(text)?.wall ?? 0n);
+
+function isWithinYears(text: string): boolean {
+  const time = readTime(text);
+  const utc = time && time.wall - (time.offset ?? 0n);
+  return utc !== null && utc >= (earliest ?? 0n) && utc <= (latest ?? 0n);
+}
+
 /** Whether a text is an instant: a wall-clock time with its offset. */
 export function isInstant(text: string): boolean {
   const zone = offset.exec(text);
-  return zone !== null && isLocalDateTime(text.slice(0, zone.index));
+  return zone !== null && isLocalDateTime(text.slice(0, zone.index)) && isWithinYears(text);
 }
 
 /** Milliseconds of an instant, or of a wall-clock time as if it were one of UTC. */

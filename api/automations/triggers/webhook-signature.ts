@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Webhook } from 'standardwebhooks';
 
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
@@ -6,7 +7,8 @@ const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 export function verifiedId(secret: string | undefined, headers: Record<string, string | string[] | undefined>, body: Buffer): string | null {
   const given = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
   const id = given['webhook-id'] ?? '';
-  if (!secret || id === '' || id.length > 256) return null;
+  // What is no UTF-8 would be signed as another text than it is.
+  if (!secret || id === '' || id.length > 256 || !isUtf8(body)) return null;
   try {
     new Webhook(secret).verify(body.toString('utf8'), given, { jsonParse: false });
   } catch {

@@ -16,8 +16,8 @@ export type User = Owned & {
   picture_url: string | null;
   /** Home page, gantt size and other choices of the profile. */
   preferences: JsonObject;
-  /** Null until an invitation is accepted. */
-  password_hash: string | null;
+  /** Null until an invitation is accepted. Written with a person, read by api/auth alone (`storedPassword`). */
+  password_hash?: string | null;
   disabled: boolean;
   /** Neither disabled nor without a password; the database keeps it. */
   signs_in: boolean;
@@ -44,7 +44,7 @@ export const UserEntity = new EntitySchema<User>({
     entity_name: { type: 'text', default: '' },
     picture_url: { type: 'text', nullable: true },
     preferences: { type: 'jsonb', default: {} },
-    password_hash: { type: 'text', nullable: true },
+    password_hash: { type: 'text', nullable: true, select: false },
     disabled: { type: 'boolean', default: false },
     signs_in: { type: 'boolean', insert: false, update: false },
     session_version: { type: 'int', default: 1 },

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { mayHoldLongNumber, parseExact } from '@millwright/core/exact-json.ts';
 import { type JsonBudget, overBudget } from '@millwright/core/json-budget.ts';
 import { isStorable, storableText } from '@millwright/core/storable.ts';
 import { json, type Request, type RequestHandler } from 'express';
@@ -36,6 +38,9 @@ export function checkBudget(bytes: Uint8Array, { levels, values }: JsonBudget, f
   if (over === 'values') throw new AppError('too_large', { ...(field && { field }), values });
 }
 
+/** Bodies that may hold numbers with more digits than a number keeps. */
+const longNumbers = new WeakMap<IncomingMessage, Buffer>();
+
 const parserOf = (budget: BodyBudget) =>
   json({
     limit: budget.bytes,
@@ -45,6 +50,8 @@ const parserOf = (budget: BodyBudget) =>
       if (encoding !== 'utf-8') throw new AppError('wrong_content_type');
       checkBudget(body, budget);
       if ((request as Request).originalUrl.startsWith('/v1/hooks/')) Object.assign(request, { raw_body: body });
+      // Texts are long, numbers seldom: what holds a long one is kept, to be read again digit by digit.
+      if (mayHoldLongNumber(body.toString('latin1'))) longNumbers.set(request, body);
     },
   });
 const parsers = new Map<BodyBudget, RequestHandler>();
@@ -68,6 +75,8 @@ export const jsonBody: RequestHandler = (request, response, next) => {
   parse(request, response, (error?: unknown) => {
     if (error) return next(error);
     try {
+      const long = longNumbers.get(request);
+      if (long) request.body = parseExact(long.toString('utf8'));
       checkJson(request.body);
       next();
     } catch (refused) {
