@@ -1,13 +1,12 @@
 import { isComputed } from '../field/computed.ts';
 import type { Json } from '../json.ts';
 import type { Ordering } from '../view/types.ts';
+import { mostKeys } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolveShown, type Scope, tableOf } from './path.ts';
 
 /** One key that a list is sorted by. */
 type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
-
-const mostKeys = 8;
 
 /** Reads `order_by`, however it was written; a direction is asc unless it says desc. */
 export function readOrdering(value: Json | undefined): Ordering[] {
