@@ -61,6 +61,12 @@ describe('filters use the indexes', () => {
       { fact: 'title', operator: 'contains', value: 'REFERENCE CFCD208495D565EF66E7DFF9F98764DA' },
       /Bitmap Index Scan on item_title_fold/,
     ],
+    [
+      'a text with a word that starts with two letters',
+      { fact: 'title', operator: 'wordStartsWith', value: 'Zw' },
+      /Bitmap Index Scan on item_title_fold/,
+    ],
+    ['with one letter', { fact: 'title', operator: 'wordStartsWith', value: 'z' }, /Bitmap Index Scan on item_title_fold/],
     ['an identity', { fact: 'identity', operator: 'equal', value: '01900002-0000-7000-8000-000000000077' }, /Index.*item_pkey/],
     ['a related record by its identity', { fact: 'owner', operator: 'equal', value: '01900001-0000-7000-8000-000000000077' }, /Index.*owner/],
     [
