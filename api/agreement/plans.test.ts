@@ -4,6 +4,10 @@ import { conditionToSql } from '@millwright/core/filter/sql/to-sql.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { formulaOf } from '@millwright/core/formula/check/fields.ts';
 import { formulaToSql } from '@millwright/core/formula/sql/to-sql.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { openGuard } from '@millwright/core/query/guard.ts';
+import { type RowsRequest, rowsSql } from '@millwright/core/query/rows.ts';
 import { tableRow } from '@millwright/core/sql/row.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +46,72 @@ async function plan(condition: Condition, select = 'i.id'): Promise<string> {
   return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
 }
 
+/** The plan of a list of items, as text; only what was executed. */
+async function listPlan(request: Omit<RowsRequest, 'columns' | 'limit'>, after?: number): Promise<string> {
+  const statement = new Statement();
+  const compiling = { schema: world.schema, namespace: world.namespace, guard: openGuard, statement, context };
+  const model = world.schema.models.get('item') as ResolvedModel;
+  const text = rowsSql(compiling, model, { ...request, columns: [], limit: 50, ...(after ? { after: identityOf(after) } : {}) }, (row) => [
+    `${row.alias}.id`,
+  ]);
+  const { rows } = await world.client.query(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF) ${text}`, valuesOf(statement));
+  return executed(rows.map((row: Record<string, string>) => row['QUERY PLAN'] ?? ''));
+}
+
+const identityOf = (number: number) => `01900002-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Lines of a plan without the nodes that never ran, and what stands below them. */
+function executed(lines: string[]): string {
+  let skipped = Number.POSITIVE_INFINITY;
+  const kept = lines.filter((line) => {
+    const depth = line.search(/\S/);
+    if (depth > skipped) return false;
+    skipped = line.includes('never executed') ? depth : Number.POSITIVE_INFINITY;
+    return skipped === Number.POSITIVE_INFINITY;
+  });
+  return kept.join('\n');
+}
+
+describe('lists are put together from what indexes find', () => {
+  const contains = (fact: string, value: string): Condition => ({ fact, operator: 'contains', value });
+  const newest = [{ field: 'created_at', direction: 'desc' as const }];
+
+  it('an OR over own and related fields reads the few matches of each branch', async () => {
+    const text = await listPlan({
+      wheres: [{ any: [contains('title', 'cfcd208495d565ef66e7dff9f98764da'), contains('owner.name', 'zephyr')] } as Json],
+      ordering: newest,
+    });
+    expect(text).toMatch(/Bitmap Index Scan on item_title_fold/);
+    expect(text).toMatch(/Bitmap Index Scan on person_name_fold/);
+    expect(text).not.toMatch(/Seq Scan on (item|person)|item_created_at/);
+  });
+
+  it('and walks the list when there are many', async () => {
+    const text = await listPlan({
+      wheres: [{ any: [contains('title', 'reference'), contains('owner.name', 'fournisseur')] } as Json],
+      ordering: newest,
+    });
+    expect(text).toMatch(/Index Scan Backward using item_created_at_id_idx/);
+  });
+
+  it.each([
+    ['asc', 77_000],
+    ['desc', 200],
+  ] as const)('a page far behind in the order of an optional field goes on in its index, %s', async (direction, after) => {
+    const text = await listPlan({ ordering: [{ field: 'amount', direction }] }, after);
+    expect(text).toMatch(/item_amount_id_idx/);
+    expect(text).not.toMatch(/Seq Scan|Rows Removed by Filter: \d{3}/);
+  });
+
+  it('the first page by a related field, and one far behind, begin with the related records', async () => {
+    for (const after of [undefined, 50_000]) {
+      const text = await listPlan({ ordering: [{ field: 'owner.name', direction: 'asc' }] }, after);
+      expect(text).toMatch(/item_owner_idx/);
+      expect(text).not.toMatch(/Seq Scan on item/);
+    }
+  });
+});
+
 describe('filters use the indexes', () => {
   it.each<[string, Condition, RegExp]>([
     ['a column compared with a value', { fact: 'amount', operator: 'equal', value: 77 }, /Index.*item_amount_id_idx/],
@@ -61,6 +131,12 @@ describe('filters use the indexes', () => {
       { fact: 'title', operator: 'contains', value: 'REFERENCE CFCD208495D565EF66E7DFF9F98764DA' },
       /Bitmap Index Scan on item_title_fold/,
     ],
+    [
+      'a text with a word that starts with two letters',
+      { fact: 'title', operator: 'wordStartsWith', value: 'Zw' },
+      /Bitmap Index Scan on item_title_fold/,
+    ],
+    ['with one letter', { fact: 'title', operator: 'wordStartsWith', value: 'z' }, /Bitmap Index Scan on item_title_fold/],
     ['an identity', { fact: 'identity', operator: 'equal', value: '01900002-0000-7000-8000-000000000077' }, /Index.*item_pkey/],
     ['a related record by its identity', { fact: 'owner', operator: 'equal', value: '01900001-0000-7000-8000-000000000077' }, /Index.*owner/],
     [

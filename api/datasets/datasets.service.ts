@@ -3,12 +3,12 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import { searchFor } from '@millwright/core/filter/combine.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { datasetSql, matchingSql } from '@millwright/core/query/dataset.ts';
-import type { DatasetPlan } from '@millwright/core/query/dataset-types.ts';
+import { datasetSql, matchingSql } from '@millwright/core/query/dataset/dataset.ts';
+import type { DatasetPlan } from '@millwright/core/query/dataset/dataset-types.ts';
+import { conditionOfOld } from '@millwright/core/query/dataset/old-filters.ts';
 import type { Guard } from '@millwright/core/query/guard.ts';
-import { conditionOfOld } from '@millwright/core/query/old-filters.ts';
 import type { Compiling } from '@millwright/core/query/path.ts';
-import { countCap } from '@millwright/core/query/rows.ts';
+import { countCap, countedSql } from '@millwright/core/query/rows.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { Block } from '@millwright/core/view/types.ts';
 import { visibleTo } from '../configuration/visible.ts';
@@ -105,9 +105,7 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
   const { model, plan, skipped } = prepared;
   const statement = statementOf(tenant, prepared);
   const { data, columns } = datasetSql(statement, model, plan.grouped ? { ...plan, limit: null, skip: 0 } : plan);
-  // Groups are counted where they are made, so nothing of the count belongs into their statement.
-  const { matching, predicates } = matchingSql(plan.grouped ? statementOf(tenant, prepared) : statement, model, plan);
-  const text = plan.grouped ? groupsText(data, plan) : rowsText(data, matching);
+  const text = plan.grouped ? groupsText(data, plan) : rowsText(data, countedSql(statement, model, plan.conditions));
   const values = valuesOf(statement);
   const start = performance.now();
   const [row] = await tenant.query<{ data: string; total: number }>(text, values, {
@@ -116,18 +114,23 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
   });
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
   const rest = { ...(await totalOf(tenant, prepared, Number(row?.total))), columns, ...(skipped.length ? { skipped } : {}) };
-  const explained = explain ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates } } : {};
+  const explained = explain
+    ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates: predicatesFor(tenant, prepared) } }
+    : {};
   return `{"data":${row?.data ?? '[]'},${JSON.stringify({ ...rest, ...explained }).slice(1)}`;
 }
 
-const rowsText = (data: string, matching: string) =>
-  `select (select coalesce(json_agg(d.*), '[]'::json)::text from (${data}) d) as data, (select count(*) from (${matching} limit ${countCap + 1}) n) as total`;
+const rowsText = (data: string, counted: string) =>
+  `select (select coalesce(json_agg(d.*), '[]'::json)::text from (${data}) d) as data, (select count(*) from (${counted}) n) as total`;
 
 /** Groups are made once, for the page and for their number. */
 function groupsText(data: string, { limit, skip }: DatasetPlan): string {
   const page = `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
   return `with g as materialized (${data}) select (select coalesce(json_agg(d.*), '[]'::json)::text from (select * from g${page}) d) as data, (select count(*) from g) as total`;
 }
+
+const predicatesFor = (tenant: TenantTransaction, prepared: Prepared): string[] =>
+  matchingSql(statementOf(tenant, prepared), prepared.model, prepared.plan).predicates;
 
 async function explainSql(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<Json> {
   const [row] = await tenant.query<{ 'QUERY PLAN': Json }>(`explain (format json) ${text}`, values);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { aggregations, truncations } from '../query/dataset-types.ts';
+import { longestCursor } from '../query/cursor.ts';
+import { aggregations, truncations } from '../query/dataset/dataset-types.ts';
 import { direction } from './graph.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { idOrSlug } from './parts/shapes.ts';
@@ -30,7 +31,7 @@ export const datasetRequest = z.strictObject({
     .nullish(),
   limit: z.number().int().min(0).max(500).optional(),
   skip: z.number().int().min(0).max(10_000_000).optional(),
-  after: z.string().max(100).nullish(),
+  after: z.string().max(longestCursor).nullish(),
   aggregation: z.boolean().nullish(),
   context: z
     .strictObject({

@@ -9,6 +9,7 @@ it('asks for any number of records in lists of a thousand', () => {
 });
 
 const leaf = (fact: string, value: string) => ({ fact, operator: 'contains', value });
+const start = (fact: string, value: string) => ({ fact, operator: 'wordStartsWith', value });
 
 it.each<[string, string[], unknown]>([
   ['', ['a'], null],
@@ -16,7 +17,11 @@ it.each<[string, string[], unknown]>([
   ['bolt', [], null],
   ['bolt', ['a', 'b'], { any: [leaf('a', 'bolt'), leaf('b', 'bolt')] }],
   ['gearbox  bolt', ['a'], { all: [{ any: [leaf('a', 'gearbox')] }, { any: [leaf('a', 'bolt')] }] }],
-  ['"hex bolt" m8', ['a'], { all: [{ any: [leaf('a', 'hex bolt')] }, { any: [leaf('a', 'm8')] }] }],
+  ['"hex bolt" m8', ['a'], { all: [{ any: [leaf('a', 'hex bolt')] }, { any: [start('a', 'm8')] }] }],
+  ['Ér', ['a', 'b'], { any: [start('a', 'Ér'), start('b', 'Ér')] }],
+  ['ж 7', ['a'], { all: [{ any: [start('a', 'ж')] }, { any: [start('a', '7')] }] }],
+  ['螺栓', ['a'], { any: [leaf('a', '螺栓')] }],
+  ['c#', ['a'], { any: [leaf('a', 'c#')] }],
   ['12" pipe', ['a'], { all: [{ any: [leaf('a', '12"')] }, { any: [leaf('a', 'pipe')] }] }],
 ])('a search for %j in %j', (text, facts, condition) => {
   expect(searchFor(facts, text)).toEqual(condition);

@@ -1,3 +1,4 @@
+import { fold } from '../value/fold.ts';
 import type { Condition } from './types.ts';
 
 /** How many values one list of a filter holds. */
@@ -25,8 +26,15 @@ function wordsOf(text: string): string[] {
   return rest.length ? [...words, rest.join(' ')] : words;
 }
 
-/** What a person types into a search box: each word stands in some of these texts, in any order. Null without words or texts. */
+/** One or two letters or digits of a script that parts its words; Chinese, Japanese and Thai do not. */
+const short = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Nd}]{1,2}$/u;
+
+/**
+ * What a person types into a search box: each word stands in some of these texts, in any order. One or two letters stand
+ * at the start of a word, which is what people type first and what an index finds. Null without words or texts.
+ */
 export function searchFor(facts: readonly string[], text: string): Condition | null {
   if (facts.length === 0) return null;
-  return allOf(...wordsOf(text).map((value): Condition => ({ any: facts.map((fact) => ({ fact, operator: 'contains', value })) })));
+  const holds = (fact: string, value: string): Condition => ({ fact, operator: short.test(fold(value)) ? 'wordStartsWith' : 'contains', value });
+  return allOf(...wordsOf(text).map((value) => ({ any: facts.map((fact) => holds(fact, value)) })));
 }

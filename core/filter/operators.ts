@@ -13,6 +13,7 @@ export const positive: Record<Operator, Operator> = {
   notIn: 'in',
   contains: 'contains',
   doesNotContain: 'contains',
+  wordStartsWith: 'wordStartsWith',
   isEmpty: 'isNotEmpty',
   isNotEmpty: 'isNotEmpty',
   relativeToToday: 'relativeToToday',
@@ -26,7 +27,7 @@ const containing: Operator[] = ['contains', 'doesNotContain'];
 const dates: Operator[] = [...equality, ...order, 'relativeToToday', ...always];
 
 const ofKind: Record<Kind, readonly Operator[]> = {
-  text: [...equality, ...order, ...containing, ...always],
+  text: [...equality, ...order, ...containing, 'wordStartsWith', ...always],
   number: [...equality, ...order, ...always],
   duration: [...equality, ...order, ...always],
   boolean: [...equality, ...always],

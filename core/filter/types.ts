@@ -12,6 +12,7 @@ export const operators = [
   'notIn',
   'contains',
   'doesNotContain',
+  'wordStartsWith',
   'isEmpty',
   'isNotEmpty',
   'relativeToToday',

@@ -1,8 +1,9 @@
 import { isComputed } from '../field/computed.ts';
 import type { AxisType } from '../field/descriptor/define-field.ts';
 import { checkCondition } from '../filter/check.ts';
+import type { Checked, CheckedCondition } from '../filter/checked.ts';
 import { parseCondition } from '../filter/parse.ts';
-import { conditionToSql } from '../filter/sql/to-sql.ts';
+import { partToSql } from '../filter/sql/to-sql.ts';
 import { formulaOf, resolvePath } from '../formula/check/fields.ts';
 import { formulaToSql, pathToSql } from '../formula/sql/to-sql.ts';
 import type { Json } from '../json.ts';
@@ -72,12 +73,17 @@ export function formulaKind(compiling: Compiling, model: ResolvedModel, field: F
   return list ? 'tags' : shownAs[kind];
 }
 
-/** A filter as one predicate about the scope's row; whatever it names is asked for. A broken one is invalid_filter with its place. */
-export function conditionSql(compiling: Compiling, scope: Scope, where: Json): string {
-  const checked = checkCondition(parseCondition(where), compiling.schema, scope.model.model.slug);
+/** A filter over a model's rows; whatever it names is asked for. A broken one is invalid_filter with its place. */
+export function checkedFilter(compiling: Compiling, model: ResolvedModel, where: Json): Checked {
+  const checked = checkCondition(parseCondition(where), compiling.schema, model.model.slug);
   askTouches(compiling, checked.touches, new Set());
+  return checked;
+}
+
+/** A part of a filter as one predicate about the scope's row, without what the statement has seen to elsewhere. */
+export function filterSql(compiling: Compiling, scope: Scope, part: CheckedCondition, fulfilled: readonly CheckedCondition[] = []): string {
   const before = compiling.statement.values.length;
-  const sql = conditionToSql(checked, compiling, scope.row);
+  const sql = partToSql(part, compiling, scope.row, fulfilled);
   if (compiling.statement.values.length > before) compiling.statement.planned_by_value = true;
   return sql;
 }

@@ -1,13 +1,14 @@
 import { isComputed } from '../field/computed.ts';
 import type { Json } from '../json.ts';
+import { isIndexed } from '../model/indexed.ts';
+import { systemFields } from '../model/schema.ts';
 import type { Ordering } from '../view/types.ts';
+import { mostKeys } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
-import { type Compiling, joinsOf, newScope, type ResolvedPath, resolveShown, type Scope, tableOf } from './path.ts';
+import { type Compiling, type ResolvedPath, resolveShown, type Scope } from './path.ts';
 
 /** One key that a list is sorted by. */
-type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
-
-const mostKeys = 8;
+export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
 
 /** Reads `order_by`, however it was written; a direction is asc unless it says desc. */
 export function readOrdering(value: Json | undefined): Ordering[] {
@@ -31,36 +32,18 @@ export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly
   return [...keys, { place: identity, path: 'identity', direction: keys[0]?.direction ?? 'asc' }];
 }
 
-const isSystem = (key: OrderKey) => !key.path.includes('.') && key.place.field === null && key.place.end === null;
-const neverEmpty = (key: OrderKey) =>
-  isSystem(key) || (!key.path.includes('.') && key.place.field?.validation === 'required' && !isComputed(key.place.field));
-
-/**
- * Rows after one record in an ordering. With keys that are never empty and run one way it is a single row comparison,
- * which an index answers at any depth; otherwise it is spelt out key by key, empty values standing where the sort puts them.
- */
-export function afterCondition(compiling: Compiling, scope: Scope, keys: readonly OrderKey[], after: string): string {
-  const cursor = newScope(compiling, scope.model);
-  const id = compiling.statement.bind(after);
-  const places = keys.map(({ path }) => resolveShown(compiling, cursor, path).sql);
-  const from = `from ${tableOf(compiling, scope.model.table)} ${cursor.alias}${joinsOf(cursor)} where ${cursor.alias}.id = ${id}::uuid`;
-  const oneWay = keys.every((key) => key.direction === keys[0]?.direction && neverEmpty(key));
-  if (oneWay) {
-    const mine = keys.map(({ place }) => place.sql).join(', ');
-    return `(${mine}) ${keys[0]?.direction === 'desc' ? '<' : '>'} (select ${places.join(', ')} ${from})`;
-  }
-  const values = places.map((sql) => `(select ${sql} ${from})`);
-  const options = keys.map((key, index) => {
-    const same = keys.slice(0, index).map(({ place }, at) => `${place.sql} is not distinct from ${values[at]}`);
-    return `(${[...same, comesAfter(key, values[index] ?? 'null')].join(' and ')})`;
-  });
-  return `(exists (select 1 ${from}) and (${options.join(' or ')}))`;
-}
-
-function comesAfter({ place: { sql }, direction }: OrderKey, value: string): string {
-  if (direction === 'asc') return `(${sql} > ${value} or (${sql} is null and ${value} is not null))`;
-  return `(${sql} < ${value} or (${sql} is not null and ${value} is null))`;
-}
+/** Whether a key is of a related record, also of one that is shown by its primary attribute. */
+export const isRelated = ({ path, place }: OrderKey): boolean => path.includes('.') || place.end !== null || place.name !== path;
+const isSystem = (key: OrderKey) => !isRelated(key) && key.place.field === null;
+/** Whether a key may be empty in some row. */
+export const isOptional = (key: OrderKey): boolean =>
+  !isSystem(key) && !(!isRelated(key) && key.place.field?.validation === 'required' && !isComputed(key.place.field));
+/** Whether an index of the list's own table begins with a key, so that the first rows are read in order. */
+export const isWalked = ({ schema }: Compiling, key: OrderKey | undefined): boolean =>
+  key !== undefined &&
+  !isRelated(key) &&
+  !(key.place.field && isComputed(key.place.field)) &&
+  isIndexed(schema, key.place.model.table, key.place.field?.name ?? systemFields[key.place.name as keyof typeof systemFields], 'plain');
 
 /** The keys of a sort as the text of an ORDER BY. */
 export const orderText = (keys: readonly OrderKey[], sql: (key: OrderKey, index: number) => string) =>

@@ -4,10 +4,12 @@ import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
 import { quoteName } from '../sql/names.ts';
 import type { Ordering } from '../view/types.ts';
-import { conditionSql } from './expressions.ts';
+import { chosenSql } from './chosen.ts';
+import { decodeCursor } from './cursor.ts';
 import { allowed, crossEnd } from './guard.ts';
-import { afterCondition, orderKeys, orderText } from './order.ts';
+import { orderKeys } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from './path.ts';
+import { type Filters, filtersOf, predicatesOf, unionSql } from './unions.ts';
 import { isVisible } from './visible.ts';
 
 /** A column to show: the key it gets and the path it is read from. */
@@ -15,14 +17,14 @@ export type AnswerColumn = { key: string; path: string };
 /** `among` is a select of identities that the rows are taken from. */
 export type RowsRequest = {
   columns: readonly AnswerColumn[];
-  where?: Json | undefined;
+  /** Filters that must all hold. */
+  wheres?: readonly (Json | undefined)[];
   ordering?: readonly Ordering[];
   limit: number | null;
   skip?: number;
   after?: string;
   ids?: readonly string[];
   among?: string;
-  conditions?: (scope: Scope) => string[];
 };
 
 /** What a reader may see of a model: its fields, and for each to-one relation the identity of the related record. */
@@ -36,46 +38,63 @@ export function readableColumns(compiling: Compiling, model: ResolvedModel): Ans
 
 /** The rows of a request, each with its identity, version and columns, chosen before anything is joined to show them. */
 export function rowsSql(compiling: Compiling, model: ResolvedModel, request: RowsRequest, columns: (row: Scope) => string[]): string {
-  const scope = newScope(compiling, model);
-  const keys = orderKeys(compiling, scope, request.ordering ?? []);
-  const conditions = conditionsOf(compiling, scope, request);
-  if (request.after) conditions.push(afterCondition(compiling, scope, keys, request.after));
   const row = newScope(compiling, model);
   const items = columns(row);
   const needed = new Set(['id', 'version', ...request.columns.flatMap(({ path }) => neededBy(model, path))]);
-  const inner = [...needed].map((name) => `${scope.alias}.${quoteName(name)}`).concat(keys.map(({ place }, index) => `${place.sql} as "~k${index}"`));
-  const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
-  const page = `${request.limit === null ? '' : ` limit ${request.limit}`}${request.skip ? ` offset ${request.skip}` : ''}`;
-  const chosen = `select ${inner.join(', ')} from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where} order by ${orderText(keys, ({ place }) => place.sql)}${page}`;
-  return `select ${items.join(', ')} from (${chosen}) ${row.alias}${joinsOf(row)} order by ${orderText(keys, (_, index) => `${row.alias}."~k${index}"`)}`;
+  const chosen = chosenSql(compiling, model, {
+    filters: filtersOf(compiling, model, request.wheres ?? []),
+    conditions: request.ids || request.among ? (scope) => givenRows(compiling, scope, request) : undefined,
+    keys: (within, scope) => orderKeys(within, scope, request.ordering ?? []),
+    columns: (scope) => [...needed].map((name) => `${scope.alias}.${quoteName(name)}`),
+    after: request.after ? decodeCursor(request.after) : undefined,
+    limit: request.limit,
+    skip: request.skip ?? 0,
+  });
+  return `select ${items.join(', ')} from (${chosen.text}) ${row.alias}${joinsOf(row)} order by ${chosen.order(row.alias)}`;
 }
 
 /** Select items of the request's columns, read from a row. */
 export const columnTexts = (compiling: Compiling, row: Scope, columns: readonly AnswerColumn[]): string[] =>
   columns.map(({ key, path }) => `${resolvePath(compiling, row, path).sql} as ${quoteName(key)}`);
 
-function conditionsOf(compiling: Compiling, scope: Scope, request: Pick<RowsRequest, 'where' | 'ids' | 'among' | 'conditions'>): string[] {
-  const conditions = request.conditions?.(scope) ?? [];
-  if (request.ids) conditions.push(`${scope.alias}.id = any(${compiling.statement.bind(request.ids)}::uuid[])`);
-  if (request.among) conditions.push(`${scope.alias}.id in (${request.among})`);
-  if (request.where !== undefined && request.where !== null) conditions.push(conditionSql(compiling, scope, request.where));
-  return conditions;
+function givenRows(compiling: Compiling, scope: Scope, { ids, among }: Pick<RowsRequest, 'ids' | 'among'>): string[] {
+  const conditions = ids ? [`${scope.alias}.id = any(${compiling.statement.bind(ids)}::uuid[])`] : [];
+  return among ? [...conditions, `${scope.alias}.id in (${among})`] : conditions;
 }
 
 /** Rows counted before a count is called an estimate. */
 export const countCap = 10_000;
 
-/** How many rows a request has, counted no further than one past the cap. */
-export function countSql(compiling: Compiling, model: ResolvedModel, request: Pick<RowsRequest, 'where' | 'ids'>): string {
-  return `select count(*) as total from (${matchingSql(compiling, model, request)} limit ${countCap + 1}) "~c"`;
+/** How many rows filters find, counted no further than one past the cap. */
+export const countSql = (compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string =>
+  `select count(*) as total from (${countedSql(compiling, model, wheres)}) "~c"`;
+
+/** One row for each that filters find, no more than one past the cap. An OR over related fields that is all of them is a union. */
+export function countedSql(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string {
+  const most = countCap + 1;
+  const filters = filtersOf(compiling, model, wheres);
+  const [union] = filters.unions;
+  if (!union || filters.unions.length > 1) return `${matchesSql(compiling, model, filters)} limit ${most}`;
+  const name = compiling.statement.alias();
+  const isFew = `(select count(*) from ${name}) < ${most}`;
+  const scope = newScope(compiling, model);
+  const rest = predicatesOf(compiling, scope, filters, [union]);
+  const gathering = `with ${name} as materialized (${unionSql(compiling, model, union, most)})`;
+  if (rest.length === 0) return `${gathering} select 1 from ${name}`;
+  const few = `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)} where ${[...rest, `${scope.alias}.id in (select id from ${name})`].join(' and ')}`;
+  const many = matchesSql(compiling, model, filters);
+  return `${gathering} ${few} and ${isFew} union all (${many} and not ${isFew} limit ${most})`;
 }
 
-/** The matching rows without anything of them, for counts and for the planner's estimate. */
-export function matchingSql(compiling: Compiling, model: ResolvedModel, request: Pick<RowsRequest, 'where' | 'ids'>): string {
+function matchesSql(compiling: Compiling, model: ResolvedModel, filters: Filters): string {
   const scope = newScope(compiling, model);
-  const conditions = conditionsOf(compiling, scope, request);
-  return `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${conditions.length ? ` where ${conditions.join(' and ')}` : ''}`;
+  const predicates = predicatesOf(compiling, scope, filters);
+  return `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${predicates.length ? ` where ${predicates.join(' and ')}` : ''}`;
 }
+
+/** The matching rows without anything of them, for the planner's estimate. */
+export const matchingSql = (compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string =>
+  matchesSql(compiling, model, filtersOf(compiling, model, wheres));
 
 /** The table's own columns that a path starts from. */
 function neededBy(model: ResolvedModel, path: string): string[] {

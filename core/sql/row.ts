@@ -82,6 +82,11 @@ export class Joins {
     this.#lines.push(`JOIN ${line}`);
   }
 
+  /** Says that the related record of a to-one end stands in the FROM clause already, under an alias of its own. */
+  given(from: string, end: End, alias: string): void {
+    this.#byEnd.set(`${from}.${quoteName(end.name)}`, { row: joinedRow(end.to, alias, this), attribute: () => 'NULL' });
+  }
+
   /** The related record of a to-one end; its table is joined when a column of it is first read. */
   toOne(scope: SqlScope, alias: string, from: Row, end: End): Related {
     const key = `${alias}.${quoteName(end.name)}`;

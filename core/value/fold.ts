@@ -38,3 +38,18 @@ function isAscii(text: string): boolean {
 
 /** A LIKE pattern that finds the folded text anywhere. */
 export const containsPattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What stands between words: white space and punctuation of ASCII, as regular expressions of both languages write it. */
+export const betweenWords = String.raw`[ \t\n\r\f\v!-/:-@[-\x60{-~]`;
+const separators = new RegExp(betweenWords, 'g');
+
+const asWords = (text: string) => ` ${fold(text).replace(separators, ' ')}`;
+
+/** Whether a word of a text starts with these letters, without case and accents. One sign between words is like any other. */
+export const hasWordStart = (text: string, start: string): boolean => asWords(text).includes(asWords(start));
+
+/**
+ * The same as a regular expression of PostgreSQL over the folded text. A trigram index answers it from one letter on: it
+ * keeps each word with two spaces before it, and finds them in an expression that begins with `^` or signs alone.
+ */
+export const wordStartPattern = (start: string): string => `(^|${betweenWords})${fold(start).replace(separators, () => betweenWords)}`;

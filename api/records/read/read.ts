@@ -56,21 +56,21 @@ async function readPage(tenant: TenantTransaction, request: ListRequest, options
   if (!model) throw new AppError('model_not_found', { id: request.model });
   const ready = readyStatement(tenant, options, JSON.stringify(request), (statement) => {
     const rows = rowsOf(statement, model, request);
-    return `select ${recordsSql(statement, model, rows)}::text as data, (${countSql(statement, model, rows)}) as total`;
+    return `select ${recordsSql(statement, model, rows)}::text as data, (${countSql(statement, model, [request.filters as Json | undefined])}) as total`;
   });
   const [row] = await tenant.query<{ data: string; total: number }>(ready.text, ready.values, {
     name: 'records',
     planned_by_value: ready.planned_by_value,
   });
   const { data = '[]', total = 0 } = row ?? {};
-  return { data, ...(await totalOf(tenant, model, { where: request.filters as Json | undefined }, Number(total), options)) };
+  return { data, ...(await totalOf(tenant, model, request.filters as Json | undefined, Number(total), options)) };
 }
 
 function rowsOf(statement: Compiling, model: ResolvedModel, request: ListRequest): RowsRequest {
   statement.guard.model(model);
   return {
     columns: request.fields?.map((path) => ({ key: path, path })) ?? readableColumns(statement, model),
-    where: request.filters as Json | undefined,
+    wheres: [request.filters as Json | undefined],
     ordering: request.ordering ?? [],
     limit: request.limit ?? 50,
     skip: request.skip ?? 0,
@@ -81,13 +81,13 @@ function rowsOf(statement: Compiling, model: ResolvedModel, request: ListRequest
 export async function totalOf(
   tenant: TenantTransaction,
   model: ResolvedModel,
-  rows: Pick<RowsRequest, 'where' | 'ids'>,
+  where: Json | undefined,
   counted: number,
   options: Rights,
 ): Promise<Total> {
   if (counted <= countCap) return { total: counted };
   const statement = compiling(tenant, options);
-  const expected = await estimateRows(tenant, matchingSql(statement, model, rows), valuesOf(statement));
+  const expected = await estimateRows(tenant, matchingSql(statement, model, [where]), valuesOf(statement));
   return { total: Math.max(countCap, expected), total_estimated: true };
 }
 

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../value/empty.ts';
-import { fold } from '../../value/fold.ts';
+import { fold, hasWordStart } from '../../value/fold.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { compare, type Scalar, type Value } from '../../value/scalar.ts';
 import type { Bounds } from '../relative.ts';
@@ -26,6 +26,7 @@ export function holds(operator: Operator, kind: Kind, value: Value, right: Right
   if (operator === 'in') return right.values.some((other) => members.some((item) => compare(kind, item, other) === 0));
   const [other] = right.values;
   if (other === undefined) return false;
+  if (operator === 'wordStartsWith') return !Array.isArray(value) && hasWordStart(String(value), String(other));
   if (operator !== 'contains') return !Array.isArray(value) && (signs[operator]?.(compare(kind, value, other)) ?? false);
   return Array.isArray(value) ? members.some((item) => compare(kind, item, other) === 0) : fold(String(value)).includes(fold(String(other)));
 }

@@ -44,7 +44,11 @@ const identityOf = (value: Json): Json => (isObject(value) && typeof value.ident
 function compared(operator: Operator, left: Json, right: Json, context: FilterContext): boolean {
   const [a, b] = [identityOf(left), identityOf(right)];
   const tried: Kind[] =
-    operator === 'contains' ? ['text'] : typeof a === 'number' || typeof b === 'number' ? ['number'] : ['boolean', 'date', 'datetime', 'text'];
+    operator === 'contains' || operator === 'wordStartsWith'
+      ? ['text']
+      : typeof a === 'number' || typeof b === 'number'
+        ? ['number']
+        : ['boolean', 'date', 'datetime', 'text'];
   for (const kind of tried) {
     const values = [a, b].map((item) => readScalar(kind, kind === 'text' ? asText(item) : item, context.time_zone)) as [Scalar | null, Scalar | null];
     if (values[0] !== null && values[1] !== null) return holds(operator, kind, values[0] as Value, { kind: 'values', values: [values[1]] } as Right);

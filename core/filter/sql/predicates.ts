@@ -1,4 +1,4 @@
-import { containsPattern, fold } from '../../value/fold.ts';
+import { betweenWords, containsPattern, fold, wordStartPattern } from '../../value/fold.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { type Scalar, sqlTypes } from '../../value/scalar.ts';
 import type { Operator } from '../types.ts';
@@ -58,11 +58,16 @@ function withValues(value: string, { operator, kind, list }: Comparison, operand
     // A pattern for nothing but accents would find the empty text too.
     return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold(${value}) LIKE ${operand.bindText(containsPattern(String(first)))}`;
   }
+  if (operator === 'wordStartsWith') {
+    return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold(${value}) ~ ${operand.bindText(wordStartPattern(String(first)))}`;
+  }
   const sign = signs[operator] ?? '=';
   if (kind !== 'text' || sign === '=') return `${value} ${sign} ${operand.bind(first)}`;
   const whole = sign.startsWith('<') ? `NULLIF(${value}, '')` : value;
   return `${whole} COLLATE "C" ${sign} ${operand.bind(first)}`;
 }
+
+const asWords = (value: string) => `(' ' || regexp_replace(platform.fold(${value}), '${betweenWords}', ' ', 'g'))`;
 
 /** The right side is another column: an empty one matches nothing. */
 function withSql(value: string, { operator, kind, list }: Comparison, other: string): string {
@@ -72,6 +77,7 @@ function withSql(value: string, { operator, kind, list }: Comparison, other: str
   if (operator === 'in') return `${left} = ANY (${other}::${sqlTypes[kind]}[])`;
   if (operator === 'contains' && list) return `${value} @> ARRAY[${right}]`;
   if (operator === 'contains') return `strpos(platform.fold(${left}), platform.fold(${right})) > 0`;
+  if (operator === 'wordStartsWith') return `strpos(${asWords(left)}, ${asWords(right)}) > 0`;
   const sign = signs[operator] ?? '=';
   return kind === 'text' && sign !== '=' ? `${left} COLLATE "C" ${sign} ${right} COLLATE "C"` : `${left} ${sign} ${right}`;
 }

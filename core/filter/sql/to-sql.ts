@@ -16,13 +16,18 @@ import { type Comparison, complement, type Left, predicate } from './predicates.
  * Compiles a filter to one SQL predicate about a row, true exactly where `matches` is; where it isn't true it is false or null,
  * so it stands in a WHERE as it is. Values are bound. What a related record must hold becomes a semi-join.
  */
-export const conditionToSql = (checked: Checked, scope: SqlScope, row: Row): string => nodeSql(checked.condition, { scope, row }, false);
+export const conditionToSql = (checked: Checked, scope: SqlScope, row: Row): string => partToSql(checked.condition, scope, row);
+
+/** The same of one part of a filter; what stands in `fulfilled` is taken for true, because another part of the statement sees to it. */
+export const partToSql = (part: CheckedCondition, scope: SqlScope, row: Row, fulfilled: readonly CheckedCondition[] = []): string =>
+  nodeSql(part, { scope, row, fulfilled }, false);
 
 /** The record that a filter is about, and the statement that it stands in. */
-type Site = { scope: SqlScope; row: Row };
+type Site = { scope: SqlScope; row: Row; fulfilled: readonly CheckedCondition[] };
 
 /** Denial is carried down to the leaves, where it has a form that indexes and joins can use. */
 function nodeSql(node: CheckedCondition, at: Site, denied: boolean): string {
+  if (at.fulfilled.includes(node)) return denied ? 'FALSE' : 'TRUE';
   if ('not' in node) return nodeSql(node.not, at, !denied);
   if ('fact' in node) return leafSql(node, at, denied);
   const inner = ('all' in node ? node.all : node.any).map((item) => nodeSql(item, at, denied));

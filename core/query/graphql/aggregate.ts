@@ -2,10 +2,10 @@ import type { Json } from '../../json.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
 import { literal } from '../../sql/statement.ts';
-import { conditionSql } from '../expressions.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { readOrdering } from '../order.ts';
 import { joinsOf, newScope, type ResolvedPath, resolvePath, type Scope, tableOf } from '../path.ts';
+import { filtersOf, wholePredicates } from '../unions.ts';
 import { readCount } from './list.ts';
 import type { Operation } from './operation.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
@@ -28,7 +28,8 @@ export function aggregateSql(operation: Operation, model: ResolvedModel, selecte
   const columns = collect(operation.document, operation.variables, operation.budget, selected.sets).map(
     (field) => `${figureSql(operation, scope, field, groups)} as ${quoteName(field.key)}`,
   );
-  const where = values.where ? ` where ${conditionSql(operation, scope, values.where)}` : '';
+  const predicates = wholePredicates(operation, scope, filtersOf(operation, model, [values.where]));
+  const where = predicates.length ? ` where ${predicates.join(' and ')}` : '';
   const group = groups.length ? ` group by ${groups.map(({ place }) => place.sql).join(', ')}` : '';
   const order = orderSql(operation, scope, values.order_by, groups);
   const limit = readCount(values.limit, 'limit') ?? operation.limits.default_rows;

@@ -1,10 +1,12 @@
 import type { Json } from '../../json.ts';
 import type { End, ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
-import { conditionSql } from '../expressions.ts';
+import { chosenSql } from '../chosen.ts';
+import { decodeCursor } from '../cursor.ts';
 import { invalidQuery } from '../invalid-query.ts';
-import { afterCondition, orderKeys, orderText, readOrdering } from '../order.ts';
-import { joinsOf, newScope, type Scope, tableOf } from '../path.ts';
+import { type OrderKey, orderKeys, readOrdering } from '../order.ts';
+import { type Compiling, type Scope, tableOf } from '../path.ts';
+import { filtersOf } from '../unions.ts';
 import { objectColumns, type Row } from './object.ts';
 import type { Operation } from './operation.ts';
 import { argumentsOf, type Selected } from './selection.ts';
@@ -37,14 +39,13 @@ export function listSql(
   rows: { limit: number | null; parents: number },
 ): string {
   const values = argumentsOf(selected.node, operation.variables);
-  const scope = newScope(operation, model);
-  const from = origin.from?.(scope) ?? `${tableOf(operation, model.table)} ${scope.alias}`;
-  const keys = orderKeys(operation, scope, readOrdering(values.order_by ?? origin.ordering));
-  if (origin.sorted) keys.unshift({ place: { sql: origin.sorted(scope), field: null, name: '', model, end: null }, path: '', direction: 'asc' });
-  const conditions = [...(origin.conditions?.(scope) ?? []), ...filters(operation, scope, values.where)];
-  if (typeof values.after === 'string') conditions.push(afterCondition(operation, scope, keys, values.after));
+  const ordering = readOrdering(values.order_by ?? origin.ordering);
+  const keysOf = (compiling: Compiling, scope: Scope): OrderKey[] => {
+    const keys = orderKeys(compiling, scope, ordering);
+    if (!origin.sorted) return keys;
+    return [{ place: { sql: origin.sorted(scope), field: null, name: '', model, end: null }, path: '', direction: 'asc' }, ...keys];
+  };
   const limit = readCount(values.limit, 'limit') ?? rows.limit;
-  const skip = readCount(values.skip, 'skip') ?? 0;
   operation.spend(rows.parents * Math.min(limit ?? assumedRows, assumedMost));
 
   const row = newRow(operation, model);
@@ -52,24 +53,27 @@ export function listSql(
     parents: rows.parents * Math.min(limit ?? assumedRows, assumedMost),
     relation: origin.relation && { sql: `${row.alias}."~relation"`, end: origin.relation.end },
   });
-  const inner = [...row.needed].map((name) => `${scope.alias}.${quoteName(name)}`);
-  inner.push(...keys.map(({ place }, index) => `${place.sql} as "~k${index}"`));
-  if (origin.relation) inner.push(`${origin.relation.sql()} as "~relation"`);
-  const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
-  const page = `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
-  const chosen = `select ${inner.join(', ')} from ${from}${joinsOf(scope)}${where} order by ${orderText(keys, ({ place }) => place.sql)}${page}`;
-  const visibleRows = `select ${columns.texts.join(', ')} from (${chosen}) ${row.alias}${columns.joins.join('')} order by ${orderText(keys, (_, index) => `${row.alias}."~k${index}"`)}`;
+  const { relation } = origin;
+  const chosen = chosenSql(operation, model, {
+    filters: filtersOf(operation, model, [values.where]),
+    from: origin.from,
+    conditions: origin.conditions,
+    keys: keysOf,
+    columns: (scope) => [
+      ...[...row.needed].map((name) => `${scope.alias}.${quoteName(name)}`),
+      ...(relation ? [`${relation.sql()} as "~relation"`] : []),
+    ],
+    after: typeof values.after === 'string' ? decodeCursor(values.after) : undefined,
+    limit,
+    skip: readCount(values.skip, 'skip') ?? 0,
+  });
+  const visibleRows = `select ${columns.texts.join(', ')} from (${chosen.text}) ${row.alias}${columns.joins.join('')} order by ${chosen.order(row.alias)}`;
   return `(select coalesce(json_agg(${columns.alias}.*), '[]'::json) from (${visibleRows}) ${columns.alias})`;
 }
 
 /** How many rows an unlimited nested list is reckoned with. */
 const assumedRows = 20;
 const assumedMost = 1_000_000;
-
-function filters(operation: Operation, scope: Scope, where: Json | undefined): string[] {
-  if (where === undefined || where === null) return [];
-  return [conditionSql(operation, scope, where)];
-}
 
 /** The outer side of a list: its columns are what the inner select is asked to hand on. */
 function newRow(operation: Operation, model: ResolvedModel): Row & { needed: Set<string> } {

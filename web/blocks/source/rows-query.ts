@@ -9,19 +9,20 @@ import type { Row } from '../columns/values.ts';
 type RowsQuery = { model: string; selection: string; where: Condition | null };
 export type Count = { total: number; estimated: boolean };
 
-const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int';
-const listArguments = 'where: $where, order_by: $order, limit: $limit, skip: $skip';
+const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int, $after: ID';
+const listArguments = 'where: $where, order_by: $order, limit: $limit, skip: $skip, after: $after';
 
-/** One page of rows. */
+/** One page of rows, from a number of rows on or behind one. */
 export async function readRows(
   { model, selection, where }: RowsQuery,
   order: readonly Ordering[],
-  skip: number,
+  from: number | { after: string },
   limit: number,
   signal?: AbortSignal,
 ): Promise<Row[]> {
   const query = `query rows(${signature}) { rows: ${model}(${listArguments}) { ${selection} } }`;
-  const { rows } = await graph<{ rows: Row[] }>(query, { where: where as Json, order: order as unknown as Json, limit, skip }, signal);
+  const place = typeof from === 'number' ? { skip: from } : from;
+  const { rows } = await graph<{ rows: Row[] }>(query, { where: where as Json, order: order as unknown as Json, limit, ...place }, signal);
   return rows;
 }
 

@@ -2,6 +2,8 @@ import { resolveSchema } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import type { TableSetup } from '@millwright/core/view/types.ts';
 import { expect, it, vi } from 'vitest';
+import { setCredentials } from '../../../data/http.ts';
+import { serve } from '../../../testing/serve.ts';
 import { resolveColumns } from '../../columns/columns.ts';
 import { createFormatting } from '../../formatting/formatting.ts';
 import { Table } from './table.ts';
@@ -56,4 +58,44 @@ it('keeps fixed what a rule of the model says, row by row, and says why', () => 
   expect(onCellFixed).not.toHaveBeenCalled();
   table.explain(row(true), 'title');
   expect(onCellFixed).toHaveBeenCalledWith('It has been moved.');
+});
+
+type Place = { skip?: number; after?: string };
+const asked: Place[] = [];
+let answers: string[][] = [];
+serve((_, { variables: { skip, after } }: { variables: Place }) => {
+  asked.push({ ...(skip !== undefined && { skip }), ...(after !== undefined && { after }) });
+  return { body: { data: { rows: (answers.shift() ?? []).map((identity) => ({ identity })) } } };
+});
+
+it('goes on behind the last row that it read, and jumps by number', async () => {
+  setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
+  const schema = resolveSchema([task as unknown as Model], []);
+  const model = schema.models.get('task');
+  if (!model) throw new Error('the model is not there');
+  const formatting = createFormatting([], [], async () => false);
+  const context = { wording: { language: 'en', zone: 'UTC', yes: 'Yes', no: 'No' }, policies: new Map() };
+  const silent: Partial<TableEvents> = { onPagesLoading: () => {}, onFirstPage: () => {}, onLoadFailed: () => {} };
+  const events = { current: silent as TableEvents };
+  const table = new Table({
+    key: 'k',
+    setup,
+    schema,
+    model,
+    columns: resolveColumns(schema, model, setup),
+    mayEdit: true,
+    formatting,
+    context,
+    events,
+  });
+  const source = table.datasource(null);
+  const read = (startRow: number) =>
+    new Promise((successCallback) => {
+      source.getRows({ startRow, endRow: startRow + 2, sortModel: [], successCallback, failCallback: () => successCallback(null) } as never);
+    });
+  answers = [['a', 'b'], ['c', 'd'], ['x', 'y'], [], ['z']];
+  for (const start of [0, 2, 40, 4]) await read(start);
+  table.refreshQuietly();
+  await read(2);
+  expect(asked).toEqual([{ skip: 0 }, { after: 'b' }, { skip: 40 }, { after: 'd' }, { skip: 4 }, { skip: 2 }]);
 });

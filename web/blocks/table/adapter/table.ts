@@ -18,6 +18,7 @@ import { ColumnFit } from '../columns/column-fit.ts';
 import { CellEdits } from '../edit/cell-edits.ts';
 import { factsOfFixed, fixedReason } from '../edit/fixed-cells.ts';
 import { gridRows } from './grid-rows.ts';
+import { PageEnds } from './page-ends.ts';
 import { loadedWhere, orderingOf } from './rows-read.ts';
 import type { TableEvents } from './table-events.ts';
 import { idleMenu } from './table-menu.ts';
@@ -56,6 +57,7 @@ export class Table implements BlockSource {
   where: Condition | null = null;
   private readonly formatting: Formatting;
   private readonly events: { current: TableEvents };
+  private readonly ends = new PageEnds();
   private opened: string | null = null;
   private pages = 0;
   private anchor = 0;
@@ -77,6 +79,7 @@ export class Table implements BlockSource {
       settings: this,
       rowOf: this.rows.byId,
       replaceRow: async (row) => {
+        this.ends.forget();
         await formatting.prepare([row]);
         this.api?.getRowNode(row.identity)?.updateData(row);
       },
@@ -105,6 +108,7 @@ export class Table implements BlockSource {
 
   datasource(where: Condition | null): IDatasource {
     this.edits.state.forgetLeaving();
+    this.ends.forget();
     this.where = where;
     return { getRows: (parameters) => void this.load(where, parameters) };
   }
@@ -142,12 +146,7 @@ export class Table implements BlockSource {
     this.events.current.onPagesLoading(++this.pages);
     try {
       const limit = endRow - startRow;
-      const rows = await readRows(
-        { ...this.query, where: loadedWhere(where, this.edits.state.leavingIds()) },
-        this.order(sortModel),
-        startRow,
-        limit,
-      );
+      const rows = await this.readPage(where, this.order(sortModel), startRow, limit);
       await this.formatting.prepare(rows);
       if (startRow === 0) this.fit.measure(rows);
       const more = rows.length === limit;
@@ -161,13 +160,27 @@ export class Table implements BlockSource {
     }
   }
 
+  /** Goes on behind the row before, if that was read; the record may have gone meanwhile, so an empty page is asked for by its number too. */
+  private async readPage(where: Condition | null, order: Ordering[], start: number, limit: number): Promise<Row[]> {
+    const query = { ...this.query, where: loadedWhere(where, this.edits.state.leavingIds()) };
+    const after = this.ends.before(order, start);
+    const next = after ? await readRows(query, order, { after }, limit) : [];
+    const rows = next.length ? next : await readRows(query, order, start, limit);
+    const last = rows.at(-1);
+    if (last && rows.length === limit && where === this.where) this.ends.note(order, start + limit, last.identity);
+    return rows;
+  }
+
   /** Reads every loaded row again; the old ones stay until the new ones are there. Rows that no longer match go. */
   readonly refresh = (): void => {
     this.edits.state.forgetLeaving();
-    this.api?.refreshInfiniteCache();
+    this.refreshQuietly();
   };
 
-  readonly refreshQuietly = (): void => this.api?.refreshInfiniteCache();
+  readonly refreshQuietly = (): void => {
+    this.ends.forget();
+    this.api?.refreshInfiniteCache();
+  };
 
   readonly remember = (changes: readonly FieldChange[]): void => this.edits.state.remember([...changes]);
 

@@ -1,5 +1,5 @@
-import type { AxisType } from '../field/descriptor/define-field.ts';
-import type { Json } from '../json.ts';
+import type { AxisType } from '../../field/descriptor/define-field.ts';
+import type { Json } from '../../json.ts';
 
 /** The figures that an axis of groups may be. */
 export const aggregations = ['average', 'collect', 'collect_unique', 'count', 'count_unique', 'keys', 'max', 'median', 'min', 'sum'] as const;

@@ -1,6 +1,6 @@
-import { AppError } from '../errors.ts';
-import { type Operator, operators } from '../filter/types.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { AppError } from '../../errors.ts';
+import { type Operator, operators } from '../../filter/types.ts';
+import type { Json, JsonObject } from '../../json.ts';
 
 /** Names of operators in the older list of filters, spaces and case aside. */
 const names = new Map<string, Operator>(

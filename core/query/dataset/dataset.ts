@@ -1,21 +1,19 @@
-import { isComputed } from '../field/computed.ts';
-import type { AxisType } from '../field/descriptor/define-field.ts';
-import { descriptorOf } from '../field/registry.ts';
-import type { ResolvedModel } from '../model/schema.ts';
-import { quoteName } from '../sql/names.ts';
-import { literal } from '../sql/statement.ts';
+import { isComputed } from '../../field/computed.ts';
+import type { AxisType } from '../../field/descriptor/define-field.ts';
+import { descriptorOf } from '../../field/registry.ts';
+import type { ResolvedModel } from '../../model/schema.ts';
+import { quoteName } from '../../sql/names.ts';
+import { literal } from '../../sql/statement.ts';
+import { formulaKind } from '../expressions.ts';
+import { invalidQuery } from '../invalid-query.ts';
+import { isMany, resolveMany } from '../many-path.ts';
+import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, resolveShown, type Scope, tableOf } from '../path.ts';
+import { rowsSql } from '../rows.ts';
+import { filtersOf, predicatesOf, wholePredicates } from '../unions.ts';
 import type { Aggregation, Axis, DatasetPlan } from './dataset-types.ts';
-import { conditionSql, formulaKind } from './expressions.ts';
-import { invalidQuery } from './invalid-query.ts';
-import { isMany, resolveMany } from './many-path.ts';
-import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, resolveShown, type Scope, tableOf } from './path.ts';
-import { rowsSql } from './rows.ts';
 
 /** A column of a dataset's answer, and how it is shown. */
 type DatasetColumn = { name: string; type: AxisType };
-
-const whereOf = (compiling: Compiling, plan: DatasetPlan) => (scope: Scope) =>
-  plan.conditions.map((condition) => conditionSql(compiling, scope, condition));
 
 /** A dataset as a select of its rows or groups, and what its columns are. */
 export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { data: string; columns: DatasetColumn[] } {
@@ -27,7 +25,7 @@ export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: Dat
   const ordering = plan.ordering.map(({ axis, direction }) => ({ field: pathOf(compiling, model, plan, axis), direction }));
   const request = {
     columns: plan.axes.map(({ name, path }) => ({ key: name, path })),
-    conditions: whereOf(compiling, plan),
+    wheres: plan.conditions,
     ordering,
     limit: plan.limit,
     skip: plan.skip,
@@ -40,11 +38,12 @@ export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: Dat
   return { data, columns };
 }
 
-/** What there is to count of a dataset: its rows or its groups, without anything of them; and its conditions as SQL. */
+/** What there is of a dataset, its rows or its groups, without anything of them; and its conditions as SQL. */
 export function matchingSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { matching: string; predicates: string[] } {
   const scope = newScope(compiling, model);
   const keys = plan.grouped ? plan.axes.filter(({ aggregation }) => !aggregation).map((axis) => groupAxis(compiling, scope, axis, []).text) : [];
-  const predicates = whereOf(compiling, plan)(scope);
+  const filters = filtersOf(compiling, model, plan.conditions);
+  const predicates = plan.grouped ? wholePredicates(compiling, scope, filters) : predicatesOf(compiling, scope, filters);
   const where = predicates.length ? ` where ${predicates.join(' and ')}` : '';
   const group = keys.length ? ` group by ${keys.join(', ')}` : plan.grouped ? ' having true' : '';
   return { matching: `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where}${group}`, predicates };
@@ -124,7 +123,7 @@ type Grouping = { text: string; name: string; key: boolean };
 function groupsSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, columns: DatasetColumn[]): string {
   const scope = newScope(compiling, model);
   const axes = plan.axes.map((axis) => groupAxis(compiling, scope, axis, columns));
-  const conditions = whereOf(compiling, plan)(scope);
+  const conditions = wholePredicates(compiling, scope, filtersOf(compiling, model, plan.conditions));
   const keys = axes.flatMap(({ key }, index) => (key ? [String(index + 1)] : []));
   const group = keys.length ? ` group by ${keys.join(', ')}` : '';
   const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';

@@ -1,0 +1,114 @@
+import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import pg from 'pg';
+import type { Database } from '../../api/db/database.ts';
+import { field, model, relation } from '../../api/testing/made-up.ts';
+import { builtIn, scratch, scratchClient } from '../../api/testing/scratch.ts';
+
+const formula = (name: string, type: Parameters<typeof field>[1], formulaV1: string) => field(name, type, { misc: { formulaV1 } });
+const searchable = { misc: { searchable: true } };
+
+/** A shop with all that a list can be asked for: own and related fields, with and without index, mirrors, rollups. */
+const shop: BuiltIn = builtIn({
+  models: [
+    model('customer', [field('name', 'text', { ...searchable, validation: 'required' }), field('country', 'tag')]),
+    model('article', [field('number', 'text', searchable), field('name', 'text', searchable)]),
+    model(
+      'order',
+      [
+        field('number', 'text', searchable),
+        field('day', 'date'),
+        formula('total', 'number', 'SUM(lines.quantity)'),
+        formula('line_count', 'number', 'COUNT(lines)'),
+        formula('customer_name', 'text', 'customer.name'),
+      ],
+      { misc: { indexes: [['day']] } },
+    ),
+    model(
+      'line',
+      [
+        field('description', 'text', searchable),
+        field('note', 'textarea'),
+        field('status', 'tag'),
+        field('quantity', 'number'),
+        field('price', 'number'),
+        field('delivered', 'date'),
+        formula('amount', 'number', 'quantity * price'),
+        formula('customer_name', 'text', 'order.customer.name'),
+        formula('order_total', 'number', 'SUM(order.lines.quantity)'),
+      ],
+      { misc: { indexes: [['status'], ['delivered']] } },
+    ),
+  ],
+  relations: [
+    relation('N_1', 'order', 'customer', 'customer', 'orders'),
+    relation('N_1', 'line', 'order', 'order', 'lines'),
+    relation('N_1', 'line', 'article', 'article', 'lines'),
+  ],
+});
+
+export type Shop = { schema: Schema; namespace: string; database: Database; client: pg.Client; client_id: string; close(): Promise<void> };
+
+/** How many records each table gets for so many lines. */
+const sizesFor = (lines: number) => ({ line: lines, order: lines / 4, customer: lines / 50, article: lines / 200 });
+
+const id = (table: number, number: string) => `('0190000${table}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
+const word = (number: string) =>
+  `(ARRAY['bolt','panel','gear','cable','sensor','frame','motor','valve','board','spring','Wélle','bearing'])[1 + (${number}) % 12]`;
+
+/** Rows in an order that has nothing to do with their dates and links, as years of work leave them. */
+function fillings(lines: number): Record<string, string> {
+  const sizes = sizesFor(lines);
+  const some = (count: number) => `generate_series(1, ${count}) n`;
+  const at = `timestamptz '2026-01-01' - (n::bigint * 7919 % ${lines}) * interval '40 seconds'`;
+  return {
+    customer: `(id, created_at, name, country) SELECT ${id(1, 'n')}, ${at}, 'Customer ' || n || CASE WHEN n % 1000 = 0 THEN ' Zéphyr' ELSE '' END,
+      CASE WHEN n % 997 = 0 THEN 'XK' ELSE (ARRAY['CH','FR','DE','IT'])[1 + n % 4] END FROM ${some(sizes.customer)}`,
+    article: `(id, created_at, number, name) SELECT ${id(2, 'n')}, ${at}, 'A-' || lpad(n::text, 6, '0'), ${word('n')} || ' ' || ${word('n / 12')} FROM ${some(sizes.article)}`,
+    order: `(id, created_at, number, day, customer) SELECT ${id(3, 'n')}, ${at}, 'BO-' || n, CASE WHEN n % 5 > 0 THEN date '2026-01-01' - n * 31 % 2000 END,
+      ${id(1, `1 + hashint4(n)::bigint % ${sizes.customer / 2} + ${sizes.customer / 2} * (n % 2)`).replace('1 + hashint4(n)::bigint', '1 + abs(hashint4(n)::bigint)')} FROM ${some(sizes.order)}`,
+    line: `(id, created_at, description, note, status, quantity, price, delivered, "order", article) SELECT ${id(4, 'n')}, ${at},
+      ${word('n')} || ' ' || ${word('n / 12')} || CASE WHEN n % 20 = 0 THEN ' copper' ELSE '' END || ' B-' || lpad((n % 50000)::text, 5, '0'),
+      'made by hand ' || md5(n::text), CASE WHEN n % 100000 = 0 THEN 'lost' ELSE (ARRAY['open','done','held','sent'])[1 + n % 4] END,
+      1 + n % 90, n % 1000, CASE WHEN n % 3 > 0 THEN date '2026-01-01' - n * 17 % 3000 END,
+      ${id(3, `1 + abs(hashint4(n)::bigint) % ${sizes.order}`)}, ${id(2, `1 + n * 7 % ${sizes.article}`)} FROM ${some(sizes.line)}`,
+  };
+}
+
+/** Fills a table without its indexes, which are made afterwards, all at once. */
+async function fillTable(client: pg.Client, namespace: string, table: string, filling: string) {
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS text FROM pg_index i
+      WHERE i.indrelid = $1::regclass AND NOT i.indisprimary`,
+    [`"${namespace}"."${table}"`],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await client.query(`INSERT INTO "${namespace}"."${table}" ${filling}`);
+  for (const { text } of rows) await client.query(text);
+  await client.query(`VACUUM ANALYZE "${namespace}"."${table}"`);
+}
+
+/** The shop's models, ready for lookups. */
+export const shopSchema = (): Schema =>
+  resolveSchema(
+    shop.models.map((item) => ({ ...item, id: item.slug, schema: item.schema.map((one) => ({ ...one, id: one.name })) })),
+    shop.relations.map((item) => ({ ...item, id: item.slug, schema: [] })),
+  );
+
+/** A database of its own with so many order lines and what they belong to. */
+export async function openShop(lines: number): Promise<Shop> {
+  const space = await scratch({ built_in: shop });
+  const { schema: namespace, id: client_id } = await scratchClient(space.database);
+  const url = new URL(space.urls.admin);
+  url.pathname = new URL(space.urls.app).pathname;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '512MB'`);
+  for (const [table, filling] of Object.entries(fillings(lines))) await fillTable(client, namespace, table, filling);
+  await client.query('RESET ALL');
+  const close = async () => {
+    await client.end();
+    await space.drop();
+  };
+  return { schema: shopSchema(), namespace, database: space.database, client, client_id, close };
+}

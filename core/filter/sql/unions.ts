@@ -1,0 +1,64 @@
+import { followMirrors } from '../../formula/check/fields.ts';
+import { hopsOf } from '../../formula/sql/to-sql.ts';
+import { isIndexed } from '../../model/indexed.ts';
+import type { Path } from '../../model/path.ts';
+import type { Schema } from '../../model/schema.ts';
+import type { FilterContext } from '../../value/context.ts';
+import { fold } from '../../value/fold.ts';
+import type { Checked, CheckedCondition, CheckedLeaf } from '../checked.ts';
+import { operandValues } from '../operands.ts';
+import type { Operator } from '../types.ts';
+
+/** An OR that every match fulfils, each branch of which an index answers: what matches is the union of the branches. */
+export type Union = { any: CheckedCondition[] };
+
+/**
+ * The ORs of a filter over related fields whose branches are all indexed. Under an OR a semi-join is a subquery for each
+ * row, which keeps the planner from every index; the union of its branches reads only what one of them finds. ORs over
+ * own columns alone are left out: PostgreSQL joins their bitmaps itself.
+ */
+export function unionsOf({ condition, schema }: Checked, context: FilterContext): Union[] {
+  const unions: Union[] = [];
+  const visit = (node: CheckedCondition): void => {
+    if ('all' in node) for (const item of node.all) visit(item);
+    else if ('any' in node && node.any.length === 1 && node.any[0]) visit(node.any[0]);
+    else if ('any' in node && node.any.some((item) => isRelated(schema, item)) && node.any.every((item) => isAnswered(schema, item, context)))
+      unions.push(node);
+  };
+  visit(condition);
+  return unions;
+}
+
+function isRelated(schema: Schema, node: CheckedCondition): boolean {
+  if ('not' in node) return isRelated(schema, node.not);
+  if ('fact' in node) return 'path' in node.fact && hopsOf(followMirrors(schema, node.fact.path)).length > 0;
+  return ('all' in node ? node.all : node.any).some((item) => isRelated(schema, item));
+}
+
+/** Whether an index finds the rows of a branch: of one part of an AND, or of every part of an OR. */
+function isAnswered(schema: Schema, node: CheckedCondition, context: FilterContext): boolean {
+  if ('not' in node) return false;
+  if ('fact' in node) return 'path' in node.fact && isLeafAnswered(schema, node, followMirrors(schema, node.fact.path), context);
+  if ('all' in node) return node.all.some((item) => isAnswered(schema, item, context));
+  return node.any.length > 0 && node.any.every((item) => isAnswered(schema, item, context));
+}
+
+const same: readonly Operator[] = ['equal', 'in'];
+const ordered: readonly Operator[] = [...same, 'greaterThan', 'greaterThanInclusive', 'lessThan', 'lessThanInclusive', 'relativeToToday'];
+
+function isLeafAnswered(schema: Schema, leaf: CheckedLeaf, path: Path, context: FilterContext): boolean {
+  const { operator, operand } = leaf;
+  const { last, model, type } = path;
+  if (operand.kind === 'fact' || operand.kind === 'none' || type.list || leaf.as !== type.kind) return false;
+  if (last.kind === 'end') return same.includes(operator);
+  if (last.kind === 'system') return (type.kind === 'identity' ? same : ordered).includes(operator) && isIndexed(schema, model, last.column, 'plain');
+  if (last.kind !== 'field') return false;
+  const { name } = last.field;
+  if (operator === 'contains') return isIndexed(schema, model, name, 'fold') && operandValues(leaf, context).every(hasTrigram);
+  if (operator === 'wordStartsWith') return isIndexed(schema, model, name, 'fold');
+  // The order of texts is that of their code points, which is not the order of their index.
+  return (type.kind === 'text' ? same : ordered).includes(operator) && isIndexed(schema, model, name, 'plain');
+}
+
+/** Three letters or digits that stand together; with fewer a trigram index is read whole. */
+const hasTrigram = (value: unknown): boolean => /[\p{L}\p{N}]{3}/u.test(fold(String(value)));

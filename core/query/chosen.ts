@@ -1,0 +1,133 @@
+import type { ResolvedModel } from '../model/schema.ts';
+import { Statement } from '../sql/statement.ts';
+import type { Cursor } from './cursor.ts';
+import { isWalked, type OrderKey, orderText } from './order.ts';
+import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.ts';
+import { type Keyed, type Part, type Range, rangesAfter, rangesOfRelated, sortedFrom } from './ranges.ts';
+import { type Filters, predicatesOf, unionSql, wholePredicates } from './unions.ts';
+
+/** What rows a list shows: its filters, its order and its page. `from` and `conditions` bind it to a parent or to given rows. */
+type Choice = {
+  filters: Filters;
+  from?: ((scope: Scope) => string) | undefined;
+  conditions?: ((scope: Scope) => string[]) | undefined;
+  keys: (compiling: Compiling, scope: Scope) => OrderKey[];
+  columns: (scope: Scope) => string[];
+  after?: Cursor | undefined;
+  limit: number | null;
+  skip: number;
+};
+
+/** The rows of a list as a select, and the order of one that reads from it under an alias. */
+type Chosen = { text: string; order: (alias: string) => string };
+
+/** A way to the rows: its predicates, those of the filters among them. */
+type Way = (scope: Scope) => string[];
+
+/** Matches of an OR that are gathered and sorted; of more, the first of a list are sooner met by walking it. */
+const few = 2_000;
+/** Unions whose matches are gathered; further ones are filtered by. */
+const mostUnions = 2;
+/** Rows that a list split into ranges puts aside at most; a page further on is cheaper in one piece. */
+const mostAside = 2_000;
+
+/**
+ * The rows of a list with their sort values as `~k0`, `~k1`, …, sorted and limited. Where one select would keep the
+ * planner from its indexes the list is put together from several: an OR over related fields by its few matches or, when
+ * there are many, by walking; ranges of an order that empty values or a related record interrupt one after the other,
+ * each only when those before have not filled the page.
+ */
+export function chosenSql(compiling: Compiling, model: ResolvedModel, choice: Choice): Chosen {
+  const at = drafted(compiling, model, choice);
+  const order = (alias: string) => orderText(at.keys, (_, index) => `${alias}"~k${index}"`);
+  return { text: textOf(compiling, model, choice, at, order('')), order: (alias) => order(`${alias}.`) };
+}
+
+/** The keys of an order, to ask what they are like. They stand in no statement: a value bound for nothing is an error. */
+function drafted(compiling: Compiling, model: ResolvedModel, { keys }: Choice): Keyed {
+  const draft = { ...compiling, statement: new Statement() };
+  const scope = newScope(draft, model);
+  return { scope, keys: keys(draft, scope) };
+}
+
+function textOf(compiling: Compiling, model: ResolvedModel, choice: Choice, first: Keyed, order: string): string {
+  const bound = choice.from !== undefined || choice.conditions !== undefined;
+  const { limit, skip } = choice;
+  const most = limit === null ? null : limit + skip;
+  const mayPart = !bound && most !== null && most <= mostAside;
+  const ranges = rangesOf(compiling, first, choice.after, mayPart);
+  const tables: string[] = [];
+  const ways = waysOf(compiling, model, choice, mayPart && isWalked(compiling, first.keys[0]), tables);
+  const single = ways.length === 1 && ranges.length === 1 && ranges[0]?.length === 1;
+  if (single || most === null || !mayPart) return selectSql(compiling, model, choice, ways[0] as Way, { when: anyOf(ranges) }, page(limit, skip));
+  const name = () => compiling.statement.alias();
+  const parts: string[] = [];
+  for (const way of ways) {
+    const before: string[] = [];
+    for (const range of ranges) {
+      const names = range.map((part) => {
+        const open = before.length ? [`(${before.map((each) => `(select count(*) from ${each})`).join(' + ')}) < ${most}`] : [];
+        const table = name();
+        tables.push(
+          `${table} as materialized (${selectSql(compiling, model, choice, way, { ...part, when: (at) => [...open, ...part.when(at)] }, page(most, 0))})`,
+        );
+        return table;
+      });
+      before.push(...names);
+    }
+    parts.push(...before);
+  }
+  const all = parts.map((part) => `select * from ${part}`).join(' union all ');
+  return `with ${tables.join(', ')} ${all} order by ${order}${page(limit, skip)}`;
+}
+
+const page = (limit: number | null, skip: number) => `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
+
+function rangesOf(compiling: Compiling, at: Keyed, after: Cursor | undefined, mayPart: boolean): Range[] {
+  if (after) return rangesAfter(compiling, at, after);
+  return (mayPart ? rangesOfRelated(compiling, at) : null) ?? [[{ when: () => [] }]];
+}
+
+/** Ranges as one predicate, for a list that stays in one piece. */
+const anyOf =
+  (ranges: readonly Range[]) =>
+  (at: Keyed): string[] => {
+    const all = ranges.flatMap((range) => range.map(({ when }) => when(at)));
+    if (all.length === 1) return all[0] ?? [];
+    return [`(${all.map((part) => `(${part.join(' and ')})`).join(' or ')})`];
+  };
+
+/** The ways to the rows of a list: of those that gather the matches of a union the first that has few is taken, else it is walked. */
+function waysOf(compiling: Compiling, model: ResolvedModel, { filters, from, conditions }: Choice, isWalkable: boolean, tables: string[]): Way[] {
+  const unions = filters.unions.slice(0, mostUnions);
+  if (unions.length === 0 || from || conditions) return [(scope) => predicatesOf(compiling, scope, filters)];
+  if (!isWalkable) return [(scope) => wholePredicates(compiling, scope, filters)];
+  const names = unions.map((union) => {
+    const name = compiling.statement.alias();
+    tables.push(`${name} as materialized (${unionSql(compiling, model, union, few + 1)})`);
+    return name;
+  });
+  const count = (name: string | undefined) => `(select count(*) from ${name})`;
+  const many = (until: number) => names.slice(0, until).map((name) => `${count(name)} > ${few}`);
+  const gathered = unions.map(
+    (union, index): Way =>
+      (scope) => [
+        ...many(index),
+        `${count(names[index])} <= ${few}`,
+        ...predicatesOf(compiling, scope, filters, [union]),
+        `${scope.alias}.id in (select id from ${names[index]})`,
+      ],
+  );
+  return [...gathered, (scope) => [...many(unions.length), ...predicatesOf(compiling, scope, filters)]];
+}
+
+function selectSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, pageText: string): string {
+  const scope = newScope(compiling, model);
+  const sorted = part.sorted ? sortedFrom(compiling, scope, drafted(compiling, model, choice).keys[0] as OrderKey) : null;
+  const keys = choice.keys(compiling, scope);
+  const from = sorted ?? choice.from?.(scope) ?? `${tableOf(compiling, model.table)} ${scope.alias}`;
+  const conditions = [...(choice.conditions?.(scope) ?? []), ...way(scope), ...part.when({ scope, keys })];
+  const columns = [...choice.columns(scope), ...keys.map(({ place }, index) => `${place.sql} as "~k${index}"`)];
+  const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
+  return `select ${columns.join(', ')} from ${from}${joinsOf(scope)}${where} order by ${orderText(keys, ({ place }) => place.sql)}${pageText}`;
+}

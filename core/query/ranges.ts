@@ -1,0 +1,191 @@
+import { isComputed } from '../field/computed.ts';
+import { descriptorOf } from '../field/registry.ts';
+import { formulaOf } from '../formula/check/fields.ts';
+import { type End, systemFields } from '../model/schema.ts';
+import { quoteName } from '../sql/names.ts';
+import type { Kind } from '../value/kinds.ts';
+import { boundText, sqlTypes } from '../value/scalar.ts';
+import { type Cursor, sortScalar } from './cursor.ts';
+import { invalidQuery } from './invalid-query.ts';
+import { isOptional, isRelated, type OrderKey } from './order.ts';
+import { type Compiling, joinsOf, newScope, resolveShown, type Scope, tableOf } from './path.ts';
+
+/** The rows of one select of a list, and what they are sorted by. */
+export type Keyed = { scope: Scope; keys: readonly OrderKey[] };
+/** The rows of one select: predicates that all hold, and whether reading begins with the related records that sort first. */
+export type Part = { when: (at: Keyed) => string[]; sorted?: boolean };
+/** A stretch of a list: its rows are those of its parts, which exclude each other and each begin with what an index finds. */
+export type Range = readonly Part[];
+
+/** What a key holds in the row that a list goes on after: SQL, or null where it is empty. */
+type Held = string | null;
+
+const systemKinds: Record<string, Kind> = { identity: 'identity', version: 'number', created_at: 'datetime', updated_at: 'datetime' };
+
+/** The kind of a key's values, as a cursor carries them; null when they are lists, which none carries. */
+export function kindOfKey({ schema }: Compiling, { place: { field, name, model, end } }: OrderKey): Kind | null {
+  if (!field) return end ? 'identity' : (systemKinds[name] ?? 'text');
+  const off = !isComputed(field) || field.misc?.formulaDisabled;
+  const { kind, list } = off ? descriptorOf(field).value : formulaOf(schema, model.model.slug, field).type;
+  return list ? null : kind;
+}
+
+/** The whole of a list that is sorted by a related record first, so that reading may begin there; null for any other. */
+export function rangesOfRelated(compiling: Compiling, { scope, keys }: Keyed): Range[] | null {
+  const [key] = keys;
+  if (!key || !isRelated(key)) return null;
+  const empty = emptyParts(compiling, scope, keys, 0);
+  const filled = [filledPart(compiling, 0, true)];
+  return key.direction === 'asc' ? [filled, empty] : [empty, filled];
+}
+
+/** The rest of a list behind a row, as ranges in its order. */
+export function rangesAfter(compiling: Compiling, at: Keyed, after: Cursor): Range[] {
+  const { scope, keys } = at;
+  if (after.values) return behind(compiling, at, valuesOf(compiling, keys, after), []);
+  const look = (index: number, test = '') => lookedUp(compiling, scope, after.id, keys[index]?.path ?? '', test);
+  const optional = keys.flatMap((key, index) => (isOptional(key) ? [index] : []));
+  // Which of its keys are empty is only known when it is read: each case is written out, and at most one holds.
+  return Array.from({ length: 2 ** optional.length }, (_, bits) => {
+    const isEmpty = (index: number) => (bits & (1 << optional.indexOf(index))) !== 0;
+    const held = keys.map((_, index) => (optional.includes(index) && isEmpty(index) ? null : look(index)));
+    const when = optional.map((index) => look(index, isEmpty(index) ? ' is null' : ' is not null'));
+    return behind(compiling, at, held, [[{ when: () => when }]]);
+  }).flat();
+}
+
+/** What a key holds in a record, or what a test says of it; null when the record is gone. */
+function lookedUp(compiling: Compiling, { model }: Scope, id: string, path: string, test: string): string {
+  const cursor = newScope(compiling, model);
+  const { sql } = resolveShown(compiling, cursor, path);
+  const given = `${compiling.statement.bind(id)}::uuid`;
+  return `(select ${sql}${test} from ${tableOf(compiling, model.table)} ${cursor.alias}${joinsOf(cursor)} where ${cursor.alias}.id = ${given})`;
+}
+
+function valuesOf(compiling: Compiling, keys: readonly OrderKey[], { id, values }: Cursor): Held[] {
+  const given = [...(values ?? []), { kind: 'identity' as const, text: id }].slice(0, keys.length);
+  return keys.map((key, index) => {
+    const value = given[index];
+    if (!value || value.kind !== kindOfKey(compiling, key)) throw invalidQuery('The cursor is one of a list in another order.');
+    const scalar = sortScalar(value);
+    if (scalar === null) return null;
+    compiling.statement.planned_by_value = true;
+    return `${compiling.statement.bind(boundText(value.kind, scalar))}::${sqlTypes[value.kind]}`;
+  });
+}
+
+/**
+ * What comes behind a row, nearest first: those alike so far, then those beyond; empty values stand where PostgreSQL sorts
+ * them, last going up and first going down. Keys that run one way and are never empty are compared as one row, which an
+ * index answers at any depth.
+ */
+function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: readonly Range[], from = 0): Range[] {
+  const { keys, scope } = at;
+  const key = keys[from];
+  if (!key) return [];
+  const further = (steps: readonly Range[], next: number) => behind(compiling, at, held, [...before, ...steps], next);
+  const value = held[from] ?? null;
+  if (value === null) {
+    const alike = further([emptyParts(compiling, scope, keys, from)], from + 1);
+    return key.direction === 'asc' ? alike : [...alike, joined([...before, [filledPart(compiling, from, from === 0 && isRelated(key))]])];
+  }
+  const end = endOfRun(keys, from);
+  const run = held.slice(from, end);
+  const alike = further(
+    run.map((each, index) => [{ when: ({ keys: own }) => [`${own[from + index]?.place.sql} = ${each}`] }]),
+    end,
+  );
+  const sign = key.direction === 'desc' ? '<' : '>';
+  const sorted = from === 0 && isRelated(key);
+  const beyond: Part = {
+    sorted,
+    when: ({ keys: own }) => {
+      const mine = own.slice(from, end).map(({ place }) => place.sql);
+      // Where reading begins with the related records, they are told their own part of the comparison.
+      return [`(${mine.join(', ')}) ${sign} (${run.join(', ')})`, ...(sorted ? [`${mine[0]} ${sign}= ${run[0]}`] : [])];
+    },
+  };
+  const last = key.direction === 'asc' && isOptional(key) ? [joined([...before, emptyParts(compiling, scope, keys, from)])] : [];
+  return [...alike, joined([...before, [beyond]]), ...last];
+}
+
+/** Where keys stop that go on in one direction and are never empty. */
+function endOfRun(keys: readonly OrderKey[], from: number): number {
+  const next = keys.findIndex((key, index) => index > from && (key.direction !== keys[from]?.direction || isOptional(key)));
+  return next < 0 ? keys.length : next;
+}
+
+/** Steps that all hold, as one range: the parts of each are combined with those of the others. */
+const joined = (steps: readonly Range[]): Range =>
+  steps.reduce<Range>((all, step) => all.flatMap((one) => step.map((other) => both(one, other))), [{ when: () => [] }]);
+
+const both = (one: Part, other: Part): Part => ({
+  sorted: Boolean(one.sorted || other.sorted),
+  when: (at) => [...one.when(at), ...other.when(at)],
+});
+
+/** The relations that a key's path crosses. */
+function endsOf({ schema }: Compiling, scope: Scope, path: string): End[] {
+  const ends: End[] = [];
+  let { model } = scope;
+  for (const name of path.split('.')) {
+    const end = Object.hasOwn(systemFields, name) || model.fields.has(name) ? undefined : model.ends.get(name);
+    const next = end && schema.models.get(end.to);
+    if (!end || !next) break;
+    ends.push(end);
+    model = next;
+  }
+  return ends;
+}
+
+/** The related records on the way to a key, nearest first, and that they are there: a column that none lacks turns an outer join into an inner one. */
+function way(compiling: Compiling, { scope, keys }: Keyed, index: number) {
+  let { row } = scope;
+  return endsOf(compiling, scope, keys[index]?.path ?? '').map((end) => {
+    row = row.toOne(compiling, end);
+    const related = row;
+    return { isMissing: () => `${related.id} is null`, isThere: () => `${related.column('version')} is not null` };
+  });
+}
+
+const filledPart = (compiling: Compiling, index: number, sorted = false): Part => ({
+  sorted,
+  when: (at) => [...way(compiling, at, index).map(({ isThere }) => isThere()), `${at.keys[index]?.place.sql} is not null`],
+});
+
+/** A key is empty: there is no related record, or none further on, or its own value is empty. Each begins with another index. */
+function emptyParts(compiling: Compiling, scope: Scope, keys: readonly OrderKey[], index: number): Range {
+  const hops = endsOf(compiling, scope, keys[index]?.path ?? '');
+  const missing = hops.map(
+    (_, hop): Part => ({
+      when(at) {
+        const before = way(compiling, at, index);
+        return [...before.slice(0, hop).map(({ isThere }) => isThere()), before[hop]?.isMissing() ?? 'true'];
+      },
+    }),
+  );
+  const itself: Part = { when: (at) => [...way(compiling, at, index).map(({ isThere }) => isThere()), `${at.keys[index]?.place.sql} is null`] };
+  return keys[index]?.place.end ? missing : [...missing, itself];
+}
+
+/**
+ * The FROM clause of a list that begins with the related records it is sorted by, in their order: its rows follow by the
+ * indexes of the links, and a page needs only the first of them. Null where the key is no column, or where a link is not
+ * kept by the records themselves.
+ */
+export function sortedFrom(compiling: Compiling, scope: Scope, { path, place, direction }: OrderKey): string | null {
+  const ends = endsOf(compiling, scope, path);
+  if (ends.some(({ storage }) => storage !== 'own_column') || place.end || (place.field && isComputed(place.field))) return null;
+  const column = quoteName(place.field?.name ?? systemFields[place.name as keyof typeof systemFields]);
+  let text = scope.alias;
+  const joins = ends.map((end) => {
+    const alias = compiling.statement.alias();
+    const join = ` join ${tableOf(compiling, end.from)} ${text} on ${text}.${quoteName(end.place)} = ${alias}.id`;
+    scope.joins.given(text, end, alias);
+    text = alias;
+    return join;
+  });
+  const inner = compiling.statement.alias();
+  const sorted = `select * from ${tableOf(compiling, place.model.table)} ${inner} where ${inner}.${column} is not null order by ${inner}.${column}`;
+  return `(${sorted}${direction === 'desc' ? ' desc' : ''}) ${text}${joins.toReversed().join('')}`;
+}

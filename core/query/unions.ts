@@ -1,0 +1,35 @@
+import type { Checked, CheckedCondition } from '../filter/checked.ts';
+import { type Union, unionsOf } from '../filter/sql/unions.ts';
+import type { Json } from '../json.ts';
+import type { ResolvedModel } from '../model/schema.ts';
+import { checkedFilter, filterSql } from './expressions.ts';
+import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.ts';
+
+/** Filters that must all hold, checked once, and the ORs among them that are unions of what indexes find. */
+export type Filters = { all: Checked[]; unions: Union[] };
+
+export function filtersOf(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): Filters {
+  const all = wheres.flatMap((where) => (where === undefined || where === null ? [] : [checkedFilter(compiling, model, where)]));
+  return { all, unions: all.flatMap((checked) => unionsOf(checked, compiling.context)) };
+}
+
+/** Predicates of all filters about the scope's row, without the parts that the statement has seen to elsewhere. */
+export const predicatesOf = (compiling: Compiling, scope: Scope, { all }: Filters, fulfilled: readonly CheckedCondition[] = []): string[] =>
+  all.map(({ condition }) => filterSql(compiling, scope, condition, fulfilled)).filter((sql) => sql !== 'TRUE');
+
+/** Identities of the rows that a union finds, no more than `limit` of each branch and of all. */
+export function unionSql(compiling: Compiling, model: ResolvedModel, { any }: Union, limit: number | null): string {
+  const most = limit === null ? '' : ` limit ${limit}`;
+  const branches = any.map((branch) => {
+    const scope = newScope(compiling, model);
+    const predicate = filterSql(compiling, scope, branch);
+    return `(select ${scope.alias}.id from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)} where ${predicate}${most})`;
+  });
+  return `select id from (${branches.join(' union ')}) "~u"${most}`;
+}
+
+/** Predicates of all filters for a statement that reads every match: its unions are read whole. */
+export function wholePredicates(compiling: Compiling, scope: Scope, filters: Filters): string[] {
+  const unions = filters.unions.map((union) => `${scope.alias}.id in (${unionSql(compiling, scope.model, union, null)})`);
+  return [...predicatesOf(compiling, scope, filters, filters.unions), ...unions];
+}
