@@ -69,7 +69,7 @@ async function forgetMembers({ host, port, password }: Store) {
 }
 
 /** Temporal's configuration: both stores in our PostgreSQL, everything bound to the loopback. JSON is YAML. */
-function configuration(store: Store, ports: TemporalPorts, dynamic: string) {
+function configuration(store: Store, ports: TemporalPorts) {
   const sql = (databaseName: string, maxConns: number) => ({
     sql: {
       pluginName: 'postgres12',
@@ -105,7 +105,7 @@ function configuration(store: Store, ports: TemporalPorts, dynamic: string) {
     dcRedirectionPolicy: { policy: 'noop' },
     archival: { history: { state: 'disabled' }, visibility: { state: 'disabled' } },
     publicClient: { hostPort: frontend },
-    dynamicConfigClient: { filepath: dynamic, pollInterval: '60s' },
+    dynamicConfigClient: { filepath: join(import.meta.dirname, 'dynamic.yaml'), pollInterval: '60s' },
   };
 }
 
@@ -124,10 +124,8 @@ export async function temporalPart(
   const home = join(dataDir, 'temporal');
   mkdirSync(home, { recursive: true });
   await updateSchemas(binaries.sql, store);
-  const dynamic = join(home, 'dynamic.yaml');
   const file = join(home, 'temporal.yaml');
-  writeFileSync(dynamic, '{}');
-  writeFileSync(file, JSON.stringify(configuration(store, ports, dynamic)), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(configuration(store, ports)), { mode: 0o600 });
   const address = `127.0.0.1:${ports[0]}`;
   const part = new Part(dataDir, {
     name: 'temporal',
