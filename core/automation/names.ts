@@ -18,3 +18,6 @@ export const scheduleIdOf = (client_id: string, automation_id: string): string =
 
 /** The queue of outgoing steps that belongs to a queue of workflows. */
 export const outsideQueue = (queue: string): string => `${queue}-outside`;
+
+/** The job of an outbox row that stands for a company's runs which wait for their turn. */
+export const turnJob = 'turn';

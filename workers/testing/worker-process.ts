@@ -21,6 +21,7 @@ const services = {
   channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
 };
 await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });
-const relay = new Relay({ database, engine, queue: TASK_QUEUE, name: `process-${process.pid}`, idle_ms: 100 });
+// Few at once, so that runs wait for their turn while it is killed.
+const relay = new Relay({ database, engine, queue: TASK_QUEUE, name: `process-${process.pid}`, runs_at_once: 3, idle_ms: 100 });
 await relay.start();
 console.log('ready');
