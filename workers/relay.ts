@@ -3,7 +3,7 @@ import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
 import type { Turn } from '@millwright/api/automations/runs/hand-over.ts';
 import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
 import { insertRuns, type NewRun } from '@millwright/api/automations/runs/run-rows.ts';
-import { type StartableRun, startJob, startWorkflow } from '@millwright/api/automations/runs/start-workflow.ts';
+import { type StartableRun, startBatch, startJob, startWorkflow } from '@millwright/api/automations/runs/start-workflow.ts';
 import { startableRuns } from '@millwright/api/automations/runs/startable-runs.ts';
 import { type EventRow, runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
@@ -15,12 +15,14 @@ import type { WorkflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { log } from '@millwright/api/log/log.ts';
 import { inSpan, isTracing } from '@millwright/api/tracing/spans.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { fitsBatch } from '@millwright/core/automation/flow/batches.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';
 import { turnJob } from '@millwright/core/automation/names.ts';
 import { isOutage } from '@millwright/core/errors.ts';
+import type { Client } from '@temporalio/client';
 import { type Claimed, claim, delivered, later, release } from './outbox.ts';
 import { Poller } from './poller.ts';
-import { Turns } from './turns.ts';
+import { type Start, Turns } from './turns.ts';
 
 type RelayOptions = {
   database: Database;
@@ -31,6 +33,8 @@ type RelayOptions = {
   name: string;
   /** Runs of one company that are in flight at most; the others wait as rows. */
   runs_at_once?: number;
+  /** So many small runs go to the engine together; with 1 each goes by itself. */
+  batch_size?: number;
   idle_ms?: number;
 };
 
@@ -60,6 +64,9 @@ function traced(
   return runs.map((run) => ({ ...run, parent: parents.get(run.id) ?? null }));
 }
 
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
 /** A round waits so long for its deliveries; what takes longer goes on beside the next ones. */
 const patience_ms = 250;
 
@@ -74,10 +81,12 @@ export class Relay {
   /** Clients whose delivery is under way, each with its end. */
   private readonly busy = new Map<string, Promise<void>>();
   private readonly turns: Turns;
+  private readonly batch_size: number;
 
   constructor(options: RelayOptions) {
     this.options = options;
-    this.turns = new Turns(options.runs_at_once ?? 100);
+    this.batch_size = options.batch_size ?? 25;
+    this.turns = new Turns(options.runs_at_once ?? 100, this.batch_size);
     this.poller = new Poller(() => this.round(), options.idle_ms ?? 500);
   }
 
@@ -146,7 +155,7 @@ export class Relay {
     const client = await engine.client();
     const start = ({ parent, ...run }: Traced<StartableRun>) => relayed(parent, () => startWorkflow(client, queue, client_id, run));
     const [started] = await Promise.all([
-      this.turns.start(client_id, turn, turn.runs, start),
+      this.turns.start(client_id, turn, this.startsOf(client, client_id, turn.runs, start)),
       ...called.map(start),
       ...schedules.map(({ cause: { id = '' } }) => syncSchedule({ database, client, queue }, client_id, id)),
       ...jobs.map(({ cause: { id = '', step = '' }, traceparent }) =>
@@ -154,6 +163,25 @@ export class Relay {
       ),
     ]);
     return { waiting, started };
+  }
+
+  /** Small runs go together, all others each by itself. */
+  private startsOf(
+    client: Client,
+    client_id: string,
+    runs: readonly Traced<StartableRun>[],
+    start: (run: Traced<StartableRun>) => Promise<unknown>,
+  ): Start[] {
+    const { queue } = this.options;
+    const small = runs.filter(({ definition }) => fitsBatch(definition));
+    const batches = chunks(small, this.batch_size).filter(({ length }) => length > 1);
+    const carried = new Set(batches.flat());
+    const alone = runs.filter((run) => !carried.has(run)).map((run) => ({ ids: [run.id], start: () => start(run) }));
+    const together = batches.map((batch) => {
+      const ids = batch.map(({ id }) => id);
+      return { ids, start: () => relayed(batch[0]?.parent ?? null, () => startBatch(client, queue, { client_id, run_ids: ids })) };
+    });
+    return [...together, ...alone];
   }
 
   /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs to be started now. */
