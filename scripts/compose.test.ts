@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,6 +13,7 @@ type Service = {
   environment?: Record<string, string>;
   profiles?: string[];
   networks?: string[];
+  volumes?: string[];
   ports?: string[];
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
@@ -24,7 +25,8 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 const own = Object.entries(compose.services).filter(([, service]) => service.build);
 
 it('has every part of the product', () => {
-  expect(Object.keys(compose.services).sort()).toEqual(['api', 'mail', 'migrate', 'objects', 'postgres', 'temporal', 'worker']);
+  const engine = ['temporal', 'temporal-namespace', 'temporal-schema'];
+  expect(Object.keys(compose.services).sort()).toEqual(['api', 'mail', 'migrate', 'objects', 'postgres', ...engine, 'worker']);
 });
 
 it.each(own)('%s starts a script that exists, with the flags of npm start', (_, service) => {
@@ -57,15 +59,51 @@ it('refuses to start without a mail server, and catches mail only when it is ask
 
 it('keeps the workflow engine and the database private', () => {
   expect(compose.networks.inside?.internal).toBe(true);
-  for (const name of ['postgres', 'temporal', 'objects']) {
+  for (const name of ['postgres', 'temporal', 'temporal-schema', 'temporal-namespace', 'objects']) {
     expect(compose.services[name]?.ports).toBeUndefined();
     expect(compose.services[name]?.networks).toEqual(['inside']);
   }
 });
 
-it('runs a Temporal of 1.32.2 or newer', () => {
-  const [major = 0, minor = 0, patch = 0] = (compose.services.temporal?.image?.split(':')[1] ?? '').split('.').map(Number);
-  expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(1_032_002);
+describe('the workflow engine', () => {
+  const { temporal = {}, 'temporal-schema': schema = {}, 'temporal-namespace': namespace = {} } = compose.services;
+
+  it('runs a Temporal of 1.32.2 or newer, all of one version, from images that are still built', () => {
+    expect([temporal, schema, namespace].map(({ image }) => image?.split(':')[0])).toEqual([
+      'temporalio/server',
+      'temporalio/admin-tools',
+      'temporalio/admin-tools',
+    ]);
+    const versions = new Set([temporal, schema, namespace].map(({ image }) => image?.split(':')[1]));
+    expect(versions.size).toBe(1);
+    const [major = 0, minor = 0, patch = 0] = [...versions].join().split('.').map(Number);
+    expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(1_032_002);
+  });
+
+  it('begins when its schema is there, and the worker when its namespace is', () => {
+    expect(temporal.depends_on).toEqual({ 'temporal-schema': { condition: 'service_completed_successfully' } });
+    expect(namespace.depends_on).toEqual({ temporal: { condition: 'service_healthy' } });
+    expect(compose.services.worker?.depends_on).toMatchObject({ 'temporal-namespace': { condition: 'service_completed_successfully' } });
+    expect(namespace.environment?.TEMPORAL_NAMESPACE).toBe(compose.services.worker?.environment?.TEMPORAL_NAMESPACE);
+  });
+
+  it('has the schemas and the settings that npm start gives it', () => {
+    const start = read('scripts/lib/temporal/temporal.ts');
+    for (const [, database = '', folder = ''] of schema.command?.join().matchAll(/^bring (\S+) (\S+)$/gm) ?? []) {
+      expect(start).toContain(`{ database: '${database}', folder: '${folder}' }`);
+    }
+    const [here, there] = (temporal.volumes ?? []).join().split(':');
+    expect(here).toBe('./scripts/lib/temporal/dynamic.yaml');
+    expect(there).toBe(temporal.environment?.DYNAMIC_CONFIG_FILE_PATH);
+    expect(start).toContain(`join(import.meta.dirname, 'dynamic.yaml')`);
+    expect(start).toContain(`numHistoryShards: ${temporal.environment?.NUM_HISTORY_SHARDS}`);
+  });
+
+  it('lets companies take turns, in one partition for each queue', () => {
+    const settings = parse(read('scripts/lib/temporal/dynamic.yaml')) as Record<string, { value: unknown }[]>;
+    expect(settings['matching.enableFairness']).toEqual([{ value: true }]);
+    expect(settings['matching.numTaskqueueWritePartitions']).toEqual([{ value: 1 }]);
+  });
 });
 
 it('builds an image that holds every workspace', () => {

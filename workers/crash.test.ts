@@ -20,11 +20,18 @@ afterAll(async () => {
   await h?.close();
 });
 
-/** A worker process that takes runs. */
-async function startProcess(): Promise<ChildProcess> {
+/** A worker process that takes runs, so many at once. */
+async function startProcess(RUNS_AT_ONCE = '3'): Promise<ChildProcess> {
   const { address, namespace } = testEngine();
   const script = fileURLToPath(new URL('./testing/worker-process.ts', import.meta.url));
-  const env = { ...process.env, DATABASE_URL: h.made.urls.app, TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TASK_QUEUE: h.queue };
+  const env = {
+    ...process.env,
+    DATABASE_URL: h.made.urls.app,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    TASK_QUEUE: h.queue,
+    RUNS_AT_ONCE,
+  };
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.add(child);
   await once(child.stdout as NodeJS.ReadableStream, 'data');
@@ -104,6 +111,34 @@ describe('a worker killed in the middle', () => {
     expect(await notesByJob()).toEqual(Array.from({ length: 13 }, () => 'a b c looped looped'));
     await h.ended('breaks', 13, 30_000);
     expect(await failuresByJob()).toEqual(Array.from({ length: 13 }, () => 1));
+    await kill(child);
+  });
+
+  it('loses and doubles nothing of the small runs that it carries together', async () => {
+    const rounds = process.env.TEST_DEPTH === 'deep' ? 50 : 4;
+    const tasks = Array.from({ length: rounds * 20 }, (_, index) => `t${String(index).padStart(4, '0')}`);
+    const noted = `SELECT text FROM "${h.client.schema}".note WHERE text ~ '^t[0-9]' ORDER BY text`;
+    const notes = async () => (await h.asSystem((tenant) => tenant.query<{ text: string }>(noted))).map(({ text }) => text);
+    const written = async () => (await notes()).length;
+    let child = await startProcess('50');
+    for (let round = 0; round < rounds; round++) {
+      const before = await written();
+      await h.save(...tasks.slice(round * 20, round * 20 + 20).map((title) => ({ model: 'task', properties: { title } })));
+      // In the middle of its work, sooner or later.
+      await until(async () => (await written()) > before + ((round * 7) % 20));
+      await kill(child);
+      child = await startProcess('50');
+    }
+    const runs = await h.ended('two-notes', tasks.length, 60_000);
+    expect(runs.map(({ status }) => status)).toEqual(tasks.map(() => 'success'));
+    expect(new Set(runs.map((run) => (run as { carrier?: string | null }).carrier)).size).toBeLessThanOrEqual(rounds * 4);
+    expect(await notes()).toEqual(tasks.flatMap((title) => [`${title} x`, `${title} y`]));
+    const steps = await h.asSystem((tenant) =>
+      tenant.query(
+        `SELECT 1 FROM "${h.client.schema}"._steps s JOIN "${h.client.schema}"._runs r ON r.id = s.run_id WHERE automation_slug = 'two-notes'`,
+      ),
+    );
+    expect(steps).toHaveLength(2 * tasks.length);
     await kill(child);
   });
 });

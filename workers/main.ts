@@ -70,7 +70,7 @@ const workers = await whenUp({
   services,
   bundle,
 });
-const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}` });
+const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}`, runs_at_once: settings.RUNS_PER_COMPANY });
 const mails = new Poller(async () => (await deliverAccountMails(database, settings)) > 0, 2_000);
 await database.listener.on(channels.account_mails.name, () => mails.wake());
 mails.start();

@@ -51,6 +51,7 @@ const ids = (rows: readonly Claimed[]) => rows.map(({ id }) => id);
 
 /** Marks rows whose starts have all been accepted. */
 export async function delivered(database: Database, rows: readonly Claimed[]): Promise<void> {
+  if (rows.length === 0) return;
   const text = `UPDATE platform.outbox SET delivered_at = now() WHERE id = ANY($1::uuid[]) RETURNING ${lazily}`;
   await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.delivered' }));
 }
@@ -59,4 +60,11 @@ export async function delivered(database: Database, rows: readonly Claimed[]): P
 export async function release(database: Database, rows: readonly Claimed[]): Promise<void> {
   const text = `UPDATE platform.outbox SET claimed_at = now() - ${lease} + least(power(2, least(attempts, 10)), 20) * interval '250 milliseconds' WHERE id = ANY($1::uuid[])`;
   await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.release' }));
+}
+
+/** Gives the row back that stands for runs which still wait for their turn: it is claimed again in a moment, however often. */
+export async function later(database: Database, rows: readonly Claimed[]): Promise<void> {
+  if (rows.length === 0) return;
+  const text = `UPDATE platform.outbox SET claimed_at = now() - ${lease} + interval '200 milliseconds', attempts = 0 WHERE id = ANY($1::uuid[])`;
+  await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.later' }));
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
+import type { Turn } from '@millwright/api/automations/runs/hand-over.ts';
 import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
 import { insertRuns, type NewRun } from '@millwright/api/automations/runs/run-rows.ts';
-import { type StartableRun, startJob, startWorkflow } from '@millwright/api/automations/runs/start-workflow.ts';
+import { type StartableRun, startBatch, startJob, startWorkflow } from '@millwright/api/automations/runs/start-workflow.ts';
 import { startableRuns } from '@millwright/api/automations/runs/startable-runs.ts';
 import { type EventRow, runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
@@ -14,10 +15,14 @@ import type { WorkflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { log } from '@millwright/api/log/log.ts';
 import { inSpan, isTracing } from '@millwright/api/tracing/spans.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { fitsBatch } from '@millwright/core/automation/flow/batches.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';
+import { turnJob } from '@millwright/core/automation/names.ts';
 import { isOutage } from '@millwright/core/errors.ts';
-import { type Claimed, claim, delivered, release } from './outbox.ts';
+import type { Client } from '@temporalio/client';
+import { type Claimed, claim, delivered, later, release } from './outbox.ts';
 import { Poller } from './poller.ts';
+import { type Start, Turns } from './turns.ts';
 
 type RelayOptions = {
   database: Database;
@@ -26,8 +31,18 @@ type RelayOptions = {
   queue: string;
   /** Name under which rows are claimed; one per process. */
   name: string;
+  /** Runs of one company that are in flight at most; the others wait as rows. */
+  runs_at_once?: number;
+  /** So many small runs go to the engine together; with 1 each goes by itself. */
+  batch_size?: number;
   idle_ms?: number;
 };
+
+/** What has been added for some rows: runs that somebody called, and those whose turn it is. */
+type Added = { called: Traced<StartableRun>[]; turn: Turn & { runs: Traced<StartableRun>[] } };
+
+const noTurn: Added['turn'] = { runs: [], handed: [], waiting: false };
+const isTurn = ({ events, cause }: Claimed) => events === 0 && cause.kind === 'job' && cause.step === turnJob;
 
 /** What is started, and the trace of the work that asked for it. */
 type Traced<T> = T & { parent: string | null };
@@ -49,6 +64,9 @@ function traced(
   return runs.map((run) => ({ ...run, parent: parents.get(run.id) ?? null }));
 }
 
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
 /** A round waits so long for its deliveries; what takes longer goes on beside the next ones. */
 const patience_ms = 250;
 
@@ -62,9 +80,13 @@ export class Relay {
   private readonly poller: Poller;
   /** Clients whose delivery is under way, each with its end. */
   private readonly busy = new Map<string, Promise<void>>();
+  private readonly turns: Turns;
+  private readonly batch_size: number;
 
   constructor(options: RelayOptions) {
     this.options = options;
+    this.batch_size = options.batch_size ?? 25;
+    this.turns = new Turns(options.runs_at_once ?? 100, this.batch_size);
     this.poller = new Poller(() => this.round(), options.idle_ms ?? 500);
   }
 
@@ -101,8 +123,14 @@ export class Relay {
   private async deliver(client_id: string, rows: readonly Claimed[]): Promise<void> {
     const { database } = this.options;
     try {
-      await this.startAll(client_id, rows);
-      await delivered(database, rows);
+      const { waiting, started } = await this.startAll(client_id, rows);
+      if (!started) return await release(database, rows);
+      const again = rows.filter((row) => waiting && isTurn(row));
+      await delivered(
+        database,
+        rows.filter((row) => !again.includes(row)),
+      );
+      await later(database, again);
     } catch (error) {
       // One bad row must not hold up the others: they are tried one by one.
       if (rows.length > 1 && !isOutage(error)) for (const row of rows) await this.deliver(client_id, [row]);
@@ -116,26 +144,51 @@ export class Relay {
     await release(this.options.database, rows).catch(() => undefined);
   }
 
-  private async startAll(client_id: string, rows: readonly Claimed[]): Promise<void> {
-    const runs = await this.addRuns(client_id, rows);
-    const asked = rows.filter(({ events, cause }) => events === 0 && cause.kind === 'job');
+  /** Answers whether runs still wait for their turn, and whether all could be started whose turn it is. */
+  private async startAll(client_id: string, rows: readonly Claimed[]): Promise<{ waiting: boolean; started: boolean }> {
+    const { called, turn } = await this.addRuns(client_id, rows);
+    const asked = rows.filter((row) => row.events === 0 && row.cause.kind === 'job' && !isTurn(row));
     const [schedules, jobs] = [asked.filter(({ cause }) => cause.step === scheduleJob), asked.filter(({ cause }) => cause.step !== scheduleJob)];
-    if (runs.length === 0 && asked.length === 0) return;
+    const { waiting } = turn;
+    if (called.length === 0 && turn.runs.length === 0 && asked.length === 0) return { waiting, started: true };
     const { database, engine, queue } = this.options;
     const client = await engine.client();
-    await Promise.all([
-      ...runs.map(({ parent, ...run }) => relayed(parent, () => startWorkflow(client, queue, client_id, run))),
+    const start = ({ parent, ...run }: Traced<StartableRun>) => relayed(parent, () => startWorkflow(client, queue, client_id, run));
+    const [started] = await Promise.all([
+      this.turns.start(client_id, turn, this.startsOf(client, client_id, turn.runs, start)),
+      ...called.map(start),
       ...schedules.map(({ cause: { id = '' } }) => syncSchedule({ database, client, queue }, client_id, id)),
       ...jobs.map(({ cause: { id = '', step = '' }, traceparent }) =>
         relayed(traceparent, () => startJob(client, queue, { client_id, kind: step, id })),
       ),
     ]);
+    return { waiting, started };
   }
 
-  /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs still to be started. */
-  private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Traced<StartableRun>[]> {
+  /** Small runs go together, all others each by itself. */
+  private startsOf(
+    client: Client,
+    client_id: string,
+    runs: readonly Traced<StartableRun>[],
+    start: (run: Traced<StartableRun>) => Promise<unknown>,
+  ): Start[] {
+    const { queue } = this.options;
+    const small = runs.filter(({ definition }) => fitsBatch(definition));
+    const batches = chunks(small, this.batch_size).filter(({ length }) => length > 1);
+    const carried = new Set(batches.flat());
+    const alone = runs.filter((run) => !carried.has(run)).map((run) => ({ ids: [run.id], start: () => start(run) }));
+    const together = batches.map((batch) => {
+      const ids = batch.map(({ id }) => id);
+      return { ids, start: () => relayed(batch[0]?.parent ?? null, () => startBatch(client, queue, { client_id, run_ids: ids })) };
+    });
+    return [...together, ...alone];
+  }
+
+  /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs to be started now. */
+  private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Added> {
     const batches = rows.flatMap(({ events, batch }) => (events > 0 ? [batch] : []));
-    const waiting = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'run' && cause.id ? [cause.id] : []));
+    const called = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'run' && cause.id ? [cause.id] : []));
+    const asked = rows.some(isTurn);
     return inTenant(
       this.options.database,
       systemPrincipal(client_id),
@@ -147,7 +200,11 @@ export class Relay {
         for (const run of refused) await tellFailure(tenant, run);
         const runaways = refused.filter(({ chain, definition }) => isRunaway(chain, definition.id));
         if (runaways.length > 0) await switchOff(this.options.database, tenant, [...new Set(runaways.map(({ definition }) => definition.id))]);
-        return traced(rows, events, newRuns, await startableRuns(tenant, [...waiting, ...newRuns.map(({ id }) => id)]));
+        const trace = (runs: readonly StartableRun[]) => traced(rows, events, newRuns, runs);
+        // A row that comes again may have been left in the middle, with runs handed over that nobody has started.
+        const due = asked || newRuns.length > 0 || rows.some(({ attempts }) => attempts > 1);
+        const turn = due ? await this.turns.take(tenant, asked) : noTurn;
+        return { called: trace(await startableRuns(tenant, called)), turn: { ...turn, runs: trace(turn.runs) } };
       },
       { timeout_ms: 20_000 },
     );

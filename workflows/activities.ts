@@ -13,6 +13,10 @@ export type RunInput = RunRef & { graph: Graph; resumed?: Resumed };
 /** A run that goes on in another execution: from this pass of a loop on, with the signals that nothing has waited for yet. */
 type Resumed = { at: Position; signals: [name: string, value: unknown][] };
 export type RunStepRef = RunRef & StepInstance;
+/** Runs of one client that are carried together. */
+export type BatchInput = { client_id: string; run_ids: string[] };
+/** A run that leaves its batch, to go on in a workflow of its own. */
+export type LeftRun = { workflow_id: string; input: RunInput };
 
 /** When a wait ends: at an instant (ISO 8601), or with a signal, at the latest after so many seconds. */
 export type WaitPlan = { until: string } | { signal: string; timeout_seconds?: number } | { done: true };
@@ -44,6 +48,8 @@ export type Refusal = { refused: { code: string; details: JsonObject } };
 /** Run on the worker that holds the workflow, as local activities. Each may run twice; the second time it changes nothing. */
 export type InsideActivities = {
   runGroup(instance: RunStepRef, last: boolean): Promise<GroupResult>;
+  /** Carries each of the runs to its end, or to where it leaves. */
+  runBatch(batch: BatchInput): Promise<LeftRun[]>;
   beginBody(instance: RunStepRef): Promise<{ passes: number } | Failure>;
   /** Records the end of a loop, a parallel, or of a step that failed for good outside its activity. */
   endStep(instance: RunStepRef, failed?: StepError): Promise<void>;

@@ -1,5 +1,12 @@
 import { identifier } from '../db/sql/identifiers.ts';
 
+/** Adds what a run's turn is told by; runs of earlier releases have had theirs. Where the columns are there nothing is locked. */
+const turnsOfRuns = (s: string) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'handed_at') THEN
+        ALTER TABLE ${s}._runs ADD COLUMN takes_turn boolean NOT NULL DEFAULT false, ADD COLUMN handed_at timestamptz DEFAULT now(), ADD COLUMN IF NOT EXISTS carrier text;
+        ALTER TABLE ${s}._runs ALTER COLUMN handed_at DROP DEFAULT;
+      END IF; END $$;`;
+
 /**
  * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
  * with a letter. Every statement may run again, so a new release brings existing clients up to date.
@@ -19,8 +26,11 @@ export function systemTables(schema: string): string {
     CREATE TABLE IF NOT EXISTS ${s}._runs (
       id text PRIMARY KEY, automation_id uuid NOT NULL, automation_slug text, definition jsonb NOT NULL, definition_version int NOT NULL DEFAULT 1,
       status text NOT NULL, trigger jsonb NOT NULL, output jsonb, error jsonb, depth int NOT NULL DEFAULT 0, chain jsonb NOT NULL DEFAULT '[]',
-      created_at timestamptz NOT NULL DEFAULT now(), started_at timestamptz, ended_at timestamptz, event_id uuid, dry_run boolean NOT NULL DEFAULT false
+      created_at timestamptz NOT NULL DEFAULT now(), started_at timestamptz, ended_at timestamptz, event_id uuid, dry_run boolean NOT NULL DEFAULT false,
+      takes_turn boolean NOT NULL DEFAULT false, handed_at timestamptz, carrier text
     );
+    ${turnsOfRuns(s)}
+    CREATE INDEX IF NOT EXISTS _runs_turns ON ${s}._runs (handed_at, created_at, id) WHERE status IN ('queued', 'running');
     CREATE INDEX IF NOT EXISTS _runs_automation ON ${s}._runs (automation_id, created_at DESC);
     CREATE INDEX IF NOT EXISTS _runs_open ON ${s}._runs (created_at) WHERE status IN ('queued', 'running', 'waiting');
     CREATE TABLE IF NOT EXISTS ${s}._steps (

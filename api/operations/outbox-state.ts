@@ -1,11 +1,15 @@
+import { turnJob } from '@millwright/core/automation/names.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
 
-/** `waiting`: rows that nobody has brought to their runs yet; `oldest_seconds`: how long the first of them waits. */
+/**
+ * `waiting`: rows that nobody has brought to their runs yet; `oldest_seconds`: how long the first of them waits. The row
+ * that stands for a company's runs which wait for their turn is no lag of the relay.
+ */
 type OutboxState = { waiting: number; oldest_seconds: number };
 
 const text = `SELECT count(*) AS waiting, COALESCE(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS oldest_seconds
-  FROM platform.outbox WHERE delivered_at IS NULL`;
+  FROM platform.outbox WHERE delivered_at IS NULL AND cause->>'step' IS DISTINCT FROM '${turnJob}'`;
 
 /** Reads how far the relay lags behind, over all clients. */
 export async function outboxState(database: Database): Promise<OutboxState> {

@@ -54,6 +54,7 @@ const shape = z.object({
   TASK_QUEUE: z.string().min(1).default('millwright'),
   SMTP_URL: z.string().regex(/^smtps?:\/\/.+/, { error: 'must be an smtp:// or smtps:// address' }),
   MAIL_FROM: z.string().optional(),
+  RUNS_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(100),
   MAILS_PER_COMPANY: z.coerce.number().int().min(1).max(10_000_000).default(1_000),
   MAILS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(100),
   CALLS_PER_PERSON: callsPerMinute.default(12_000),

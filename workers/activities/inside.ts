@@ -8,6 +8,7 @@ import { transitionOnce } from '@millwright/api/processes/transition/transition-
 import { attemptOf } from '@millwright/core/automation/names.ts';
 import type { InsideActivities, RunRef } from '@millwright/workflows/activities.ts';
 import { activityInfo } from '@temporalio/activity';
+import { carryBatch } from './batch.ts';
 import { type ActivityServices, transactionsOf, unlessGone } from './context.ts';
 
 /** The activities that stay in the database. Each may run twice; the second time it changes nothing. */
@@ -15,6 +16,7 @@ export function insideActivities(services: ActivityServices): InsideActivities {
   const open = (run: RunRef) => transactionsOf(services, run);
   return {
     runGroup: (instance, last) => unlessGone(runGroup(open(instance), services, instance, last)),
+    runBatch: (batch) => carryBatch(services, batch, activityInfo().workflowExecution?.workflowId ?? ''),
     beginBody: (instance) => unlessGone(beginBody(open(instance), instance)),
     endStep: (instance, failed) => unlessGone(endStep(open(instance), instance, failed)),
     beginWait: (instance) => unlessGone(beginWait(open(instance), instance)),

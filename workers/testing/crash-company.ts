@@ -14,7 +14,10 @@ const note = (id: string) =>
     },
   });
 
-/** Every new job gets five notes, one a step, with a pause and a loop among them, and a run that fails: what a crash must neither lose nor double. */
+const noteOfTask = (id: string) =>
+  step(id, 'write', { input: { items: [{ model: 'note', properties: { text: { $: `trigger.event.changes.title[1] & " ${id}"` } } }] } });
+
+/** Every new job gets five notes, one a step, with a pause and a loop among them, and a run that fails, and every new task two notes by a small run: what a crash must neither lose nor double. */
 export const crashCompany = company([
   template(
     'five-notes',
@@ -40,5 +43,6 @@ export const crashCompany = company([
     step('nap', 'wait', { input: { seconds: 0.1 } }),
     step('bad', 'process', { input: { action: 'advance' } }),
   ]),
+  template('two-notes', { type: 'object_created', model_ids: ['task'] }, [noteOfTask('x'), noteOfTask('y')]),
   template('by-hand', { type: 'manual' }, [step('say')]),
 ]);

@@ -35,7 +35,14 @@ export function testEngine(): { address: string; namespace: string } {
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
 let bundle: ReturnType<typeof bundleWorkflows> | null = null;
 
-export type HarnessOptions = { built_in: BuiltIn; actions?: ServerAction[]; workers?: boolean; relay?: boolean; allow?: string[] };
+export type HarnessOptions = {
+  built_in: BuiltIn;
+  actions?: ServerAction[];
+  workers?: boolean;
+  relay?: boolean;
+  allow?: string[];
+  runs_at_once?: number;
+};
 
 /** A client on a database of its own, with workers and a relay on a queue of their own. */
 export class Harness {
@@ -46,10 +53,12 @@ export class Harness {
   readonly services: ActivityServices;
   private workers: WorkerSet | null = null;
   private relay: Relay | null = null;
+  private readonly runs_at_once: number | undefined;
 
   private constructor(made: Scratch, client: Client, options: HarnessOptions) {
     const { address, namespace } = testEngine();
     this.made = made;
+    this.runs_at_once = options.runs_at_once;
     this.client = client;
     this.engine = workflowEngine(address, namespace);
     this.queue = `test-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -80,7 +89,9 @@ export class Harness {
   }
 
   async startRelay(): Promise<void> {
-    this.relay = new Relay({ database: this.database, engine: this.engine, queue: this.queue, name: `test-${process.pid}`, idle_ms: 100 });
+    const { database, engine, queue, runs_at_once } = this;
+    const most = runs_at_once === undefined ? {} : { runs_at_once };
+    this.relay = new Relay({ database, engine, queue, name: `test-${process.pid}`, idle_ms: 100, ...most });
     await this.relay.start();
   }
 

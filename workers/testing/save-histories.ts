@@ -7,9 +7,10 @@ import { requestTransition } from '@millwright/api/processes/request-transition.
 import { version } from '@millwright/api/settings/settings.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
-import { processWorkflowId, runWorkflowId, scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
+import { batchWorkflowId, processWorkflowId, runWorkflowId, scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
+import type { BatchInput } from '@millwright/workflows/activities.ts';
 import temporal from '@temporalio/proto';
 import { company, template } from './company.ts';
 import { Harness, until } from './harness.ts';
@@ -129,8 +130,18 @@ async function schedule() {
   if (action?.action.type === 'startWorkflow') await save('schedule', action.action.workflow.workflowId);
 }
 
+/** Two runs that are carried together. */
+async function batch() {
+  const started = await Promise.all([1, 2].map(() => h.asUser((tenant) => createRun(tenant, 'inside', { type: 'manual' }))));
+  const client = await h.engine.client();
+  const workflowId = batchWorkflowId(h.client.id, 'saved');
+  const input: BatchInput = { client_id: h.client.id, run_ids: started.map(({ id }) => id) };
+  await client.workflow.execute(workflowTypes.batch, { workflowId, taskQueue: h.queue, args: [input] });
+  await save('batch', workflowId);
+}
+
 await mkdir(folder, { recursive: true });
-const others: Record<string, () => Promise<void>> = { schedule, long: () => runLong('long'), transitions };
+const others: Record<string, () => Promise<void>> = { schedule, long: () => runLong('long'), transitions, batch };
 const names = new Set([...automations.map(({ slug }) => slug), ...Object.keys(others)]);
 for (const name of names) if (asked.length === 0 || asked.includes(name)) await (others[name]?.() ?? run(name));
 await h.close();

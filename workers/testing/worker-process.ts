@@ -9,7 +9,7 @@ import { startWorkers } from '../worker-set.ts';
 import { crashCompany } from './crash-company.ts';
 
 // A worker process as production runs it, with a made-up company, to be killed by a test.
-const { DATABASE_URL = '', TEMPORAL_ADDRESS = '', TEMPORAL_NAMESPACE = 'default', TASK_QUEUE = '' } = process.env;
+const { DATABASE_URL = '', TEMPORAL_ADDRESS = '', TEMPORAL_NAMESPACE = 'default', TASK_QUEUE = '', RUNS_AT_ONCE = '3' } = process.env;
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
 const database = await openDatabase({ url: DATABASE_URL, built_in: crashCompany });
 const engine = workflowEngine(TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE);
@@ -21,6 +21,7 @@ const services = {
   channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
 };
 await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });
-const relay = new Relay({ database, engine, queue: TASK_QUEUE, name: `process-${process.pid}`, idle_ms: 100 });
+// Few at once, so that runs wait for their turn while it is killed.
+const relay = new Relay({ database, engine, queue: TASK_QUEUE, name: `process-${process.pid}`, runs_at_once: Number(RUNS_AT_ONCE), idle_ms: 100 });
 await relay.start();
 console.log('ready');

@@ -30,29 +30,34 @@ const mostTogether = 10;
 
 type Reached = { run: LoadedRun; next: Step | null; count: number };
 
+/** The run is to go on elsewhere: what was under way is rolled back, and is no failure of its step. */
+export class LeaveError extends Error {}
+
 /** Walks one group; the run is read once, and again when another execution got ahead. */
 class Group {
   private readonly transactions: Transactions;
   private readonly services: StepServices;
   private readonly instance: RunStep;
   private readonly last: boolean;
+  private readonly isOver: () => boolean;
   private readonly began = performance.now();
   private run: LoadedRun | null = null;
   /** What the transaction under way has done, and the step it is at, for its rows when that fails. */
   private done: StepRecord[] = [];
   private at: { step_id: string; input?: JsonObject; began?: number };
 
-  constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean) {
+  constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean, isOver: () => boolean) {
     this.transactions = transactions;
     this.services = services;
     this.instance = instance;
     this.last = last;
+    this.isOver = isOver;
     this.at = { step_id: instance.step_id };
   }
 
   async go(): Promise<GroupResult> {
     let from = this.instance.step_id;
-    for (let count = 0; count < longest; ) {
+    for (let count = 0; count < longest && !(count > 0 && this.isOver()); ) {
       const reached = await this.together(from);
       if ('failed' in reached) return reached;
       if (!reached.next) return { ended: true, closed: this.last };
@@ -68,7 +73,7 @@ class Group {
     try {
       return await this.commit(from);
     } catch (error) {
-      if (isOutage(error) || error instanceof RunGoneError) throw error;
+      if (isOutage(error) || error instanceof RunGoneError || error instanceof LeaveError) throw error;
       if (!(error instanceof OutdatedError)) return this.fail(error);
       this.run = null;
       return this.commit(from);
@@ -97,7 +102,7 @@ class Group {
       const output = record ? (record.output ?? null) : (knownAnswer(run, step, item)?.output ?? null);
       if (record) run = { ...run, done: [...run.done, { step_id: step.id, item, output, status: 'success' }] };
       const next = stepAfter(run, step, output);
-      if (next && isInside(next.type) && !stepDescriptor(step.type).effect && this.done.length < mostTogether) step = next;
+      if (next && isInside(next.type) && !stepDescriptor(step.type).effect && this.done.length < mostTogether && !this.isOver()) step = next;
       else return this.write(tenant, run, next, output);
     }
   }
@@ -158,7 +163,12 @@ function stepAfter(run: LoadedRun, step: Step, output: Json): Step | null {
 /**
  * Runs the inside steps that follow each other from a place on. Every effect commits in one transaction with the
  * history row of its step; steps without effects ride along. A step that was done before is not done again; its stored
- * output counts. Outages are thrown, failures answered.
+ * output counts. Outages are thrown, failures answered. Once `isOver` says so, the group ends before its next step.
  */
-export const runGroup = (transactions: Transactions, services: StepServices, instance: RunStep, last: boolean): Promise<GroupResult> =>
-  new Group(transactions, services, instance, last).go();
+export const runGroup = (
+  transactions: Transactions,
+  services: StepServices,
+  instance: RunStep,
+  last: boolean,
+  isOver: () => boolean = () => false,
+): Promise<GroupResult> => new Group(transactions, services, instance, last, isOver).go();

@@ -1,6 +1,6 @@
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { type LoadedRun, loadRun } from './run-rows.ts';
+import { type LoadedRun, loadRun, type Run, runsTable } from './run-rows.ts';
 
 /** Nothing is left to do: the run's row is gone, with its client, or the run has been ended, as by a cancellation. */
 export class RunGoneError extends Error {}
@@ -15,6 +15,17 @@ export async function claimRun(tenant: TenantTransaction, run_id: string, item: 
   if (!run) throw new RunGoneError(`There is no run ${run_id}.`);
   if (run.ended_at && run.status !== 'success') throw new RunGoneError(`The run ${run_id} has ended: ${run.status}.`);
   return run;
+}
+
+/** A run that a batch may carry; `status` is running when an execution of the batch was cut off in it. */
+export type BatchedRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'status'>;
+
+/** Claims those of the runs for a batch that have not ended and that no other batch has. The same batch may ask again. */
+export async function claimRuns(tenant: TenantTransaction, carrier: string, ids: readonly string[]): Promise<BatchedRun[]> {
+  const text = `UPDATE ${runsTable(tenant)} SET carrier = $1 WHERE id = ANY ($2::text[]) AND ended_at IS NULL AND COALESCE(carrier, $1) = $1
+    RETURNING id, definition, trigger, status, created_at`;
+  const runs = await tenant.query<BatchedRun & { created_at: Date }>(text, [carrier, ids], { name: 'runs.claim_batch' });
+  return runs.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
 }
 
 export function stepIn(run: Pick<LoadedRun, 'id' | 'definition'>, step_id: string): Step {

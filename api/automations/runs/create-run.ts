@@ -8,7 +8,7 @@ import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';
-import { queueRuns } from './outbox.ts';
+import { queueRuns, queueTurn } from './outbox.ts';
 import { insertRuns } from './run-rows.ts';
 import { type StartableRun, startWorkflow } from './start-workflow.ts';
 
@@ -46,18 +46,22 @@ export async function enqueueRun(tenant: TenantTransaction, automation: Automati
   return { id, definition: automation, trigger };
 }
 
-/** Adds those of the runs that are not there already, in two statements. */
+/** Adds those of the runs that are not there already, in a few statements. Nobody waits for those that take turns. */
 export async function enqueueRuns(
   tenant: TenantTransaction,
   automation: Automation,
   starts: readonly Pick<StartableRun, 'id' | 'trigger'>[],
+  takes_turn = false,
 ): Promise<void> {
   if (automation.disabled) throw new AppError('automation_disabled');
   const { depth, chain } = tenant.principal.cause;
   const runs = starts.map(({ id, trigger }) => {
-    return { id, definition: automation, trigger, depth: depth + 1, chain: [...chain, linkOf(automation.id, trigger.primary_item_id)] };
+    const links = [...chain, linkOf(automation.id, trigger.primary_item_id)];
+    return { id, definition: automation, trigger, depth: depth + 1, chain: links, takes_turn };
   });
-  await queueRuns(tenant, [...(await insertRuns(tenant, runs))]);
+  const added = await insertRuns(tenant, runs);
+  if (!takes_turn) await queueRuns(tenant, [...added]);
+  else if (added.size > 0) await queueTurn(tenant);
 }
 
 /** What the caller waits for the engine: then the relay comes in. */

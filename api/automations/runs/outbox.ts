@@ -1,3 +1,4 @@
+import { turnJob } from '@millwright/core/automation/names.ts';
 import { OutboxEntity } from '../../db/entities/outbox.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -23,6 +24,13 @@ export async function queueRuns(tenant: TenantTransaction, ids: readonly string[
 
 /** Brings the engine's schedule of an automation to what the automation says by then. */
 export const queueSchedule = (tenant: TenantTransaction, automation_id: string): Promise<void> => queue(tenant, scheduleJob, automation_id);
+
+/** The relay comes back for the runs of this company that wait for their turn. One such row is enough. */
+export async function queueTurn(tenant: TenantTransaction): Promise<void> {
+  const { id } = tenant.client;
+  const text = `SELECT 1 FROM platform.outbox WHERE client_id = $1 AND delivered_at IS NULL AND cause->>'step' = '${turnJob}' LIMIT 1`;
+  if ((await tenant.query(text, [id], { name: 'outbox.turn' })).length === 0) await queue(tenant, turnJob, id);
+}
 
 /** The job is done after this transaction has committed: once, and again after an outage until it has ended. */
 export const queueJob = (tenant: TenantTransaction, kind: JobKind, id: string): Promise<void> => queue(tenant, kind, id);

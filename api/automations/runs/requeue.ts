@@ -9,13 +9,13 @@ import { type Run, runsTable, stepsTable } from './run-rows.ts';
 export type Again = { from_step?: string | undefined; definition?: Automation | undefined };
 
 /**
- * Makes an ended run one that waits to be started again. Steps that succeeded keep their answers and are not done
+ * Makes an ended run one that waits to be started again, at once. Steps that succeeded keep their answers and are not done
  * again, except `from_step` and what comes after it.
  */
 export async function requeue(tenant: TenantTransaction, run: Run, { from_step, definition = run.definition }: Again = {}): Promise<Run> {
   const trigger = { ...run.trigger, attempt: (run.trigger.attempt ?? 1) + 1 };
   const text = `UPDATE ${runsTable(tenant)} SET status = 'queued', trigger = $2, definition = $3, definition_version = $4, error = NULL, output = NULL,
-    started_at = NULL, ended_at = NULL WHERE id = $1 AND ended_at IS NOT NULL RETURNING *`;
+    started_at = NULL, ended_at = NULL, takes_turn = false, handed_at = now(), carrier = NULL WHERE id = $1 AND ended_at IS NOT NULL RETURNING *`;
   const values = [run.id, JSON.stringify(trigger), storableJson(definition), definition.version ?? 1];
   const [fresh] = await tenant.query<Run>(text, values);
   if (!fresh) throw new AppError('run_not_ended');

@@ -1,8 +1,9 @@
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
-import { jobWorkflowId, runWorkflowId, workflowTypes } from '@millwright/core/automation/names.ts';
-import type { JobInput, RunInput } from '@millwright/workflows/activities.ts';
+import { batchWorkflowId, jobWorkflowId, runWorkflowId, workflowTypes } from '@millwright/core/automation/names.ts';
+import type { BatchInput, JobInput, RunInput } from '@millwright/workflows/activities.ts';
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import { newId } from '../../db/sql/new-id.ts';
 import { inSpan } from '../../tracing/spans.ts';
 import type { Run } from './run-rows.ts';
 
@@ -16,6 +17,10 @@ export async function startWorkflow(engine: Client, queue: string, client_id: st
   await once(engine, workflowTypes.run, workflowId, queue, client_id, input);
   return workflowId;
 }
+
+/** Starts runs of one client together. Started again they are another batch, in which each of them that the first one has claimed is left out. */
+export const startBatch = (engine: Client, queue: string, batch: BatchInput): Promise<void> =>
+  once(engine, workflowTypes.batch, batchWorkflowId(batch.client_id, newId()), queue, batch.client_id, batch);
 
 /** Starts the workflow of an accepted job. Starting it again does nothing. */
 export const startJob = (engine: Client, queue: string, job: JobInput): Promise<void> =>

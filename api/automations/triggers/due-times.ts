@@ -97,7 +97,7 @@ async function runsOfNewRows(tenant: TenantTransaction, automation: Automation, 
     const trigger: TriggerData = { type: 'query', origin: due, input: rows.get(key) ?? null, ...(isUuid(key) ? { primary_item_id: key } : {}) };
     return { id: runIdFor(automation.id, v5(`${due} ${key}`, namespace)), trigger };
   });
-  await enqueueRuns(tenant, automation, starts);
+  await enqueueRuns(tenant, automation, starts, true);
   return null;
 }
 

@@ -63,6 +63,7 @@ function newRun(tenant: TenantTransaction, event: EventRow, { automation, refuse
     trigger: triggerData(automation, event),
     depth: event.cause.depth + 1,
     chain,
+    takes_turn: true,
     ...(refused ? { error: stepError(loop) } : {}),
   };
 }

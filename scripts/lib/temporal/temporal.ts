@@ -90,7 +90,7 @@ function keepClient(home: string, { ca, client }: Certificates): string {
 }
 
 /** Temporal's configuration: both stores in our PostgreSQL, everything bound to the loopback. JSON is YAML. */
-function configuration(store: Store, ports: TemporalPorts, dynamic: string, certificates: Certificates | null) {
+function configuration(store: Store, ports: TemporalPorts, certificates: Certificates | null) {
   const sql = (databaseName: string, maxConns: number) => ({
     sql: {
       pluginName: 'postgres12',
@@ -126,7 +126,7 @@ function configuration(store: Store, ports: TemporalPorts, dynamic: string, cert
     dcRedirectionPolicy: { policy: 'noop' },
     archival: { history: { state: 'disabled' }, visibility: { state: 'disabled' } },
     publicClient: { hostPort: frontend },
-    dynamicConfigClient: { filepath: dynamic, pollInterval: '60s' },
+    dynamicConfigClient: { filepath: join(import.meta.dirname, 'dynamic.yaml'), pollInterval: '60s' },
   };
 }
 
@@ -149,13 +149,11 @@ export async function temporalPart(
   const home = join(dataDir, 'temporal');
   mkdirSync(home, { recursive: true });
   await updateSchemas(binaries.sql, store);
-  const dynamic = join(home, 'dynamic.yaml');
   const file = join(home, 'temporal.yaml');
-  writeFileSync(dynamic, '{}');
   const certificates = secured ? await newCertificates() : null;
   const folder = certificates ? keepClient(home, certificates) : undefined;
   const tls = engineTls(folder);
-  writeFileSync(file, JSON.stringify(configuration(store, ports, dynamic, certificates)), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(configuration(store, ports, certificates)), { mode: 0o600 });
   const address = `127.0.0.1:${ports[0]}`;
   const part = new Part(dataDir, {
     name: 'temporal',

@@ -1,0 +1,91 @@
+import { enqueueRuns } from '@millwright/api/automations/runs/create-run.ts';
+import { runsTable } from '@millwright/api/automations/runs/run-rows.ts';
+import { upgradeClient } from '@millwright/api/clients/lifecycle/upgrade.ts';
+import { inTenant } from '@millwright/api/db/tenant.ts';
+import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
+import { saveRecords } from '@millwright/api/records/records.service.ts';
+import { principalOf, scratchClient } from '@millwright/api/testing/scratch.ts';
+import { runIdFor } from '@millwright/core/automation/match.ts';
+import { step } from '@millwright/core/automation/testing.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Relay } from './relay.ts';
+import { company, template } from './testing/company.ts';
+import { Harness, until } from './testing/harness.ts';
+
+const note = step('told', 'write', { input: { items: [{ model: 'note', properties: { text: { $: 'trigger.event.changes.title[1]' } } }] } });
+const automations = [
+  template('tells', { type: 'object_created', model_ids: ['job'] }, [note]),
+  template('many', { type: 'manual' }, [step('say')]),
+  template('rests', { type: 'manual' }, [step('nap', 'wait', { input: { signal: 'go' } })]),
+];
+
+let h: Harness;
+let other: { id: string; schema: string };
+beforeAll(async () => {
+  h = await Harness.open({ built_in: company(automations), workers: false, relay: false, runs_at_once: 5 });
+  other = await scratchClient(h.database);
+});
+afterAll(() => h?.close());
+
+const titles = Array.from({ length: 12 }, (_, index) => `job ${String(index).padStart(2, '0')}`);
+const notes = async () => ((await h.read('{ note { text } }')).note as { text: string }[]).map(({ text }) => text).sort();
+const handed = async (slug: string) => (await h.runs(slug)).filter((run) => (run as { handed_at?: Date | null }).handed_at);
+
+/** Adds runs that nobody waits for, as a trigger with a query does. */
+const addMany = (slug: string, count: number) =>
+  h.asUser(async (tenant) => {
+    const automation = tenant.config.get('settings_data_connections', slug);
+    const starts = Array.from({ length: count }, () => ({ id: runIdFor(automation.id, v7()), trigger: { type: 'manual' as const } }));
+    await enqueueRuns(tenant, automation, starts, true);
+  });
+
+describe('of the runs that one company has', () => {
+  it('so many are handed over, exactly, and the others wait as rows, the newest longest', async () => {
+    for (const title of titles) await h.create('job', { title });
+    await h.startRelay();
+    await until(async () => (await h.runs('tells')).length === titles.length);
+    await until(async () => (await handed('tells')).length === 5);
+    expect(await handed('tells')).toEqual((await h.runs('tells')).slice(0, 5));
+    await h.stopRelay();
+  });
+
+  it('those that a relay handed over and could not start are started by another one, each once', async () => {
+    const away = new Relay({ database: h.database, engine: workflowEngine('127.0.0.1:9', 'default'), queue: h.queue, name: 'away', runs_at_once: 7 });
+    await away.start();
+    await until(async () => (await handed('tells')).length === 7);
+    await away.stop();
+    await h.startRelay();
+    await h.startWorkers();
+    const runs = await h.ended('tells', titles.length);
+    expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['success']));
+    expect(await notes()).toEqual(titles);
+    await h.settled();
+  });
+
+  it('those that wait for time or a person keep no place', async () => {
+    await addMany('rests', 8);
+    await until(async () => (await h.runs('rests')).filter(({ status }) => status === 'waiting').length === 8);
+  });
+
+  it('ten thousand keep no other company waiting', async () => {
+    await addMany('many', 10_000);
+    await until(async () => (await handed('many')).length > 0);
+    await inTenant(h.database, principalOf(other), (tenant) => saveRecords(tenant, [{ model: 'job', properties: { title: 'J' } }]));
+    const theirs = () =>
+      inTenant(h.database, principalOf(other), (tenant) => tenant.query<{ status: string }>(`SELECT status FROM ${runsTable(tenant)}`));
+    await until(async () => (await theirs())[0]?.status === 'success');
+    const waiting = (await h.runs('many')).filter(({ status }) => status === 'queued').length;
+    expect(waiting).toBeGreaterThan(9_000);
+    expect((await handed('many')).filter(({ ended_at }) => !ended_at).length).toBeLessThanOrEqual(5);
+    await h.stopRelay();
+  });
+});
+
+it('runs that an earlier release has left are in flight after the upgrade', async () => {
+  const columns = () => h.asSystem((tenant) => tenant.query(`SELECT takes_turn, handed_at IS NULL AS waits FROM ${runsTable(tenant)} LIMIT 1`));
+  await h.database.migrator.use((ddl) => ddl.run(`ALTER TABLE ${h.client.schema}._runs DROP COLUMN takes_turn, DROP COLUMN handed_at`));
+  await upgradeClient(h.database, h.client);
+  await upgradeClient(h.database, h.client);
+  expect(await columns()).toEqual([{ takes_turn: false, waits: false }]);
+});
