@@ -7,11 +7,13 @@ import { queueSchedule } from '../automations/runs/outbox.ts';
 import { changedSchedules } from '../automations/triggers/schedules.ts';
 import { type Configuration, documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
+import { patiently } from '../db/connection/migrator.ts';
 import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantOptions, TenantTransaction } from '../db/types.ts';
-import { dropRemoved, migrateTo } from '../models/migrate.ts';
+import { dropRemoved, prepare } from '../models/migrate.ts';
+import { finishIn, undo } from '../models/pending.ts';
 import { answerOf } from './answer.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { type KnownActions, referenceProblems } from './checks/references.ts';
@@ -111,7 +113,8 @@ const asJson = (changed: Changed) => changed as unknown as Json;
 
 /**
  * Tables first, documents after: while the new tables are not described yet nobody uses them, and once a document
- * describes them they are there. What was removed for good loses its tables last. One change of models at a time.
+ * describes them they are there. What both must do in one moment (a column of another type) is done in the transaction of
+ * the documents. What was removed for good loses its tables last. One change of models at a time.
  */
 async function changeModels(database: Database, principal: Principal, operations: readonly Operation[], options: ChangeOptions): Promise<Json> {
   const { once = (_, work) => work(), limits } = options;
@@ -134,13 +137,17 @@ async function changeModels(database: Database, principal: Principal, operations
       );
       if (!target) return preview;
       const { models, relations } = modelsOf(target);
-      await migrateTo(ddl, schema, { models, relations });
-      const result = await inTenant(
-        database,
-        principal,
-        (tenant) => once(tenant, async () => asJson(await storeAll(database, tenant, operations, options))),
-        limits,
-      );
+      await prepare(ddl, schema, { models, relations });
+      const commit = (tenant: TenantTransaction) =>
+        once(tenant, async () => {
+          const changed = await storeAll(database, tenant, operations, options);
+          await finishIn(tenant);
+          return asJson(changed);
+        });
+      const result = await patiently(() => inTenant(database, principal, commit, limits)).catch(async (error) => {
+        await undo(ddl, schema);
+        throw error;
+      });
       for (const { row } of gone) await dropRemoved(ddl, schema, row.collection, { ...row.data, id: row.id, slug: row.slug } as unknown as Relation);
       return result;
     }),

@@ -1,4 +1,5 @@
 import { identifier } from '../db/sql/identifiers.ts';
+import { pendingTables } from './pending.ts';
 
 /**
  * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
@@ -55,6 +56,7 @@ export function systemTables(schema: string): string {
     CREATE INDEX IF NOT EXISTS _files_unheld ON ${s}._files (unheld_since) WHERE unheld_since IS NOT NULL;
     CREATE INDEX IF NOT EXISTS _files_deleted ON ${s}._files (deleted_at) WHERE deleted_at IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._schema (id boolean PRIMARY KEY DEFAULT true CHECK (id), models jsonb NOT NULL, relations jsonb NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    ${pendingTables(schema)}
   `;
 }
 
