@@ -62,6 +62,7 @@ export const errors = {
   balance_read_only: { status: 422, retry: false, text: '{field} is the sum of its entries and is not written directly.' },
   append_only: { status: 422, retry: false, text: 'Records of {model} are never changed or removed.' },
   not_unique: { status: 422, retry: false, text: '{field} is already taken.' },
+  values_repeat: { status: 422, retry: false, text: '{field} cannot be unique: {count} values stand in more than one record: {values}' },
   name_not_typed: { status: 422, retry: false, text: 'To close the company, type its name exactly as it is: {name}' },
   last_administrator: {
     status: 422,

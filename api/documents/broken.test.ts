@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { datasetRoutes } from '../datasets/datasets.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { projects } from '../testing/made-up.ts';
 import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
-import { dataOf, listOf, make, patch } from './documents.fixture.ts';
+import { dataOf, listOf, make, patch, table } from './documents.fixture.ts';
 import { documentRoutes } from './documents.routes.ts';
 
 let space: Scratch;
@@ -13,7 +14,7 @@ let user: Send;
 beforeAll(async () => {
   space = await scratch({ built_in: projects() });
   const client = await scratchClient(space.database);
-  served = await serve(space.database, (services) => [graphRoutes(services), documentRoutes(services, () => false)]);
+  served = await serve(space.database, (services) => [datasetRoutes(services), graphRoutes(services), documentRoutes(services, () => false)]);
   [send, user] = (await Promise.all([undefined, 'user'].map(async (role) => (await served.signIn(client, role)).send))) as [Send, Send];
 });
 afterAll(async () => {
@@ -118,3 +119,34 @@ it('a view tells which of its filters, rules and orders name a field that has go
 });
 
 const group = async () => (await make(send, 'view_groups', { name: 'Work' })).id;
+
+it('a stored filter whose option has gone is refused when it is written, skipped and told when it was there before', async () => {
+  const options = ['open', 'done'].map((key) => ({ key, label: `It is ${key}` }));
+  const state = { name: 'state', label: 'State', type: 'tag', misc: { options } };
+  const schema = [{ name: 'name', label: 'Name', type: 'text' }, state];
+  const job = await make(send, 'models', { name: 'job', displayed_name: 'Job', schema, primary_attribute: 'name' });
+  const group = await make(send, 'view_groups', { name: 'Work' });
+  const filtered = (value: string) => ({
+    name: 'Jobs',
+    model: 'job',
+    view_group: group.slug,
+    root: { blocks: [{ id: 'list', betterFilters: { fact: 'state', operator: 'notEqual', value } }] },
+    setup: { list: { ...table, misc: { ...table.misc, model: 'job', columns: [{ path: 'name' }] } } },
+  });
+  const refused = await send('POST', '/v1/documents/views', filtered('It is done'));
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { error: { details: { message: 'state has no option It is done. Did you mean done?' } } },
+  ]);
+  const view = await make(send, 'views', filtered('done'));
+  await send('POST', '/v1/graph', { query: 'mutation { create_job(values: {name: "one", state: "open"}) { identity } }' });
+
+  const fields = job.schema as { name: string }[];
+  const without = fields.map((field) => (field.name === 'state' ? { ...field, misc: { options: options.slice(0, 1) } } : field));
+  expect((await patch(send, `models/${job.id}`, job.version, { schema: without })).status).toBe(200);
+  expect(dataOf(await send('GET', `/v1/documents/views/${view.id}`)).problems).toEqual([
+    { place: expect.stringContaining('betterFilters'), message: 'state has no option done.' },
+  ]);
+  const shown = await send('POST', '/v1/dataset', { dataset: { view_id: view.id, block_id: 'list' }, axis: [{ name: 'n', path: 'name' }] });
+  expect(shown.body).toMatchObject({ data: [{ n: 'one' }], skipped: [expect.stringContaining('state has no option done.')] });
+});

@@ -133,7 +133,10 @@ describe('a change of type that was cut short', () => {
   it('takes back what it prepared when it is refused at its end', async () => {
     await make('text', { misc: { unique: true } });
     await sql("INSERT INTO $s.thing (id, title, amount) VALUES (platform.uuid_v7(), 'one', '1'), (platform.uuid_v7(), 'two', '1.0')");
-    expect(await retype('number')).toMatchObject({ status: 422, body: { error: { code: 'not_unique', details: { field: 'amount' } } } });
+    expect(await retype('number')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'values_repeat', details: { field: 'amount', values: '1' } } },
+    });
     expect(await columns()).toEqual([]);
     expect(await admin('SELECT FROM $s._schema_change')).toEqual([]);
   });

@@ -20,9 +20,31 @@ async function indexConcurrently(ddl: Ddl, schema: string, index: Index, keys: r
     await ddl.run(createIndex(schema, index, true));
   } catch (error) {
     await ddl.run(dropIndex(schema, index));
-    if ((error as { code?: string }).code === '23505') throw new AppError('not_unique', { field: keys.join(', ') });
+    if ((error as { code?: string }).code === '23505') throw await repeated(ddl, schema, index, keys);
     throw error;
   }
+}
+
+const mostExamples = 10;
+
+/** What repeats in the columns that were to become unique: the first values, and how many there are. */
+async function repeated(ddl: Ddl, schema: string, index: Index, keys: readonly string[]): Promise<AppError> {
+  const columns = index.keys.map(identifier);
+  const values = columns.map((column) => `${column}::text`).join(', ');
+  const rows = await ddl.rows<{ values: string[]; records: string; total: string }>(
+    `SELECT ARRAY[${values}] AS values, count(*) AS records, count(*) OVER () AS total FROM ${place(schema, index.table)}
+     WHERE num_nulls(${columns.join(', ')}) = 0 GROUP BY ${columns.join(', ')} HAVING count(*) > 1 ORDER BY count(*) DESC, 1 LIMIT ${mostExamples}`,
+  );
+  const examples = rows.map((row) => ({ value: row.values.join(', ').slice(0, 100), records: Number(row.records) }));
+  const count = Number(rows[0]?.total ?? 0);
+  return new AppError('values_repeat', {
+    model: index.table,
+    columns: keys,
+    field: keys.join(', '),
+    count,
+    values: examples.map(({ value }) => value).join('; '),
+    examples,
+  });
 }
 
 async function apply(ddl: Ddl, schema: string, change: Exclude<Change, Retype>): Promise<void> {

@@ -7,6 +7,7 @@ import type { Schema } from '../model/schema.ts';
 import type { Kind } from '../value/kinds.ts';
 import { readScalar } from '../value/scalar.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, CheckedOperand, Fact } from './checked.ts';
+import { optionCheck } from './operands.ts';
 import { operatorsFor } from './operators.ts';
 import { below, filterError } from './parse.ts';
 import type { Condition, Leaf, RelativeDate } from './types.ts';
@@ -77,9 +78,11 @@ function operandOf(checking: Checking, { operator, value }: Leaf, fact: PathFact
   if (isReference(value, 'fact')) return otherFact(checking, operator, value.fact, fact, place);
   if (isReference(value, 'context')) return { operand: { kind: 'context', name: value.context }, as };
   const items = Array.isArray(value) ? value : [value as Json];
+  const checkOption = optionCheck(checking.schema, fact.path, operator);
   items.forEach((item, index) => {
-    if (readScalar(as, item, 'UTC') === null)
-      throw filterError(Array.isArray(value) ? `${place}[${index}]` : place, `${wanted[as]} is expected here.`, [as], item);
+    const at = Array.isArray(value) ? `${place}[${index}]` : place;
+    if (readScalar(as, item, 'UTC') === null) throw filterError(at, `${wanted[as]} is expected here.`, [as], item);
+    checkOption(item, at);
   });
   return { operand: { kind: 'literal', value: value as Json }, as };
 }
