@@ -70,6 +70,11 @@ export const errors = {
     text: 'Nobody would be left who can manage the people and rights of this company. Give somebody else that right first.',
   },
   in_use: { status: 422, retry: false, text: 'This is still used.' },
+  still_read: {
+    status: 422,
+    retry: false,
+    text: 'This is read in {count} places elsewhere. Change them first, or say that they are to be switched off.',
+  },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   step_occupied: { status: 422, retry: false, text: 'Open records in the step {name}: {count}. Move them on before it is removed.' },
   no_process: { status: 422, retry: false, text: 'This record has no process.' },

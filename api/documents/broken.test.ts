@@ -40,16 +40,24 @@ it('a formula whose field has gone is empty and told; the rest of its model read
   expect((await save({ name: 'one', cost: 2, price: 5 })).body).not.toHaveProperty('errors');
   expect(await read('{ lamp { name twice more most } }')).toEqual({ data: { lamp: [{ name: 'one', twice: 4, more: 6, most: 5 }] } });
   const stored = (lamp.schema as { name: string }[]).map((field) => (field.name === 'cost' ? { ...field, deleted: true } : field));
-  expect((await patch(send, `models/${lamp.id}`, lamp.version, { schema: stored })).status).toBe(200);
+  expect((await patch(send, `models/${lamp.id}?switch_off=1`, lamp.version, { schema: stored })).status).toBe(200);
 
+  const off = (...names: string[]) => ({ problems: names.map((name) => ({ place: `lamp.${name}`, message: 'This formula is switched off.' })) });
   expect(await read('{ lamp { name price twice more most } }')).toEqual({
     data: { lamp: [{ name: 'one', price: 5, twice: null, more: 6, most: null }] },
+    extensions: off('twice', 'most'),
   });
-  expect(await read('query { lamp(where: { fact: "twice", operator: "isEmpty" }) { name } lamp_aggregate { sum { twice more } } }')).toEqual({
+  expect(await read('query { lamp(where: { fact: "twice", operator: "isEmpty" }) { name } }')).toMatchObject({
+    error: { code: 'invalid_filter', details: { message: 'The formula of twice is switched off.' } },
+  });
+  expect(await read('query { lamp { name } lamp_aggregate { sum { twice more } } }')).toEqual({
     data: { lamp: [{ name: 'one' }], lamp_aggregate: [{ sum: { twice: null, more: 6 } }] },
+    extensions: off('twice'),
   });
   expect((await save({ name: 'two', price: 7 })).body).not.toHaveProperty('errors');
-  expect(await read('{ lamp(order_by: [{ field: "twice", direction: "asc" }, { field: "name", direction: "asc" }]) { name more twice } }')).toEqual({
+  expect(
+    await read('{ lamp(order_by: [{ field: "twice", direction: "asc" }, { field: "name", direction: "asc" }]) { name more twice } }'),
+  ).toMatchObject({
     data: {
       lamp: [
         { name: 'one', more: 6, twice: null },
@@ -103,7 +111,7 @@ it('a view tells which of its filters, rules and orders name a field that has go
   const view = await make(send, 'views', { name: 'Desks', model: 'desk', view_group: await group(), order: 1, root: { blocks }, setup });
   expect(view).not.toHaveProperty('problems');
   const stored = (desk.schema as { name: string }[]).map((field) => (field.name === 'cost' ? { ...field, deleted: true } : field));
-  expect((await patch(send, `models/${desk.id}`, desk.version, { schema: stored })).status).toBe(200);
+  expect((await patch(send, `models/${desk.id}?switch_off=1`, desk.version, { schema: stored })).status).toBe(200);
 
   const gone = expect.stringContaining('cost');
   expect(dataOf(await send('GET', `/v1/documents/views/${view.id}`)).problems).toEqual([

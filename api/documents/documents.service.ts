@@ -18,6 +18,7 @@ import { dropRemoved, prepare } from '../models/migrate.ts';
 import { finishIn, undo } from '../models/pending.ts';
 import { answerOf } from './answer.ts';
 import { checkExpressions } from './checks/expressions.ts';
+import { demandUnread } from './checks/readers.ts';
 import { clashProblems, type KnownActions, referenceProblems } from './checks/references.ts';
 import { mayRead } from './checks/rules.ts';
 import { applyOperation, type Operation } from './operations.ts';
@@ -93,6 +94,7 @@ async function drafted(database: Database, tenant: TenantTransaction, operations
   const ids = await applyAll(tenant, draft, operations, secrets);
   const changes = [...draft.changes.values()];
   checkReferences(before, draft.config, changes, action);
+  if (!operations.some((operation) => 'switch_off' in operation && operation.switch_off)) demandUnread(tenant, before, draft.config);
   return { before, draft, ids, changes };
 }
 

@@ -58,7 +58,14 @@ function checkLeaf(checking: Checking, leaf: Leaf, place: string): CheckedCondit
 
 const typeWords = ({ type }: Fact) => (type.list ? `a list of ${type.kind}` : `a ${type.kind}`);
 
+/** A formula that is switched off has no values: a comparison with it would find nothing, or everything, without a word. */
 function factOf(checking: Checking, text: string, place: string): PathFact {
+  const fact = pathFact(checking, text, place);
+  if (fact.path.last.kind === 'nothing') throw filterError(place, `The formula of ${text.slice(0, 200)} is switched off.`);
+  return fact;
+}
+
+function pathFact(checking: Checking, text: string, place: string): PathFact {
   try {
     const path = resolvePath(checking.schema, checking.model, text);
     checking.touches.push(...path.touches);
