@@ -62,6 +62,7 @@ export const errors = {
   balance_read_only: { status: 422, retry: false, text: '{field} is the sum of its entries and is not written directly.' },
   append_only: { status: 422, retry: false, text: 'Records of {model} are never changed or removed.' },
   not_unique: { status: 422, retry: false, text: '{field} is already taken.' },
+  values_repeat: { status: 422, retry: false, text: '{field} cannot be unique: {count} values stand in more than one record: {values}' },
   name_not_typed: { status: 422, retry: false, text: 'To close the company, type its name exactly as it is: {name}' },
   last_administrator: {
     status: 422,
@@ -69,6 +70,11 @@ export const errors = {
     text: 'Nobody would be left who can manage the people and rights of this company. Give somebody else that right first.',
   },
   in_use: { status: 422, retry: false, text: 'This is still used.' },
+  still_read: {
+    status: 422,
+    retry: false,
+    text: 'This is read in {count} places elsewhere. Change them first, or say that they are to be switched off.',
+  },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   step_occupied: { status: 422, retry: false, text: 'Open records in the step {name}: {count}. Move them on before it is removed.' },
   no_process: { status: 422, retry: false, text: 'This record has no process.' },

@@ -1,7 +1,8 @@
 import { checkAcl } from '@millwright/core/access/check-acl.ts';
 import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
-import type { ClientChanges } from '@millwright/core/contract/clients.ts';
+import { type ClientChanges, clientSettings } from '@millwright/core/contract/clients.ts';
+import { misplacedProblems } from '@millwright/core/document/misplaced.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { queueSchedules } from '../automations/triggers/schedules.ts';
 import { AuditEntity } from '../db/entities/audit.entity.ts';
@@ -41,6 +42,8 @@ export async function changeClient(
   if (!tenant.access.allows('UPDATE', 'CLIENTS', { id, client_id: id })) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'CLIENTS' });
   const before = await tenant.one(ClientEntity, { id });
   if (before.version !== version) throw new AppError('out_of_sync', { current: clientView(before) });
+  const misplaced = misplacedProblems('options', changes.options, before.options, clientSettings);
+  if (misplaced.length) throw invalid(misplaced);
   const { acl: given, ...values } = changes;
   if (values.feature_flags && !tenant.access.allows('UPDATE', 'CLIENTS', { client_id: null }))
     throw new AppError('forbidden', { field: 'feature_flags' });

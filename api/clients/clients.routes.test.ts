@@ -234,6 +234,19 @@ describe('shutting a company', () => {
 });
 
 describe('settings of the own client', () => {
+  it('are refused by name inside the options, where nothing reads them', async () => {
+    const refused = await admin(
+      'PATCH',
+      path(),
+      { options: { time_zone: 'Europe/Berlin', number_format: 'space' } },
+      { 'if-match': String(await version()) },
+    );
+    expect([refused.status, refused.json.error.details.fields]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'options.time_zone', code: 'misplaced', params: { key: 'time_zone', place: 'options' } })],
+    ]);
+  });
+
   it('changes at a version', async () => {
     const at = await version();
     const headers = { 'if-match': String(at) };

@@ -113,7 +113,9 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
     planned_by_value: statement.statement.planned_by_value,
   });
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
-  const rest = { ...(await totalOf(tenant, prepared, Number(row?.total))), columns, ...(skipped.length ? { skipped } : {}) };
+  const off = [...statement.statement.switched_off].map((formula) => `${formula}: This formula is switched off.`);
+  const told = [...skipped, ...off];
+  const rest = { ...(await totalOf(tenant, prepared, Number(row?.total))), columns, ...(told.length ? { skipped: told } : {}) };
   const explained = explain
     ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates: predicatesFor(tenant, prepared) } }
     : {};

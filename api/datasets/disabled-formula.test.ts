@@ -78,15 +78,30 @@ describe('a formula that is switched off', () => {
   });
 
   it.each([
-    [{ fact: 'twice', operator: 'isEmpty', value: true }, 2],
-    [{ fact: 'twice', operator: 'isNotEmpty', value: true }, 0],
-    [{ fact: 'twice', operator: 'equal', value: 4 }, 0],
-    [{ fact: 'twice', operator: 'greaterThan', value: 0 }, 0],
-    [{ fact: 'shout', operator: 'contains', value: 'a' }, 0],
-    [{ fact: 'day', operator: 'equal', value: '2026-01-05' }, 0],
-  ])('filters as empty: %o', async (filter, count) => {
-    const { data } = await dataset({ axis: [axis('title', 'title')], betterFilters: { all: [filter] } });
-    expect(data).toHaveLength(count);
+    { fact: 'twice', operator: 'isEmpty', value: true },
+    { fact: 'twice', operator: 'greaterThan', value: 0 },
+    { fact: 'shout', operator: 'contains', value: 'a' },
+    { fact: 'day', operator: 'equal', value: '2026-01-05' },
+  ])('is refused by name in a filter, instead of finding nothing or everything: %o', async (filter) => {
+    const refused = dataset({ axis: [axis('title', 'title')], betterFilters: { all: [filter] } });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_filter',
+      details: { path: 'all[0].fact', message: `The formula of ${filter.fact} is switched off.` },
+    });
+  });
+
+  it('is told beside every answer that it is asked for in', async () => {
+    const message = 'This formula is switched off.';
+    const { skipped } = (await dataset({ axis: [axis('n', 'job.twice')] }, 'note')) as { skipped?: string[] };
+    expect(skipped).toEqual([`job.twice: ${message}`]);
+    expect(await work((tenant) => getRecords(tenant, { model: 'job', limit: 50, skip: 0, fields: ['title', 'shout'] }))).toMatchObject({
+      problems: [{ place: 'job.shout', message }],
+    });
+    const told: string[] = [];
+    const query = '{ note { job { day } } job(order_by: [{field: "twice", direction: "asc"}]) { title } }';
+    await work((tenant) => readQuery(tenant, query, {}, { switched_off: (formulas) => void told.push(...formulas) }));
+    expect(told.toSorted()).toEqual(['job.day', 'job.twice']);
+    expect(await work((tenant) => getRecords(tenant, { model: 'job', limit: 50, skip: 0, fields: ['title'] }))).not.toHaveProperty('problems');
   });
 
   it('is not written', async () => {

@@ -13,6 +13,8 @@ import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, r
 import type { Operation } from './operations.ts';
 import { secretBox } from './secrets/secret-box.ts';
 
+const switching = ({ switch_off }: { switch_off?: '0' | '1' | undefined }) => ({ switch_off: switch_off === '1' });
+
 type Caller = Pick<Request, 'principal'> & { request: Request };
 
 // Proxies end a connection that is silent for a minute.
@@ -80,9 +82,11 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     .add(contract.listDocuments, (call) => call.read(async (tenant) => listDocuments(tenant, call.params.collection, requestOf(call.query))))
     .add(contract.readDocument, (call) => call.read(async (tenant) => ({ data: readDocument(tenant, call.params.collection, call.params.id) })))
     .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, data: call.input }))
-    .add(contract.patchDocument, (call) => changeOne(call, { op: 'update', ...call.params, version: call.version(), data: call.input }))
+    .add(contract.patchDocument, (call) =>
+      changeOne(call, { op: 'update', ...call.params, version: call.version(), data: call.input, ...switching(call.query) }),
+    )
     .add(contract.deleteDocument, async (call) => {
-      await change(call, [{ op: 'delete', ...call.params, hard: call.query.hard === '1' }]);
+      await change(call, [{ op: 'delete', ...call.params, hard: call.query.hard === '1', ...switching(call.query) }]);
       return undefined;
     })
     .add(contract.resetDocument, (call) => changeOne(call, { op: 'reset', ...call.params, ...call.input, version: call.version() }))

@@ -2,19 +2,24 @@ import type { Principal } from '@millwright/core/access/types.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
 import { queueSchedule } from '../automations/runs/outbox.ts';
 import { changedSchedules } from '../automations/triggers/schedules.ts';
 import { type Configuration, documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
+import { visibleTo } from '../configuration/visible.ts';
+import { patiently } from '../db/connection/migrator.ts';
 import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantOptions, TenantTransaction } from '../db/types.ts';
-import { dropRemoved, migrateTo } from '../models/migrate.ts';
+import { dropRemoved, prepare } from '../models/migrate.ts';
+import { finishIn, undo } from '../models/pending.ts';
 import { answerOf } from './answer.ts';
 import { checkExpressions } from './checks/expressions.ts';
-import { type KnownActions, referenceProblems } from './checks/references.ts';
+import { demandUnread } from './checks/readers.ts';
+import { clashProblems, type KnownActions, referenceProblems } from './checks/references.ts';
 import { mayRead } from './checks/rules.ts';
 import { applyOperation, type Operation } from './operations.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
@@ -74,7 +79,9 @@ async function applyAll(tenant: TenantTransaction, draft: Draft, operations: rea
 /** Every touched document that lives must fit the others, as they are after all operations. */
 function checkReferences(before: Configuration, config: Configuration, changes: readonly RowChange[], action: KnownActions): void {
   const problems = changes.flatMap(({ row, removed }) =>
-    removed || row.deleted_at ? [] : referenceProblems(config, row.collection, row.id, action),
+    removed || row.deleted_at
+      ? []
+      : [...clashProblems(before, config, row.collection, row.id), ...referenceProblems(config, row.collection, row.id, action)],
   );
   if (problems.length) throw invalid(problems);
   for (const { row, removed } of changes) if (!removed && !row.deleted_at) checkExpressions(before, config, row.collection, row.id);
@@ -87,6 +94,7 @@ async function drafted(database: Database, tenant: TenantTransaction, operations
   const ids = await applyAll(tenant, draft, operations, secrets);
   const changes = [...draft.changes.values()];
   checkReferences(before, draft.config, changes, action);
+  if (!operations.some((operation) => 'switch_off' in operation && operation.switch_off)) demandUnread(tenant, before, draft.config);
   return { before, draft, ids, changes };
 }
 
@@ -109,9 +117,19 @@ async function store(database: Database, tenant: TenantTransaction, operations: 
 
 const asJson = (changed: Changed) => changed as unknown as Json;
 
+/** The refusal of repeated values names none that the caller may not read. */
+function readable(error: unknown, visible: Schema | null): unknown {
+  if (!(error instanceof AppError) || error.code !== 'values_repeat') return error;
+  const { model, columns } = error.details as { model: string; columns: string[] };
+  const seen = visible?.models.get(model);
+  if (seen && columns.every((name) => seen.fields.has(name) || seen.ends.has(name))) return error;
+  return new AppError('values_repeat', { ...error.details, values: '…', examples: [] });
+}
+
 /**
  * Tables first, documents after: while the new tables are not described yet nobody uses them, and once a document
- * describes them they are there. What was removed for good loses its tables last. One change of models at a time.
+ * describes them they are there. What both must do in one moment (a column of another type) is done in the transaction of
+ * the documents. What was removed for good loses its tables last. One change of models at a time.
  */
 async function changeModels(database: Database, principal: Principal, operations: readonly Operation[], options: ChangeOptions): Promise<Json> {
   const { once = (_, work) => work(), limits } = options;
@@ -120,6 +138,7 @@ async function changeModels(database: Database, principal: Principal, operations
     ddl.exclusively(schema, async () => {
       let target: Configuration | null = null;
       let gone: RowChange[] = [];
+      let visible: Schema | null = null;
       const preview = await inTenant(
         database,
         principal,
@@ -127,6 +146,7 @@ async function changeModels(database: Database, principal: Principal, operations
           once(tenant, async () => {
             const { draft, changes } = await drafted(database, tenant, operations, options);
             target = draft.config;
+            visible = visibleTo(tenant);
             gone = changes.filter(({ removed }) => removed);
             return null;
           }),
@@ -134,13 +154,17 @@ async function changeModels(database: Database, principal: Principal, operations
       );
       if (!target) return preview;
       const { models, relations } = modelsOf(target);
-      await migrateTo(ddl, schema, { models, relations });
-      const result = await inTenant(
-        database,
-        principal,
-        (tenant) => once(tenant, async () => asJson(await storeAll(database, tenant, operations, options))),
-        limits,
-      );
+      await prepare(ddl, schema, { models, relations }).catch((error) => Promise.reject(readable(error, visible)));
+      const commit = (tenant: TenantTransaction) =>
+        once(tenant, async () => {
+          const changed = await storeAll(database, tenant, operations, options);
+          await finishIn(tenant);
+          return asJson(changed);
+        });
+      const result = await patiently(() => inTenant(database, principal, commit, limits)).catch(async (error) => {
+        await undo(ddl, schema);
+        throw error;
+      });
       for (const { row } of gone) await dropRemoved(ddl, schema, row.collection, { ...row.data, id: row.id, slug: row.slug } as unknown as Relation);
       return result;
     }),

@@ -1,5 +1,6 @@
-import { contentOf, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
+import { contentOf, misplacedKeys, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
+import { documentProblems } from '@millwright/core/document/rules/alone.ts';
 import { modelChangeProblems, relationChangeProblems } from '@millwright/core/document/rules/model.ts';
 import { answersByChange } from '@millwright/core/document/stored-override.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
@@ -24,8 +25,8 @@ import { withKeptFields } from './stored/kept-fields.ts';
 
 export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject }
-  | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject }
-  | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean }
+  | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject; switch_off?: boolean }
+  | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean; switch_off?: boolean }
   | { op: 'restore'; collection: ConfigurationCollection; id: string }
   | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number; path?: string; own?: boolean }
   | { op: 'answer'; collection: ConfigurationCollection; id: string; version: number; answers: readonly Answer[] };
@@ -74,7 +75,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
   const content = keepSecrets(sealed(secrets, tenant, collection, contentOf(withDefaults(collection, data))), {});
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, draft.config, collection, content, false);
-  refuse(shapeProblems(collection, content));
+  refuse([...shapeProblems(collection, content), ...misplacedKeys(collection, content)]);
   if (typeof data.slug === 'string') refuse(slugProblems(data.slug));
   const slug = freeSlug(draft.config, collection, typeof data.slug === 'string' ? data.slug : null, content);
   const row = newRow(tenant, collection, slug, withFieldIds(content, tenant.now));
@@ -142,7 +143,9 @@ function update(
   );
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
-  refuse([...shapeProblems(collection, content), ...fixedProblems(collection, current, content, template)]);
+  // What does not fit a built-in document would be left out of force without a word (core/document/settle.ts).
+  const unfit = current.template ? documentProblems(collection, { ...content, slug: current.slug }) : shapeProblems(collection, content);
+  refuse([...unfit, ...misplacedKeys(collection, content, before), ...fixedProblems(collection, current, content, template)]);
   // A value that is sent as it was confirms it; what stands unchanged inside a list or an object does not.
   putContent(
     tenant,

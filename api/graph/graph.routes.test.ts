@@ -35,6 +35,27 @@ const save = async (model: string, properties: object, more: object = {}) =>
   (await post('/v1/graph/save/', { model, properties, ...more })).body.data.identity;
 
 describe('records over HTTP', () => {
+  it('refuses an unknown option in every filter, and says the key of a label', async () => {
+    const wrong = { fact: 'state', operator: 'equal', value: 'opened' };
+    const said = async (path: string, body: object) => {
+      const { status, raw } = await post(path, body);
+      return [status, (raw.error as { details?: { message?: string } } | undefined)?.details?.message];
+    };
+    const message = 'state has no option opened.';
+    expect(await said('/v1/graph/get/', { model: 'project', filters: wrong })).toEqual([422, message]);
+    const axis = [{ name: 't', path: 'title' }];
+    expect(await said('/v1/dataset', { dataset: { model: 'project' }, axis, betterFilters: wrong })).toEqual([422, message]);
+    const older = [{ attribute: 'state', operator: 'equals', value: 'opened' }];
+    expect(await said('/v1/dataset', { dataset: { model: 'project' }, axis, filters: older })).toEqual([422, message]);
+    const query = 'query ($w: JSON) { project(where: $w) { identity } }';
+    expect(JSON.stringify((await post('/v1/graph', { query, variables: { w: wrong } })).raw)).toContain(message);
+  });
+
+  it('says of a path over many records why it is no column', async () => {
+    const { status, raw } = await post('/v1/graph/get/', { model: 'project', fields: ['tasks.hours'] });
+    expect([status, JSON.stringify(raw)]).toEqual([422, expect.stringContaining('project.tasks leads to many records')]);
+  });
+
   it('answers 404 for a model that is not there, written or read', async () => {
     for (const path of ['/v1/graph/save/', '/v1/graph/get/']) {
       expect(await post(path, { model: 'nothing' })).toMatchObject({

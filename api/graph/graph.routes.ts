@@ -18,7 +18,7 @@ import { sendJson } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
-import { getObject, getRecord, recordsText, runQuery } from '../records/query.service.ts';
+import { getObject, getRecord, problemsOfFormulas, recordsText, runQuery } from '../records/query.service.ts';
 import { deleteRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
 import type { RecordRequest } from '../records/stored/types.ts';
 import { testLimits, testQuery } from '../records/test-query.ts';
@@ -30,11 +30,17 @@ export function graphRoutes(services: Services): Routes {
       const { query, variables } = call.input;
       const mutates = operationKind(query) === 'mutation';
       const limited: string[] = [];
-      const options = { limits: publicLimits, limited: (keys: string[]) => void limited.push(...keys) };
+      const off: string[] = [];
+      const options = {
+        limits: publicLimits,
+        limited: (keys: string[]) => void limited.push(...keys),
+        switched_off: (formulas: readonly string[]) => void off.push(...formulas),
+      };
       const run = (tenant: TenantTransaction) =>
         runQuery(tenant, query, (variables ?? {}) as JsonObject, { ...options, beforeDelete: (ids) => requireEmptySteps(tenant, ids) });
       const text = await (mutates ? call.write(run) : call.read(run, { single: true }));
-      const more = limited.length ? `,"extensions":${JSON.stringify({ limited: [...new Set(limited)] })}` : '';
+      const extensions = { ...(limited.length ? { limited: [...new Set(limited)] } : {}), ...problemsOfFormulas([...new Set(off)]) };
+      const more = Object.keys(extensions).length ? `,"extensions":${JSON.stringify(extensions)}` : '';
       return sendJson(call.response, `{"data":${text}${more}}`);
     })
     .add(testGraph, (call) => call.read((tenant) => testQuery(tenant, call.input.query, (call.input.params ?? {}) as JsonObject), testLimits))

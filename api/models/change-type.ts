@@ -1,8 +1,12 @@
 import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
+import { type Index, shortName } from '@millwright/core/model/layout.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
 import type { Ddl } from '../db/connection/migrator.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import { place } from './ddl.ts';
+
+/** A column that gets another type. */
+export type Retype = Extract<Change, { kind: 'change_type' }>;
 
 const batch = 5_000;
 
@@ -44,6 +48,16 @@ const currentType = `SELECT format_type(atttypid, atttypmod) AS type FROM pg_att
 
 const typeNames: Partial<Record<string, ColumnType>> = { 'timestamp with time zone': 'timestamptz', 'timestamp without time zone': 'timestamp' };
 
+/** Whether a column still has to change; a migration that was cut short may have done so already. */
+export async function isPending(ddl: Ddl, schema: string, { table, column, to }: Retype): Promise<boolean> {
+  const [found] = await ddl.rows<{ type: string }>(currentType, [place(schema, table), column]);
+  return (typeNames[found?.type ?? ''] ?? found?.type) !== to;
+}
+
+const freshColumn = (column: string) => shortName('_new', column);
+const copyName = ({ table, column }: Retype) => shortName('_copy', table, column);
+const freshIndex = (name: string) => shortName('_new', name);
+
 /** Fills the new column of the rows that were there before, in short transactions. */
 async function backfill(ddl: Ddl, table: string, fresh: string, value: string) {
   let last = '00000000-0000-0000-0000-000000000000';
@@ -60,26 +74,46 @@ async function backfill(ddl: Ddl, table: string, fresh: string, value: string) {
   }
 }
 
-/**
- * Gives a column another type without rewriting the table under a lock: a second column follows the first by trigger,
- * is filled in batches, and takes its name. The first one stays under a name of its own, so nothing is lost.
- */
-export async function changeType(ddl: Ddl, schema: string, { table, column, from, to }: Extract<Change, { kind: 'change_type' }>): Promise<void> {
+/** Puts a second column of the new type beside the first; it follows the first by trigger and is filled in batches. */
+export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype): Promise<void> {
+  const { table, column, from, to } = retype;
   const target = place(schema, table);
-  const [found] = await ddl.rows<{ type: string }>(currentType, [target, column]);
-  if ((typeNames[found?.type ?? ''] ?? found?.type) === to) return;
   const old = identifier(column);
-  const fresh = identifier(`_new_${column}`);
-  const copy = identifier(`_copy_${column}`);
+  const fresh = identifier(freshColumn(column));
+  const copy = place(schema, copyName(retype));
   await ddl.patiently(`
-    ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${fresh} ${to};
-    CREATE OR REPLACE FUNCTION ${place(schema, `_copy_${column}`)}() RETURNS trigger LANGUAGE plpgsql AS $$
+    ALTER TABLE ${target} ADD COLUMN ${fresh} ${to};
+    CREATE OR REPLACE FUNCTION ${copy}() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN NEW.${fresh} := ${conversion(from, to, `NEW.${old}`)}; RETURN NEW; END $$;
-    CREATE OR REPLACE TRIGGER ${copy} BEFORE INSERT OR UPDATE ON ${target} FOR EACH ROW EXECUTE FUNCTION ${place(schema, `_copy_${column}`)}()`);
+    CREATE OR REPLACE TRIGGER ${identifier(copyName(retype))} BEFORE INSERT OR UPDATE ON ${target} FOR EACH ROW EXECUTE FUNCTION ${copy}()`);
   await backfill(ddl, target, fresh, conversion(from, to, `t.${old}`));
-  await ddl.patiently(`
-    DROP TRIGGER ${copy} ON ${target};
-    ALTER TABLE ${target} RENAME COLUMN ${old} TO ${identifier(`_was_${column}_${Date.now().toString(36)}`.slice(0, 63))};
-    ALTER TABLE ${target} RENAME COLUMN ${fresh} TO ${old}`);
-  await ddl.run(`DROP FUNCTION IF EXISTS ${place(schema, `_copy_${column}`)}()`);
 }
+
+/** Whether an index holds a column whose type changes. */
+export const holdsRetyped = (retypes: readonly Retype[], { table, keys }: Index) =>
+  retypes.some((retype) => retype.table === table && keys.includes(retype.column));
+
+/** An index as it is built on the second columns, under a name of its own until they take over. */
+export const onFresh = (retypes: readonly Retype[], index: Index): Index => ({
+  ...index,
+  name: freshIndex(index.name),
+  keys: index.keys.map((key) => (retypes.some(({ table, column }) => table === index.table && column === key) ? freshColumn(key) : key)),
+});
+
+/** The second column takes the name of the first, which stays under a name of its own, so that nothing is lost. */
+export function takeOver(schema: string, retype: Retype): string {
+  const target = place(schema, retype.table);
+  const was = shortName('_was', retype.column, Date.now().toString(36));
+  return `
+    DROP FUNCTION ${place(schema, copyName(retype))}() CASCADE;
+    ALTER TABLE ${target} RENAME COLUMN ${identifier(retype.column)} TO ${identifier(was)};
+    ALTER TABLE ${target} RENAME COLUMN ${identifier(freshColumn(retype.column))} TO ${identifier(retype.column)};`;
+}
+
+/** The index on the second column takes the name of the one on the first. */
+export const takeOverIndex = (schema: string, { name }: Index) => `ALTER INDEX ${place(schema, freshIndex(name))} RENAME TO ${identifier(name)};`;
+
+/** Takes the second column away again, with its indexes and its trigger. */
+export const undoRetype = (schema: string, retype: Retype): string => `
+    DROP FUNCTION IF EXISTS ${place(schema, copyName(retype))}() CASCADE;
+    ALTER TABLE ${place(schema, retype.table)} DROP COLUMN IF EXISTS ${identifier(freshColumn(retype.column))};`;

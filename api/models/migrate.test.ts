@@ -1,3 +1,5 @@
+import { flattenRoles } from '@millwright/core/access/flatten.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import { v7 } from 'uuid';
@@ -111,11 +113,46 @@ describe('a model', () => {
     const made = await create('models', model('thing', [field('title')]));
     await sql("INSERT INTO $s.thing (id, title) VALUES ($1, 'x'), ($2, 'x')", [v7(), v7()]);
     const unique = { schema: [{ ...made.schema[0], misc: { unique: true } }] };
-    await expect(update(made, unique)).rejects.toMatchObject({ code: 'not_unique', details: { field: 'title' } });
+    await expect(update(made, unique)).rejects.toMatchObject({
+      code: 'values_repeat',
+      message: 'title cannot be unique: 1 values stand in more than one record: x',
+      details: { field: 'title', count: 1, examples: [{ value: 'x', records: 2 }] },
+    });
     expect(await indexes('thing')).toEqual(['USING btree (created_at, id)', 'USING btree (id)']);
     await sql('UPDATE $s.thing SET title = id::text');
     await update(made, unique);
     expect(await codeOf(sql('INSERT INTO $s.thing (id, title) SELECT $1, title FROM $s.thing LIMIT 1', [v7()]))).toBe('not_unique');
+  });
+
+  it('names the first ten values that repeat, to those who may read them', async () => {
+    const made = await create('models', model('thing', [field('title')]));
+    await sql("INSERT INTO $s.thing (id, title) SELECT platform.uuid_v7(), 'v' || lpad((n % 12)::text, 2, '0') FROM generate_series(1, 30) n");
+    const unique = { schema: [{ ...made.schema[0], misc: { unique: true } }] };
+    const refused = async (role: string) => {
+      const work = changeDocuments(
+        space.database,
+        principalOf(client, { role }),
+        [{ op: 'update', collection: 'models', id: made.id, version: made.version, data: unique as never }],
+        { action: () => true, secrets: testBox },
+      );
+      return (await work.catch((error) => error)) as AppError;
+    };
+    const { details } = await refused('client_admin');
+    expect(details).toMatchObject({ count: 12, values: expect.stringMatching(/^v0\d(; v\d\d){9}$/) });
+    expect((details.examples as { records: number }[]).map(({ records }) => records)).toEqual([3, 3, 3, 3, 3, 3, 2, 2, 2, 2]);
+    const modeller = {
+      roles: [...defaultAcl().roles, { role: 'modeller', parent: 'user', label: 'Modeller' }],
+      privileges: [
+        { role: 'modeller', resource: 'SETTING_MODELS', verb: 'allow', action: 'UPDATE_OWN' },
+        { role: 'modeller', resource: 'SETTING_MODELS', verb: 'allow', action: 'READ_OWN' },
+        { role: 'modeller', resource: `FIELDS.${made.schema[0]?.id}`, verb: 'deny', action: 'READ' },
+      ],
+    };
+    await admin(
+      `UPDATE platform.clients SET acl = '${JSON.stringify({ ...modeller, flattenRoles: flattenRoles(modeller.roles) })}' WHERE id = '${client.id}'`,
+    );
+    const told = await refused('modeller');
+    expect([told.code, told.details.count, told.details.values, told.details.examples]).toEqual(['values_repeat', 12, '…', []]);
   });
 
   it('changes the type of an attribute and loses no value', async () => {

@@ -2,39 +2,57 @@ import { AppError } from '@millwright/core/errors.ts';
 import { type Index, layoutOf } from '@millwright/core/model/layout.ts';
 import { type Change, planSchema } from '@millwright/core/model/plan.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
-import type { Model, Relation } from '@millwright/core/model/types.ts';
+import type { Relation } from '@millwright/core/model/types.ts';
 import type { Ddl } from '../db/connection/migrator.ts';
 import { identifier } from '../db/sql/identifiers.ts';
-import { changeType } from './change-type.ts';
+import { addFreshColumn, holdsRetyped, isPending, onFresh, type Retype, takeOver, takeOverIndex, undoRetype } from './change-type.ts';
 import { addColumn, addForeignKey, createAll, createIndex, createTable, dropForeignKey, dropIndex, place, validateForeignKey } from './ddl.ts';
+import { finishSql, keepFinish, keepUndo, type Models, undo } from './pending.ts';
 import { eventPartitions, systemRights, systemTables } from './system-tables.ts';
-
-/** A client's models as documents; what `_schema` remembers of the last migration. */
-export type Models = { models: readonly Model[]; relations: readonly Relation[] };
 
 const invalidIndex = `SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`;
 
-/** Builds an index while others write; the remains of a build that was cut short go first. */
-async function indexConcurrently(ddl: Ddl, schema: string, index: Index) {
+/** Builds an index while others write; the remains of a build that was cut short go first. `keys` names its columns to people. */
+async function indexConcurrently(ddl: Ddl, schema: string, index: Index, keys: readonly string[] = index.keys) {
   const name = place(schema, index.name);
   if ((await ddl.rows(invalidIndex, [name])).length) await ddl.run(dropIndex(schema, index));
   try {
     await ddl.run(createIndex(schema, index, true));
   } catch (error) {
     await ddl.run(dropIndex(schema, index));
-    if ((error as { code?: string }).code === '23505') throw new AppError('not_unique', { field: index.keys.join(', ') });
+    if ((error as { code?: string }).code === '23505') throw await repeated(ddl, schema, index, keys);
     throw error;
   }
 }
 
-async function apply(ddl: Ddl, schema: string, change: Change): Promise<void> {
+const mostExamples = 10;
+
+/** What repeats in the columns that were to become unique: the first values, and how many there are. */
+async function repeated(ddl: Ddl, schema: string, index: Index, keys: readonly string[]): Promise<AppError> {
+  const columns = index.keys.map(identifier);
+  const values = columns.map((column) => `${column}::text`).join(', ');
+  const rows = await ddl.rows<{ values: string[]; records: string; total: string }>(
+    `SELECT ARRAY[${values}] AS values, count(*) AS records, count(*) OVER () AS total FROM ${place(schema, index.table)}
+     WHERE num_nulls(${columns.join(', ')}) = 0 GROUP BY ${columns.join(', ')} HAVING count(*) > 1 ORDER BY count(*) DESC, 1 LIMIT ${mostExamples}`,
+  );
+  const examples = rows.map((row) => ({ value: row.values.join(', ').slice(0, 100), records: Number(row.records) }));
+  const count = Number(rows[0]?.total ?? 0);
+  return new AppError('values_repeat', {
+    model: index.table,
+    columns: keys,
+    field: keys.join(', '),
+    count,
+    values: examples.map(({ value }) => value).join('; '),
+    examples,
+  });
+}
+
+async function apply(ddl: Ddl, schema: string, change: Exclude<Change, Retype>): Promise<void> {
   switch (change.kind) {
     case 'create_table':
       return ddl.patiently(createTable(schema, change.table));
     case 'add_column':
       return ddl.patiently(addColumn(schema, change));
-    case 'change_type':
-      return changeType(ddl, schema, change);
     case 'create_index':
       return change.table_is_new ? ddl.patiently(createIndex(schema, change.index, false)) : indexConcurrently(ddl, schema, change.index);
     case 'drop_index':
@@ -49,24 +67,47 @@ async function apply(ddl: Ddl, schema: string, change: Change): Promise<void> {
   }
 }
 
-async function applyOn(ddl: Ddl, schema: string, from: Schema | null, to: Schema): Promise<Change[]> {
-  const changes = planSchema(from, to);
-  if (!from) await ddl.run(createAll(schema, changes));
-  else {
-    for (const change of changes) await apply(ddl, schema, change);
-    await addMissing(ddl, schema, to);
+/** The columns whose types still have to change. */
+async function retypesOf(ddl: Ddl, schema: string, changes: readonly Change[]): Promise<Retype[]> {
+  const retypes: Retype[] = [];
+  for (const change of changes) if (change.kind === 'change_type' && (await isPending(ddl, schema, change))) retypes.push(change);
+  return retypes;
+}
+
+/** Makes second columns and their indexes; answers the statements by which they take over. */
+async function prepareRetypes(ddl: Ddl, schema: string, changes: readonly Change[], retypes: readonly Retype[]): Promise<string> {
+  for (const retype of retypes) await addFreshColumn(ddl, schema, retype);
+  const gone: string[] = [];
+  const renamed: string[] = [];
+  for (const change of changes) {
+    if (change.kind === 'drop_index' && holdsRetyped(retypes, change.index)) gone.push(`DROP INDEX IF EXISTS ${place(schema, change.index.name)};`);
+    if (change.kind !== 'create_index' || !holdsRetyped(retypes, change.index)) continue;
+    await indexConcurrently(ddl, schema, onFresh(retypes, change.index), change.index.keys);
+    renamed.push(takeOverIndex(schema, change.index));
   }
-  return changes;
+  return [...gone, ...retypes.map((retype) => takeOver(schema, retype)), ...renamed].join('\n');
+}
+
+/** Does everything that documents of before can live with; answers what has to happen in one moment with their change. */
+async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], to: Schema): Promise<string> {
+  const retypes = await retypesOf(ddl, schema, changes);
+  if (retypes.length) await keepUndo(ddl, schema, retypes.map((retype) => undoRetype(schema, retype)).join(''));
+  for (const change of changes) {
+    if (change.kind === 'change_type' || ('index' in change && holdsRetyped(retypes, change.index))) continue;
+    await apply(ddl, schema, change);
+  }
+  await addMissing(ddl, schema, to, (index) => holdsRetyped(retypes, index));
+  return prepareRetypes(ddl, schema, changes, retypes);
 }
 
 /** Indexes that this release describes and the one that made the tables did not. */
-async function addMissing(ddl: Ddl, schema: string, to: Schema): Promise<void> {
+async function addMissing(ddl: Ddl, schema: string, to: Schema, leaveOut: (index: Index) => boolean): Promise<void> {
   const rows = await ddl.rows<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relnamespace = $1::regnamespace AND i.indisvalid`,
     [identifier(schema)],
   );
   const existing = new Set(rows.map(({ name }) => name));
-  for (const index of layoutOf(to).indexes.values()) if (!existing.has(index.name)) await indexConcurrently(ddl, schema, index);
+  for (const index of layoutOf(to).indexes.values()) if (!existing.has(index.name) && !leaveOut(index)) await indexConcurrently(ddl, schema, index);
 }
 
 const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);
@@ -76,15 +117,31 @@ async function remembered(ddl: Ddl, schema: string): Promise<Models | null> {
   return row ?? null;
 }
 
-/** Leads a client's tables from what the last migration left to these models. The caller holds the client's lock. */
-export async function migrateTo(ddl: Ddl, schema: string, target: Models): Promise<Change[]> {
+/**
+ * Leads a client's tables from what the last migration left to these models, up to what has to happen in one moment with
+ * the change of the documents: columns of another type wait beside the old ones until `finishIn` puts them in their place.
+ * Cut short, it leaves what the next one takes away. The caller holds the client's lock.
+ */
+export async function prepare(ddl: Ddl, schema: string, target: Models): Promise<Change[]> {
+  await undo(ddl, schema);
   const before = await remembered(ddl, schema);
-  const changes = await applyOn(ddl, schema, before && resolveModels(before), resolveModels(target));
-  await ddl.rows(
-    `INSERT INTO ${identifier(schema)}._schema (models, relations) VALUES ($1, $2)
-     ON CONFLICT (id) DO UPDATE SET models = excluded.models, relations = excluded.relations, applied_at = now()`,
-    [JSON.stringify(target.models), JSON.stringify(target.relations)],
-  );
+  const to = resolveModels(target);
+  const changes = planSchema(before && resolveModels(before), to);
+  try {
+    const finish = before ? await applyOn(ddl, schema, changes, to) : '';
+    if (!before) await ddl.run(createAll(schema, changes));
+    await keepFinish(ddl, schema, finish, target);
+  } catch (error) {
+    await undo(ddl, schema);
+    throw error;
+  }
+  return changes;
+}
+
+/** Leads a client's tables to these models, whose documents are in force already. The caller holds the client's lock. */
+export async function migrateTo(ddl: Ddl, schema: string, target: Models): Promise<Change[]> {
+  const changes = await prepare(ddl, schema, target);
+  await ddl.patiently(finishSql(schema));
   return changes;
 }
 

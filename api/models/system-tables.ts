@@ -1,4 +1,5 @@
 import { identifier } from '../db/sql/identifiers.ts';
+import { pendingTables } from './pending.ts';
 
 /** Adds what a run's turn is told by; runs of earlier releases have had theirs. Where the columns are there nothing is locked. */
 const turnsOfRuns = (s: string) => `DO $$ BEGIN
@@ -65,6 +66,7 @@ export function systemTables(schema: string): string {
     CREATE INDEX IF NOT EXISTS _files_unheld ON ${s}._files (unheld_since) WHERE unheld_since IS NOT NULL;
     CREATE INDEX IF NOT EXISTS _files_deleted ON ${s}._files (deleted_at) WHERE deleted_at IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._schema (id boolean PRIMARY KEY DEFAULT true CHECK (id), models jsonb NOT NULL, relations jsonb NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    ${pendingTables(schema)}
   `;
 }
 

@@ -7,7 +7,7 @@ import { runMutation } from './mutation.ts';
 import { documentOf, planOf, variablesOf } from './read/plans.ts';
 import type { QueryOptions, ReadQuery, RunQuery } from './stored/types.ts';
 
-export { getObject, getRecord, getRecords, recordsText } from './read/read.ts';
+export { getObject, getRecord, getRecords, problemsOfFormulas, recordsText } from './read/read.ts';
 
 /**
  * Runs one GraphQL operation and answers the JSON text of `data` as the database wrote it. A query is one statement;
@@ -27,6 +27,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   );
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);
+  if (plan.switched_off.length) options.switched_off?.(plan.switched_off);
   return row?.data ?? 'null';
 };
 

@@ -51,6 +51,8 @@ const creation = z.strictObject({
 });
 export type NewClient = z.output<typeof creation>;
 const changes = z.strictObject({ name, ...settings, acl }).partial();
+/** What a company is set up by beside its `options`. */
+export const clientSettings = Object.keys(changes.shape);
 export type ClientChanges = z.output<typeof changes>;
 
 export const listClients = endpoint({

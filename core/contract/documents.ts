@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
 import { client } from './clients.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page } from './parts/shapes.ts';
+import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page, switching } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);
@@ -52,17 +52,19 @@ export const createDocument = endpoint({
 export const patchDocument = endpoint({
   method: 'PATCH',
   path: '/v1/documents/:collection/:id',
-  summary: 'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override.',
+  summary:
+    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes with `switch_off=1`; the refusal (`still_read`) lists them.',
   params: ofDocument,
+  query: switching,
   input: content,
   output: one(document),
 });
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/v1/documents/:collection/:id',
-  summary: 'Delete a document; with `hard=1` for good.',
+  summary: 'Delete a document; with `hard=1` for good. A model or relation that others read only goes with `switch_off=1`.',
   params: ofDocument,
-  query: deletion,
+  query: deletion.extend(switching.shape),
   status: 204,
   output: z.undefined(),
 });
@@ -104,6 +106,7 @@ const operation = z.strictObject({
   id: idOrSlug.optional(),
   version: z.number().int().optional(),
   data: content.optional(),
+  switch_off: z.boolean().optional(),
 });
 export type BatchOperation = z.output<typeof operation>;
 

@@ -35,6 +35,8 @@ const writes = { properties: values.default({}), relations: z.array(relation).ma
 
 const record = z.strictObject({ identity, model: z.string(), version: z.number().int(), properties: z.record(z.string(), z.json()) });
 const object = z.strictObject({ identity, labels: z.array(z.string()), properties: z.record(z.string(), z.json()) });
+/** A part of an answer that could not be given: a formula that is switched off, as `model.field`. */
+const problem = z.strictObject({ place: z.string(), message: z.string() });
 const saved = one(z.strictObject({ identity, version: z.number().int() }));
 const deleted = one(z.strictObject({ deleted: z.number().int() }));
 const source = z.string().max(200_000);
@@ -42,12 +44,13 @@ const source = z.string().max(200_000);
 export const runGraph = endpoint({
   method: 'POST',
   path: '/v1/graph',
-  summary: 'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records.',
+  summary:
+    'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records, `extensions.problems` formulas that are switched off.',
   input: z.strictObject({ query: source, variables: values.nullish() }),
   output: z.strictObject({
     data: z.record(z.string(), z.json()).nullable(),
     errors: z.array(z.unknown()).optional(),
-    extensions: z.strictObject({ limited: z.array(z.string()) }).optional(),
+    extensions: z.strictObject({ limited: z.array(z.string()).optional(), problems: z.array(problem).optional() }).optional(),
   }),
 });
 
@@ -76,7 +79,7 @@ export const getRecords = endpoint({
       fields: z.array(z.string().max(500)).max(200).optional(),
     })
     .refine((request) => (request.model === undefined) !== (request.ids === undefined), { path: ['model'], error: 'Send a model or identities.' }),
-  output: page(record),
+  output: page(record).extend({ problems: z.array(problem).optional() }),
 });
 
 export const getObject = endpoint({

@@ -7,6 +7,7 @@ import { modelSchema, relationSchema } from '../model/document.ts';
 import { stepPolicySchema } from '../process/schema.ts';
 import { slug } from '../schema/shared.ts';
 import { view, viewGroup } from '../view/schema.ts';
+import { misplacedProblems } from './misplaced.ts';
 import { integration, labelTemplate, messageTemplate, pdfTemplate } from './named-documents.ts';
 import { problemsOf } from './problems.ts';
 import type { ConfigurationCollection } from './types.ts';
@@ -59,6 +60,10 @@ export function shapeProblems(collection: ConfigurationCollection, content: Json
   const { error } = documentSchemas[collection].safeParse(content, { reportInput: true });
   return error ? problemsOf(error) : [];
 }
+
+/** Keys that stand in a document's `misc` instead of beside it. */
+export const misplacedKeys = (collection: ConfigurationCollection, { misc }: JsonObject, before: JsonObject = {}): Problem[] =>
+  misplacedProblems('misc', misc, before.misc, Object.keys(documentSchemas[collection].shape));
 
 /** What is wrong with a slug. */
 export function slugProblems(value: string): Problem[] {

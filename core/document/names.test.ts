@@ -14,4 +14,7 @@ it.each([
   ['a"; DROP TABLE x; --', ['name_space', 'name_characters']],
   ['x'.repeat(49), ['name_long']],
   ['version', ['name_reserved']],
+  ['ctid', ['name_of_database']],
+  ['XMIN', ['name_of_database']],
+  ['tableoid', ['name_of_database']],
 ])('the name %j breaks %j', (name, codes) => expect(nameProblems(name, 'name').map(({ code }) => code)).toEqual(codes));

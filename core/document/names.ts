@@ -17,9 +17,14 @@ const rules: { code: string; message: string; broken: (name: string) => boolean 
 /** Names that every record or link already has. */
 const reserved = new Set(['id', 'identity', 'version', 'created_at', 'updated_at', 'from_id', 'to_id']);
 
+/** Names that PostgreSQL gives to columns of its own in every table. */
+const systemColumns = new Set(['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']);
+
 /** Every rule a technical name breaks, as problems of the place it stands at. */
 export function nameProblems(name: string, field: string): Problem[] {
   const broken = rules.filter((rule) => rule.broken(name)).map(({ code, message }) => ({ field, code, message }));
   if (reserved.has(name.toLowerCase())) broken.push({ field, code: 'name_reserved', message: 'Every record already has a value of this name.' });
+  if (systemColumns.has(name.toLowerCase()))
+    broken.push({ field, code: 'name_of_database', message: `The database has a column ${name} of its own in every table; take another name.` });
   return broken;
 }

@@ -7,6 +7,7 @@ import type { Schema } from '../model/schema.ts';
 import type { Kind } from '../value/kinds.ts';
 import { readScalar } from '../value/scalar.ts';
 import type { Checked, CheckedCondition, CheckedLeaf, CheckedOperand, Fact } from './checked.ts';
+import { optionCheck } from './operands.ts';
 import { operatorsFor } from './operators.ts';
 import { below, filterError } from './parse.ts';
 import type { Condition, Leaf, RelativeDate } from './types.ts';
@@ -57,7 +58,14 @@ function checkLeaf(checking: Checking, leaf: Leaf, place: string): CheckedCondit
 
 const typeWords = ({ type }: Fact) => (type.list ? `a list of ${type.kind}` : `a ${type.kind}`);
 
+/** A formula that is switched off has no values: a comparison with it would find nothing, or everything, without a word. */
 function factOf(checking: Checking, text: string, place: string): PathFact {
+  const fact = pathFact(checking, text, place);
+  if (fact.path.last.kind === 'nothing') throw filterError(place, `The formula of ${text.slice(0, 200)} is switched off.`);
+  return fact;
+}
+
+function pathFact(checking: Checking, text: string, place: string): PathFact {
   try {
     const path = resolvePath(checking.schema, checking.model, text);
     checking.touches.push(...path.touches);
@@ -77,9 +85,11 @@ function operandOf(checking: Checking, { operator, value }: Leaf, fact: PathFact
   if (isReference(value, 'fact')) return otherFact(checking, operator, value.fact, fact, place);
   if (isReference(value, 'context')) return { operand: { kind: 'context', name: value.context }, as };
   const items = Array.isArray(value) ? value : [value as Json];
+  const checkOption = optionCheck(checking.schema, fact.path, operator);
   items.forEach((item, index) => {
-    if (readScalar(as, item, 'UTC') === null)
-      throw filterError(Array.isArray(value) ? `${place}[${index}]` : place, `${wanted[as]} is expected here.`, [as], item);
+    const at = Array.isArray(value) ? `${place}[${index}]` : place;
+    if (readScalar(as, item, 'UTC') === null) throw filterError(at, `${wanted[as]} is expected here.`, [as], item);
+    checkOption(item, at);
   });
   return { operand: { kind: 'literal', value: value as Json }, as };
 }

@@ -1,10 +1,17 @@
+import { optionMistake } from '../field/descriptor/option.ts';
+import { descriptorOf } from '../field/registry.ts';
+import { followMirrors } from '../formula/check/fields.ts';
 import { asList, type Json } from '../json.ts';
+import type { Path } from '../model/path.ts';
+import type { Schema } from '../model/schema.ts';
+import type { Field } from '../model/types.ts';
 import type { FilterContext } from '../value/context.ts';
 import { isEmpty } from '../value/empty.ts';
 import type { Kind } from '../value/kinds.ts';
 import { readScalar, type Scalar } from '../value/scalar.ts';
 import type { CheckedLeaf } from './checked.ts';
 import { filterError } from './parse.ts';
+import type { Operator } from './types.ts';
 
 /** The values of a literal or of the context, without empty ones; `relative` and `fact` operands have none here. */
 export function operandValues(leaf: CheckedLeaf, context: FilterContext): Scalar[] {
@@ -20,4 +27,24 @@ function readOperand(kind: Kind, item: Json, context: FilterContext, place: stri
   const value = readScalar(kind, item, context.time_zone);
   if (value === null) throw filterError(place, `The value does not fit ${kind}.`, [kind], item);
   return [value];
+}
+
+/** Operators that compare a value as a whole; `contains` looks for a part of a text, but for an item of a list. */
+const whole = new Set<Operator>(['equal', 'notEqual', 'in', 'notIn']);
+const items = new Set<Operator>([...whole, 'contains', 'doesNotContain']);
+
+/** The field whose options a path's values are, through formulas that only mirror it; null when it may hold any text. */
+function fieldWithOptions(schema: Schema, path: Path): Field | null {
+  const { last } = path.last.kind === 'formula' ? followMirrors(schema, path) : path;
+  if (last.kind !== 'field' && last.kind !== 'attribute') return null;
+  return descriptorOf(last.field).hasOptions && last.field.misc?.options?.length ? last.field : null;
+}
+
+/** Makes the check of a comparison's values: one that is none of its field's options is refused by name, a label with the key that it stands for. */
+export function optionCheck(schema: Schema, path: Path, operator: Operator): (item: Json, place: string) => void {
+  const field = (path.type.list ? items : whole).has(operator) ? fieldWithOptions(schema, path) : null;
+  return (item, place) => {
+    const mistake = field && optionMistake(field, path.text, String(item));
+    if (mistake) throw filterError(place, mistake.message, mistake.keys, item);
+  };
 }

@@ -22,7 +22,10 @@ const disabledPath = (compiling: Compiling, model: ResolvedModel, field: Field) 
 
 /** A computed field of a row. Everything its formula reads is asked for, through other formulas too. */
 export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row, field: Field): string {
-  if (field.misc?.formulaDisabled) return pathToSql(disabledPath(compiling, model, field), compiling, row).sql;
+  if (field.misc?.formulaDisabled) {
+    compiling.statement.switched_off.add(`${model.model.slug}.${field.name}`);
+    return pathToSql(disabledPath(compiling, model, field), compiling, row).sql;
+  }
   const formula = formulaOf(compiling.schema, model.model.slug, field);
   askTouches(compiling, formula.touches, new Set());
   return formulaToSql(formula, compiling, row);

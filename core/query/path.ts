@@ -36,6 +36,11 @@ export const tableOf = (compiling: Compiling, table: string) => tableName(compil
 /** What is wrong with a part that leads nowhere: a relation on the way, a column behind a relation, or a field of the model itself. */
 function unknownPart(model: ResolvedModel, name: string, place: 'way' | 'mirror' | 'own'): AppError {
   const details = { model: model.model.slug, column: name.slice(0, 100) };
+  const end = model.ends.get(name);
+  if (end?.many)
+    return invalidQuery(
+      `${details.model}.${details.column} leads to many records, which a path of one value can't follow. Read them by a query, or count them in a formula field.`,
+    );
   if (place === 'way') return new AppError('no_relation', details);
   if (place === 'mirror') return new AppError('mirror_not_found', details);
   return invalidQuery(`${details.model} has no ${details.column}`);

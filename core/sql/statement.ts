@@ -9,6 +9,8 @@ export class Statement {
   readonly values: Bound[] = [];
   /** A filter has bound values: which index is best depends on them, so the statement is planned for them at each run. */
   planned_by_value = false;
+  /** Formulas that are switched off and were asked for, as `model.field`: their values are empty, which is told beside the answer. */
+  readonly switched_off = new Set<string>();
   #aliases = 0;
 
   /** The placeholder of a value. */

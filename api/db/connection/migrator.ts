@@ -2,6 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { identifier } from '../sql/identifiers.ts';
 
+/**
+ * Does the work again and again while somebody else uses the tables: each try waits 30 ms for a lock at most, so that
+ * readers and writers who queue behind a waiting DDL statement are never held up for longer.
+ */
+export async function patiently<T>(work: () => Promise<T>, attempts = 400): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if ((code !== '55P03' && code !== '40P01') || attempt >= attempts) throw error;
+      await sleep(Math.min(20 * attempt, 250) * (0.5 + Math.random()));
+    }
+  }
+}
+
 /** One connection of the migrator, outside transactions unless a method says so. */
 export class Ddl {
   private readonly client: pg.PoolClient;
@@ -20,22 +36,16 @@ export class Ddl {
     return rows as T[];
   }
 
-  /**
-   * Runs statements in one transaction that gives up after waiting 30 ms for a lock, and tries again: readers and
-   * writers that queue behind a waiting DDL statement are never held up for longer.
-   */
-  async patiently(statements: string, attempts = 400): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+  /** Runs statements in one transaction that gives up after waiting 30 ms for a lock, and tries again. */
+  patiently(statements: string): Promise<void> {
+    return patiently(async () => {
       try {
         await this.client.query(`BEGIN; SET LOCAL lock_timeout = '30ms'; ${statements}; COMMIT`);
-        return;
       } catch (error) {
         await this.client.query('ROLLBACK');
-        const { code } = error as { code?: string };
-        if ((code !== '55P03' && code !== '40P01') || attempt >= attempts) throw error;
-        await sleep(Math.min(20 * attempt, 250) * (0.5 + Math.random()));
+        throw error;
       }
-    }
+    });
   }
 
   /** Does the work holding the lock of this name, or nothing when somebody else holds it; answers which. */

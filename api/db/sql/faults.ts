@@ -27,8 +27,10 @@ export function refusesPlan(error: unknown): boolean {
   return code === '42804' || (code === '0A000' && /cached plan/.test(message ?? ''));
 }
 
-/** Whether the statement named what the schema does not have (any more): a sign of an outdated configuration. */
-export const isOutdated = (error: unknown) => ['42703', '42P01'].includes(faultOf(error).code ?? '');
+const outdated = new Set(['42703', '42P01', '42804', '42846', '42883', '22P02', '22007', '22008']);
+
+/** Whether the statement named what the schema does not have (any more), or took it for another type: a sign of an outdated configuration. */
+export const isOutdated = (error: unknown) => outdated.has(faultOf(error).code ?? '');
 
 /** Whether the role of the transaction does not exist: there is no such client. */
 export const isUnknownRole = (error: unknown) => {

@@ -18,7 +18,7 @@ import { may } from './rules.ts';
 type Skipped = Required<SkippedPart>;
 
 /** What is wrong when the work is done; null when nothing is. */
-function mistake(work: () => unknown): string | null {
+export function mistake(work: () => unknown): string | null {
   try {
     work();
     return null;
@@ -30,7 +30,7 @@ function mistake(work: () => unknown): string | null {
 }
 
 /** Filters, rules and orders of a view that name what `schema` does not have: it has gone, or the reader may not see it. Columns are seen by their absence. */
-function skippedOfView(config: Configuration, schema: Schema, view: View): Skipped[] {
+export function skippedOfView(config: Configuration, schema: Schema, view: View): Skipped[] {
   const slugOf = (model: string) => config.find('models', model)?.slug;
   const told = (place: string, model: string, work: (slug: string) => unknown): Skipped[] => {
     const slug = slugOf(model);

@@ -4,6 +4,7 @@ import { modelProblems, type RelationOf, relationProblems } from '@millwright/co
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { nameClash } from '@millwright/core/model/generated-names.ts';
 import type { Relation, RelationType } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
@@ -126,6 +127,21 @@ const checks: Record<ConfigurationCollection, Check> = {
   integrations: refersToNothing,
   processes: refersToNothing,
 };
+
+/** A model that comes to others takes no name that queries have after them, and gives none of its queries the name of another. */
+export function clashProblems(before: Configuration, config: Configuration, collection: ConfigurationCollection, id: string): Problem[] {
+  const model = collection === 'models' && !before.find('models', id) ? config.find('models', id) : undefined;
+  const clash =
+    model &&
+    nameClash(
+      model.slug,
+      config.list('models').map(({ slug }) => slug),
+    );
+  if (!clash) return [];
+  const { name, other } = clash;
+  const message = `${name} would be a model and a name that queries have after ${name === other ? model.slug : other}; take another name.`;
+  return [{ field: 'slug', code: 'name_of_query', message, params: { name, other: name === other ? model.slug : other } }];
+}
 
 /** What is wrong with a live document among the others: names that are taken, and what it refers to. */
 export const referenceProblems = (config: Configuration, collection: ConfigurationCollection, id: string, action: KnownActions): Problem[] =>

@@ -1,9 +1,11 @@
 import type { Json } from '@millwright/core/json.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import type { End } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
+import { typedValue } from '../stored/typed-value.ts';
 import type { Draft, Saving } from './drafts.ts';
 import type { Link } from './links.ts';
 import { tableOf } from './load.ts';
@@ -164,17 +166,20 @@ async function writeTable(saving: Saving, table: EdgeTable): Promise<void> {
   if (table.gone.size) await saving.tenant.query(`delete from ${place} where id = any($1::uuid[])`, [[...table.gone]]);
   const fields = attributeFields(table.end);
   const columns = fields.map((field) => `${identifier(field.name)}`);
+  const values = fields.map((field) => writtenValue(place, field));
   const types = fields.map((field) => `${identifier(field.name)} ${columnType(field)}`);
   if (table.wanted.length) {
     const rows = table.wanted.map(({ attributes, ...edge }) => ({ ...Object.fromEntries(attributes), ...edge }));
     const names = ['from_id', 'to_id', ...columns].join(', ');
     await saving.tenant.query(
-      `insert into ${place} (id, ${names}) select platform.uuid_v7(), ${names} from json_to_recordset($1::json) as x(${['from_id uuid', 'to_id uuid', ...types].join(', ')})`,
+      `insert into ${place} (id, ${names}) select platform.uuid_v7(), ${['from_id', 'to_id', ...values].join(', ')} from json_to_recordset($1::json) as x(${['from_id uuid', 'to_id uuid', ...types].join(', ')})`,
       [JSON.stringify(rows)],
     );
   }
   for (const { id, attributes } of table.changed) await updateEdge(saving, place, fields, id, attributes);
 }
+
+const writtenValue = (place: string, field: Field) => typedValue(place, field.name, columnType(field) ?? '');
 
 async function updateEdge(
   { tenant }: Saving,
@@ -184,7 +189,7 @@ async function updateEdge(
   attributes: Map<string, Json>,
 ): Promise<void> {
   const changed = fields.filter(({ name }) => attributes.has(name));
-  const sets = changed.map(({ name }) => `${identifier(name)} = x.${identifier(name)}`).join(', ');
+  const sets = changed.map((field) => `${identifier(field.name)} = ${writtenValue(place, field)}`).join(', ');
   const types = changed.map((field) => `${identifier(field.name)} ${columnType(field)}`).join(', ');
   await tenant.query(`update ${place} e set ${sets} from json_to_recordset($1::json) as x(${types}) where e.id = $2`, [
     JSON.stringify([Object.fromEntries(attributes)]),

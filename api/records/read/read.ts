@@ -1,6 +1,7 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { SkippedPart } from '@millwright/core/model/types.ts';
 import { allowed, crossEnd } from '@millwright/core/query/guard.ts';
 import { type Compiling, resolvePath, tableOf } from '@millwright/core/query/path.ts';
 import {
@@ -50,8 +51,16 @@ export async function recordsText(tenant: TenantTransaction, request: RecordRequ
   return `{"data":${data},${JSON.stringify(total).slice(1)}`;
 }
 
+/** What is told beside an answer of formulas that are switched off: their values are empty. */
+export const problemsOfFormulas = (formulas: readonly string[]): { problems?: SkippedPart[] } =>
+  formulas.length ? { problems: formulas.map((place) => ({ place, message: 'This formula is switched off.' })) } : {};
+
 /** A page of records as the database wrote it, and how many there are. */
-async function readPage(tenant: TenantTransaction, request: ListRequest, options: Rights): Promise<{ data: string } & Total> {
+async function readPage(
+  tenant: TenantTransaction,
+  request: ListRequest,
+  options: Rights,
+): Promise<{ data: string; problems?: SkippedPart[] } & Total> {
   const model = tenant.config.schema.models.get(request.model);
   if (!model) throw new AppError('model_not_found', { id: request.model });
   const ready = readyStatement(tenant, options, JSON.stringify(request), (statement) => {
@@ -63,7 +72,8 @@ async function readPage(tenant: TenantTransaction, request: ListRequest, options
     planned_by_value: ready.planned_by_value,
   });
   const { data = '[]', total = 0 } = row ?? {};
-  return { data, ...(await totalOf(tenant, model, request.filters as Json | undefined, Number(total), options)) };
+  const counted = await totalOf(tenant, model, request.filters as Json | undefined, Number(total), options);
+  return { data, ...counted, ...problemsOfFormulas(ready.switched_off) };
 }
 
 function rowsOf(statement: Compiling, model: ResolvedModel, request: ListRequest): RowsRequest {

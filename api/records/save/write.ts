@@ -4,6 +4,7 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import { isChanged } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
+import { typedValue } from '../stored/typed-value.ts';
 
 type Part = { text: (parameter: string) => string; rows: Record<string, Json>[] };
 
@@ -58,11 +59,13 @@ function insertParts(saving: Saving, drafts: readonly Draft[]): Part[] {
 function insertPart(saving: Saving, group: readonly Draft[]): Part {
   const first = group[0] as Draft;
   const columns = columnsOf(group);
+  const table = tableOf(saving.tenant, first.model.table);
   const names = columns.map((column) => `, ${identifier(column)}`).join('');
+  const values = columns.map((column) => `, ${typedValue(table, column, typeOf(first, column))}`).join('');
   const types = columns.map((column) => `, ${identifier(column)} ${typeOf(first, column)}`).join('');
   return {
     text: (parameter) =>
-      `insert into ${tableOf(saving.tenant, first.model.table)} (id, version, created_at, updated_at${names}) select id, 1, now(), now()${names} from json_to_recordset(${parameter}::json) as x(id uuid${types})`,
+      `insert into ${table} (id, version, created_at, updated_at${names}) select id, 1, now(), now()${values} from json_to_recordset(${parameter}::json) as x(id uuid${types})`,
     rows: group.map(rowOf),
   };
 }
@@ -77,11 +80,12 @@ function updateParts(saving: Saving, drafts: readonly Draft[]): Part[] {
 function updatePart(saving: Saving, group: readonly Draft[]): Part {
   const first = group[0] as Draft;
   const columns = columnsOf([first]);
-  const sets = columns.map((column) => `, ${identifier(column)} = x.${identifier(column)}`).join('');
+  const table = tableOf(saving.tenant, first.model.table);
+  const sets = columns.map((column) => `, ${identifier(column)} = ${typedValue(table, column, typeOf(first, column))}`).join('');
   const types = columns.map((column) => `, ${identifier(column)} ${typeOf(first, column)}`).join('');
   return {
     text: (parameter) =>
-      `update ${tableOf(saving.tenant, first.model.table)} t set version = t.version + 1, updated_at = now()${sets} from json_to_recordset(${parameter}::json) as x(id uuid${types}) where t.id = x.id`,
+      `update ${table} t set version = t.version + 1, updated_at = now()${sets} from json_to_recordset(${parameter}::json) as x(id uuid${types}) where t.id = x.id`,
     rows: group.map(rowOf),
   };
 }

@@ -25,6 +25,8 @@ export type QueryOptions = Rights & {
   leave_out?: boolean;
   /** Told the root lists that reached the limit they were given because they had none. */
   limited?: (keys: string[]) => void;
+  /** Is told which formulas of the answer are switched off, as `model.field`. */
+  switched_off?: (formulas: readonly string[]) => void;
   /** Asked before a mutation deletes a record; refuses by throwing. */
   beforeDelete?: (ids: readonly string[]) => Promise<void>;
 };

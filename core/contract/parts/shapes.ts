@@ -21,6 +21,8 @@ export type Paging = z.output<typeof paging>;
 const flag = z.enum(['0', '1']);
 /** Query of a list of documents: `ids` names ids or slugs, as many as the address holds; `deleted=1` adds deleted ones. */
 export const documentListing = paging.extend({ ids: z.string().max(60_000).optional(), deleted: flag.optional() });
+/** Query of a change: with `switch_off=1` what reads something that goes is switched off instead of refusing the change. */
+export const switching = z.strictObject({ switch_off: flag.optional() });
 /** Query of a deletion: with `hard=1` for good. */
 export const deletion = z.strictObject({ hard: flag.optional() });
 

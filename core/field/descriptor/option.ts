@@ -22,3 +22,13 @@ export function optionKey({ misc }: FieldSetup, text: string): string {
   );
   return labelled?.key ?? text;
 }
+
+/** What is wrong with a text that is compared with a field of options: it is none of their keys; the message names the key whose label it is. */
+export function optionMistake(field: FieldSetup, path: string, text: string): { message: string; keys: string[]; found: string } | null {
+  const keys = field.misc?.options?.map(({ key }) => key) ?? [];
+  if (keys.length === 0 || text === '' || keys.includes(text)) return null;
+  const excerpt = text.slice(0, 60);
+  const meant = optionKey(field, text);
+  const hint = keys.includes(meant) ? ` Did you mean ${meant}?` : '';
+  return { message: `${path.slice(0, 200)} has no option ${excerpt}.${hint}`, keys: keys.slice(0, 50), found: excerpt };
+}

@@ -1,14 +1,8 @@
-import type { Path } from '../../model/path.ts';
+import { optionMistake } from '../../field/descriptor/option.ts';
 import { decimal, isInteger, largestPower } from '../../value/decimal.ts';
 import { tokenTexts } from '../patterns.ts';
 import { formulaError } from '../syntax/parse.ts';
 import type { Expression, Typed } from '../types.ts';
-
-/** The keys that a path's field may hold, or null when it may hold any text. */
-function optionsAt({ last }: Path): string[] | null {
-  const options = last.kind === 'field' ? last.field.misc?.options : undefined;
-  return options?.length ? options.map(({ key }) => key) : null;
-}
 
 function checkExponent(exponent: Typed | undefined, at: Expression | undefined): void {
   // A sign before the number is an operation of its own.
@@ -23,14 +17,9 @@ function checkExponent(exponent: Typed | undefined, at: Expression | undefined):
 /** A text that is compared with a field of options must be one of their keys. */
 function checkOption(side: Typed | undefined, other: Typed | undefined, at: Expression | undefined): void {
   if (!at || side?.kind !== 'path' || other?.kind !== 'constant' || other.type.kind !== 'text') return;
-  const keys = optionsAt(side.path);
-  if (!keys || other.value === '' || keys.includes(String(other.value))) return;
-  throw formulaError(
-    `${side.path.text} has no option ${String(other.value).slice(0, 60)}.`,
-    at.at,
-    keys.slice(0, 50),
-    String(other.value).slice(0, 60),
-  );
+  const { last, text } = side.path;
+  const mistake = last.kind === 'field' && optionMistake(last.field, text, String(other.value));
+  if (mistake) throw formulaError(mistake.message, at.at, mistake.keys, mistake.found);
 }
 
 /** A letter stands as often as one of the tokens says, so that MMM is not the month twice over. */

@@ -85,7 +85,8 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   const limited = limitedLists(operation, roots, selections);
   const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${quoteName(key)})`).join(', ')}] as lengths` : '';
   const text = `select row_to_json(d.*)::text as data${lengths} from (select ${columns.join(', ')}) d`;
-  return { text, values: operation.statement.values, planned_by_value: operation.statement.planned_by_value, cacheable: !operation.timed(), limited };
+  const { values, planned_by_value, switched_off } = operation.statement;
+  return { text, values, planned_by_value, cacheable: !operation.timed(), limited, switched_off: [...switched_off] };
 }
 
 function limitedLists(operation: Operation, roots: Map<string, RootField>, selections: readonly Selected[]): Limited[] {

@@ -22,7 +22,15 @@ export const innerLimits: QueryLimits = { depth: 16, cost: Number.POSITIVE_INFIN
 export type CompileInput = { schema: Schema; namespace: string; guard: Guard; context: FilterContext; limits: QueryLimits; leave_out?: boolean };
 
 /** One statement with one row and one text column: the JSON of `data`. `cacheable` is false when the text depends on the instant. */
-export type Plan = { text: string; values: readonly Bound[]; cacheable: boolean; planned_by_value: boolean; limited: readonly Limited[] };
+export type Plan = {
+  text: string;
+  values: readonly Bound[];
+  cacheable: boolean;
+  planned_by_value: boolean;
+  limited: readonly Limited[];
+  /** Formulas that are switched off and were asked for, as `model.field`. */
+  switched_off: readonly string[];
+};
 
 /** A root list that was asked for without a limit and got one: the column of its length, and the most it can hold. */
 export type Limited = { key: string; limit: number };

@@ -1,0 +1,192 @@
+import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
+import { conditionsOfAutomation, conditionsOfForm } from '@millwright/core/document/conditions.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
+import { checkCondition } from '@millwright/core/filter/check.ts';
+import { collectFacts } from '@millwright/core/filter/facts.ts';
+import { parseCondition } from '@millwright/core/filter/parse.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import { resolvePath } from '@millwright/core/formula/check/fields.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { readDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
+import type { View } from '@millwright/core/view/types.ts';
+import type { GraphQLSchema } from 'graphql';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { mistake, skippedOfView } from './problems.ts';
+import { mayRead } from './rules.ts';
+
+/** A document with the places in it that read something. One that the caller may not see is told by its collection alone. */
+export type Reader = { collection: ConfigurationCollection; id?: string; slug?: string | null; name?: Json; places?: string[] };
+
+const graphs = new WeakMap<Configuration, GraphQLSchema>();
+
+function graphOf(config: Configuration): GraphQLSchema {
+  const graph = graphs.get(config) ?? buildGraph(config.schema);
+  graphs.set(config, graph);
+  return graph;
+}
+
+/** The place when the work can't be done. */
+const broken = (place: string, work: () => unknown): string[] => (mistake(work) === null ? [] : [place]);
+
+const brokenQuery = (config: Configuration, place: string, query: Json | undefined): string[] =>
+  typeof query === 'string' && query.trim() ? broken(place, () => readDocument(graphOf(config), query)) : [];
+
+const slugOf = (config: Configuration, model: string) => config.find('models', model)?.slug;
+
+/** A place about a model that is gone, or at which something does not fit it. */
+function ofModel(config: Configuration, place: string, model: string, work: (slug: string) => unknown): string[] {
+  const slug = slugOf(config, model);
+  return slug === undefined ? [place] : broken(place, () => work(slug));
+}
+
+const condition = (config: Configuration, place: string, model: string, when: Json): string[] =>
+  ofModel(config, place, model, (slug) => checkCondition(parseCondition(when), config.schema, slug));
+
+const path = (config: Configuration, place: string, model: string, text: string): string[] =>
+  ofModel(config, place, model, (slug) => resolvePath(config.schema, slug, text));
+
+function ofView(config: Configuration, view: View): string[] {
+  const columns = Object.entries(view.setup).flatMap(([id, { type, misc }]) => {
+    const rows = blockOf(type)?.rows(misc as JsonObject);
+    return rows ? rows.columns.flatMap((column, index) => path(config, `setup.${id}.misc.columns[${index}]`, rows.model, column.path)) : [];
+  });
+  const model = view.model === undefined || slugOf(config, view.model) ? [] : ['model'];
+  return [...model, ...skippedOfView(config, config.schema, view).map(({ place }) => place), ...columns, ...brokenQuery(config, 'query', view.query)];
+}
+
+function ofFields(config: Configuration, model: ResolvedModel | undefined, fields: readonly FormField[], place: string): string[] {
+  if (!model) return [];
+  return fields.flatMap(({ attribute, columns = [] }, index) => {
+    const here = `${place}[${index}]`;
+    if (model.fields.has(attribute)) return [];
+    const end = model.ends.get(attribute);
+    return end ? ofFields(config, config.schema.models.get(end.to), columns, `${here}.columns`) : [here];
+  });
+}
+
+function ofForm(config: Configuration, form: Form): string[] {
+  const slug = slugOf(config, form.model);
+  if (!slug) return ['model'];
+  return [
+    ...ofFields(config, config.schema.models.get(slug), form.fields, 'fields'),
+    ...conditionsOfForm(form, config.schema, slug).flatMap((each) => condition(config, each.place, each.model, each.condition)),
+    ...brokenQuery(config, 'read_query', form.read_query),
+    ...brokenQuery(config, 'write_query', form.write_query),
+  ];
+}
+
+/** Fields and relations that an item of a `write` step names, where its model and their names are written out. */
+function ofItem(config: Configuration, place: string, item: Json): string[] {
+  if (!isObject(item) || typeof item.model !== 'string') return [];
+  const model = config.schema.models.get(slugOf(config, item.model) ?? '');
+  const { properties } = item;
+  if (!isObject(properties)) return [];
+  return Object.keys(properties).flatMap((name) => (model?.fields.has(name) || model?.ends.has(name) ? [] : [`${place}.properties.${name}`]));
+}
+
+/** Facts of a `condition` step about the record that started the automation. */
+function ofRecordFacts(config: Configuration, place: string, { trigger }: Automation, when: Json): string[] {
+  if (!('model_ids' in trigger)) return [];
+  const facts = collectFacts(parseCondition(when)).filter((fact) => fact.startsWith('record.'));
+  return trigger.model_ids.flatMap((model) => facts.flatMap((fact) => path(config, place, model, fact.slice('record.'.length))));
+}
+
+function ofStep(config: Configuration, automation: Automation, index: number): string[] {
+  const { type, input } = automation.steps[index] as Automation['steps'][number];
+  const place = `steps[${index}]`;
+  if (type === 'query') return brokenQuery(config, `${place}.query`, input.query as Json);
+  if (type === 'write' && Array.isArray(input.items)) return input.items.flatMap((item, at) => ofItem(config, `${place}.items[${at}]`, item as Json));
+  return type === 'condition' && isObject(input.when) ? ofRecordFacts(config, `${place}.when`, automation, input.when) : [];
+}
+
+function ofAutomation(config: Configuration, automation: Automation): string[] {
+  const { trigger, steps } = automation;
+  const models = 'model_ids' in trigger ? trigger.model_ids.filter((model) => !slugOf(config, model)) : [];
+  return [
+    ...models.map(() => 'trigger.model_ids'),
+    ...brokenQuery(config, 'trigger.query', queryOf(trigger) ?? undefined),
+    ...conditionsOfAutomation(automation).flatMap((each) => condition(config, each.place, each.model, each.condition)),
+    ...steps.flatMap((_, index) => ofStep(config, automation, index)),
+  ];
+}
+
+/** What a step of a process asks of the records that stand in it, of whichever model they are. */
+function ofPolicy(config: Configuration, id: string): string[] {
+  const { confirm, refuse, offers = [] } = config.get('processes', id);
+  const asked = [
+    ['confirm', confirm?.when],
+    ['refuse', refuse?.when],
+    ...offers.map(({ when }, index) => [`offers[${index}]`, when] as const),
+  ] as const;
+  return asked.flatMap(([place, when]) =>
+    when ? (config.binding?.subjects ?? []).flatMap(({ model }) => condition(config, `${place} (${model})`, model, when as Json)) : [],
+  );
+}
+
+/** Formulas that can't be used, and accounts whose entries lack what their balance is made of. */
+function ofModelFields(config: Configuration, slug: string): string[] {
+  const fields = [...(config.schema.models.get(slug)?.fields.values() ?? [])];
+  const formulas = fields.filter((field) => isComputed(field) && field.misc?.formulaDisabled).map(({ name }) => name);
+  const balances = fields.flatMap(({ name, misc }) =>
+    misc?.balance ? [misc.balance.amount, misc.balance.account].flatMap((each) => path(config, name, misc.balance?.entries ?? '', each)) : [],
+  );
+  return [...formulas, ...balances].map((name) => `schema.${name}`);
+}
+
+/** The places of a document that do not fit the models. */
+function unfitPlaces(config: Configuration, collection: ConfigurationCollection, id: string): string[] {
+  switch (collection) {
+    case 'models':
+      return ofModelFields(config, config.get('models', id).slug);
+    case 'views':
+      return ofView(config, config.get('views', id));
+    case 'forms':
+      return ofForm(config, config.get('forms', id));
+    case 'settings_data_connections':
+      return ofAutomation(config, config.get('settings_data_connections', id));
+    case 'processes':
+      return ofPolicy(config, id);
+    default:
+      return [];
+  }
+}
+
+const reading = ['models', 'views', 'forms', 'settings_data_connections', 'processes'] as const;
+
+const nameOf = (document: JsonObject): Json => document.displayed_name ?? document.title ?? document.label ?? document.name ?? null;
+
+/**
+ * The documents that fit the models before a change and do not after it, each with its places: they read what the change
+ * takes away. Documents that the change takes away themselves are none of them.
+ */
+export function readersOf(tenant: TenantTransaction, before: Configuration, after: Configuration): Reader[] {
+  return reading.flatMap((collection) =>
+    after.list(collection).flatMap(({ id }): Reader[] => {
+      if (!before.find(collection, id)) return [];
+      const unfit = new Set(unfitPlaces(before, collection, id));
+      const places = [...new Set(unfitPlaces(after, collection, id))].filter((place) => !unfit.has(place));
+      const document = after.effective(collection, id);
+      if (places.length === 0 || !document) return [];
+      if (!mayRead(tenant, after, collection, document)) return [{ collection }];
+      return [{ collection, id, slug: document.slug, name: nameOf(document), places }];
+    }),
+  );
+}
+
+/** What a configuration has that can be read by name: models, their fields and the ends of their relations. */
+const namesOf = ({ written }: Configuration) =>
+  new Set([...written.models].flatMap(([slug, { fields, ends }]) => [slug, ...[...fields.keys(), ...ends.keys()].map((name) => `${slug}.${name}`)]));
+
+/** Refuses to take something away that documents read, unless the call says that they are to be switched off; the refusal lists them. */
+export function demandUnread(tenant: TenantTransaction, before: Configuration, after: Configuration): void {
+  const gone = [...namesOf(before).difference(namesOf(after))];
+  const readers = gone.length ? readersOf(tenant, before, after) : [];
+  if (readers.length) throw new AppError('still_read', { gone: gone.slice(0, 50), count: readers.length, readers: readers.slice(0, 200) });
+}

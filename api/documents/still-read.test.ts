@@ -1,0 +1,133 @@
+import { flattenRoles } from '@millwright/core/access/flatten.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field, model, relation } from '../testing/made-up.ts';
+import type { Reader } from './checks/readers.ts';
+import { dataOf, errorOf, make, patch, table, type World, world } from './documents.fixture.ts';
+
+let all: World;
+let send: World['send'];
+beforeAll(async () => {
+  all = await world();
+  ({ send } = all);
+});
+afterAll(() => all?.close());
+
+type Fields = { name: string }[];
+
+/** A lamp in a room, and everything that reads its price. */
+async function lamps(slug: string) {
+  const room = await make(send, 'models', model(`${slug}_room`, [field('name')]));
+  const lamp = await make(
+    send,
+    'models',
+    model(slug, [field('name'), field('price', 'number'), field('twice', 'number', { misc: { formulaV1: 'price * 2' } }), field('spare')]),
+  );
+  const link = await make(send, 'relations', relation('N_1', slug, 'room', `${slug}_room`, 'lamps'));
+  const rooms = [...(room.schema as object[]), field('worth', 'number', { misc: { formulaV1: 'SUM(lamps.price)' } })];
+  const total = dataOf(await patch(send, `models/${room.id}`, room.version, { schema: rooms }));
+  const when = { fact: 'price', operator: 'greaterThan', value: 3 };
+  const view = await make(send, 'views', {
+    name: 'Lamps',
+    model: slug,
+    view_group: 'work',
+    root: { blocks: [{ id: 'list', betterFilters: when }] },
+    setup: {
+      list: {
+        ...table,
+        misc: { ...table.misc, model: slug, columns: [{ path: 'name' }, { path: 'price' }], ordering: [{ field: 'price', direction: 'asc' }] },
+      },
+    },
+  });
+  const form = await make(send, 'forms', {
+    name: 'lamp-form',
+    title: 'A lamp',
+    model: slug,
+    read_query: `query ($id: ID!) { ${slug}_by_id(id: $id) { price } }`,
+    write_query: `mutation ($values: [JSON!]!) { save_${slug}(items: $values) { identity } }`,
+    fields: [{ id: 'price', kind: 'number', attribute: 'price' }],
+  });
+  const automation = await make(send, 'settings_data_connections', {
+    name: 'watch',
+    label: 'Watch',
+    trigger: { type: 'object_edited', model_ids: [slug], when },
+    steps: [
+      { id: 'read', name: 'Read', type: 'query', enabled: true, input: { query: `{ ${slug} { price } }` } },
+      { id: 'save', name: 'Save', type: 'write', enabled: true, input: { items: [{ model: slug, properties: { price: 1 } }] } },
+    ],
+    edges: [{ from: 'read', port: 'next', to: 'save' }],
+  });
+  return { room: total, lamp, link, view, form, automation };
+}
+
+const without = (document: object, name: string) => (document as { schema: Fields }).schema.filter((each) => each.name !== name);
+const readersOf = (answer: Awaited<ReturnType<typeof send>>) =>
+  (errorOf(answer).details.readers as Reader[]).map(({ collection, name, places }) => [collection, name, places]);
+
+describe('a field that is read', () => {
+  it('goes with nobody unasked: formulas, views, forms and automations are named with their places', async () => {
+    const { lamp, view, form } = await lamps('lamp');
+    const refused = await patch(send, `models/${lamp.id}`, lamp.version, { schema: without(lamp, 'price') });
+    expect(errorOf(refused)).toMatchObject({ status: 422, code: 'still_read', details: { gone: ['lamp.price'], count: 5 } });
+    expect(readersOf(refused)).toEqual([
+      ['models', 'lamp_room', ['schema.worth']],
+      ['models', 'lamp', ['schema.twice']],
+      ['views', 'Lamps', ['root.list.betterFilters', 'setup.list.misc.ordering[0]', 'setup.list.misc.columns[1]']],
+      ['forms', 'A lamp', ['fields[0]', 'read_query']],
+      ['settings_data_connections', 'Watch', ['trigger.when', 'steps[0].query', 'steps[1].items[0].properties.price']],
+    ]);
+    expect(errorOf(refused).details.readers).toContainEqual(expect.objectContaining({ id: view.id, slug: view.slug }));
+    expect((dataOf(await send('GET', `/v1/documents/models/${lamp.id}`)).schema as Fields).map(({ name }) => name)).toContain('price');
+    // What nobody reads goes as before, and what is mended in the same call is no reader.
+    expect((await patch(send, `models/${lamp.id}`, lamp.version, { schema: without(lamp, 'spare') })).status).toBe(200);
+    const mended = await send('POST', '/v1/documents/batch', {
+      operations: [
+        { op: 'update', collection: 'forms', id: form.id, version: form.version, data: { fields: [], read_query: '' } },
+        { op: 'update', collection: 'models', id: lamp.id, version: 2, data: { schema: without(lamp, 'price') } },
+      ],
+    });
+    expect(errorOf(mended).details.count).toBe(4);
+  });
+
+  it('goes when the call says so, alone or in a batch', async () => {
+    const { lamp } = await lamps('torch');
+    expect((await patch(send, `models/${lamp.id}?switch_off=1`, lamp.version, { schema: without(lamp, 'price') })).status).toBe(200);
+    const other = await lamps('candle');
+    const operation = {
+      op: 'update',
+      collection: 'models',
+      id: other.lamp.id,
+      version: other.lamp.version,
+      data: { schema: without(other.lamp, 'price') },
+    };
+    expect((await send('POST', '/v1/documents/batch', { operations: [operation] })).status).toBe(422);
+    expect((await send('POST', '/v1/documents/batch', { operations: [{ ...operation, switch_off: true }] })).status).toBe(200);
+  });
+
+  it('tells those who may not see a document that there is one, and nothing of it', async () => {
+    const { lamp } = await lamps('spot');
+    const roles = [...defaultAcl().roles, { role: 'keeper', parent: 'client_admin', label: 'Keeper' }];
+    const privileges = [{ role: 'keeper', resource: 'SETTING_DATA_CONNECTIONS', verb: 'deny', action: 'READ' }];
+    const acl = JSON.stringify({ roles, privileges, flattenRoles: flattenRoles(roles) });
+    await all.space.database.migrator.use((ddl) => ddl.rows('UPDATE platform.clients SET acl = $1 WHERE id = $2', [acl, all.one.id]));
+    const keeper = await all.served.signIn(all.one, 'keeper');
+    const refused = await patch(keeper.send, `models/${lamp.id}`, lamp.version, { schema: without(lamp, 'price') });
+    expect(errorOf(refused).details.count).toBe(5);
+    expect((errorOf(refused).details.readers as Reader[]).at(-1)).toEqual({ collection: 'settings_data_connections' });
+  });
+});
+
+it('a relation and a model that are read go the same way', async () => {
+  const { lamp, link } = await lamps('star');
+  const refused = await send('DELETE', `/v1/documents/relations/${link.id}`);
+  expect([errorOf(refused).code, readersOf(refused)]).toEqual(['still_read', [['models', 'star_room', ['schema.worth']]]]);
+  const model_refused = await send('DELETE', `/v1/documents/models/${lamp.id}`);
+  expect(readersOf(model_refused).map(([collection, name]) => [collection, name])).toEqual([
+    ['models', 'star_room'],
+    ['views', 'Lamps'],
+    ['forms', 'A lamp'],
+    ['settings_data_connections', 'Watch'],
+  ]);
+  expect((await send('DELETE', `/v1/documents/relations/${link.id}?switch_off=1`)).status).toBe(204);
+  expect((await send('DELETE', `/v1/documents/models/${lamp.id}?switch_off=1`)).status).toBe(204);
+});

@@ -1,0 +1,64 @@
+import type { Model, Relation } from '@millwright/core/model/types.ts';
+import type { Ddl } from '../db/connection/migrator.ts';
+import { identifier } from '../db/sql/identifiers.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { place } from './ddl.ts';
+
+/** A client's models as documents; what `_schema` remembers of the last migration. */
+export type Models = { models: readonly Model[]; relations: readonly Relation[] };
+
+const pending = (schema: string) => place(schema, '_schema_change');
+const empty = JSON.stringify([]);
+
+/** Remembers how what comes next is taken away again, should it never be finished. */
+export async function keepUndo(ddl: Ddl, schema: string, statements: string): Promise<void> {
+  await ddl.rows(`INSERT INTO ${pending(schema)} (undo, models, relations) VALUES ($1, $2, $2)`, [statements, empty]);
+}
+
+/** Remembers how a prepared migration is finished, and the models that the tables fit then. */
+export async function keepFinish(ddl: Ddl, schema: string, statements: string, { models, relations }: Models): Promise<void> {
+  await ddl.rows(
+    `INSERT INTO ${pending(schema)} (finish, models, relations) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET finish = excluded.finish, models = excluded.models, relations = excluded.relations`,
+    [statements, JSON.stringify(models), JSON.stringify(relations)],
+  );
+}
+
+/** Takes away what a migration that was never finished has left. */
+export async function undo(ddl: Ddl, schema: string): Promise<void> {
+  const [left] = await ddl.rows<{ undo: string }>(`SELECT undo FROM ${pending(schema)}`);
+  if (left) await ddl.patiently(`${left.undo} DELETE FROM ${pending(schema)}`);
+}
+
+/** Puts what was prepared in its place and remembers its models, all within the transaction it is called in. */
+export const finishSql = (schema: string) => `SELECT ${place(schema, '_finish_schema_change')}()`;
+
+/**
+ * The row of the migration that is under way, and the function that ends it. The function runs as the owner of the
+ * tables, so that a client's role can end a migration in the transaction that changes its documents; what it runs is
+ * what the migrator has written into that row, which the client's role can't write.
+ */
+export function pendingTables(schema: string): string {
+  const s = identifier(schema);
+  return `
+    CREATE TABLE IF NOT EXISTS ${s}._schema_change (
+      id boolean PRIMARY KEY DEFAULT true CHECK (id), undo text NOT NULL DEFAULT '', finish text NOT NULL DEFAULT '', models jsonb NOT NULL, relations jsonb NOT NULL
+    );
+    CREATE OR REPLACE FUNCTION ${s}._finish_schema_change() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '30ms' AS $$
+      DECLARE change ${s}._schema_change;
+      BEGIN
+        DELETE FROM ${s}._schema_change RETURNING * INTO change;
+        IF NOT FOUND THEN RETURN; END IF;
+        IF change.finish <> '' THEN EXECUTE change.finish; END IF;
+        INSERT INTO ${s}._schema (models, relations) VALUES (change.models, change.relations)
+          ON CONFLICT (id) DO UPDATE SET models = excluded.models, relations = excluded.relations, applied_at = now();
+      END $$;
+    REVOKE ALL ON FUNCTION ${s}._finish_schema_change() FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION ${s}._finish_schema_change() TO ${s};
+    REVOKE ALL ON ${s}._schema_change FROM ${s};`;
+}
+
+/** Ends the prepared migration with the transaction: documents and tables change in one moment, for everybody. */
+export async function finishIn(tenant: TenantTransaction): Promise<void> {
+  await tenant.query(finishSql(tenant.client.schema));
+}

@@ -1,0 +1,18 @@
+import type { Problem } from '../errors.ts';
+import { isObject, type Json } from '../json.ts';
+
+/**
+ * Keys of a free object (`options`, `misc`) that are keys of what it belongs to: there they would be kept and never read.
+ * `before` is the object as it was; what stood in it already is let be.
+ */
+export function misplacedProblems(place: string, free: Json | undefined, before: Json | undefined, known: Iterable<string>): Problem[] {
+  if (!isObject(free)) return [];
+  const old = isObject(before) ? before : {};
+  const misplaced = new Set(known).intersection(new Set(Object.keys(free).filter((key) => !Object.hasOwn(old, key))));
+  return [...misplaced].map((key) => ({
+    field: `${place}.${key}`,
+    code: 'misplaced',
+    message: `${key} has no effect in ${place}; give it beside ${place}.`,
+    params: { key, place },
+  }));
+}
