@@ -73,6 +73,8 @@ async function recordCalls(): Promise<Record<string, Once>> {
   const project = await saved('project', { title: 'Bridge', code: 'B1' });
   const task = await saved('task', { title: 'Draw' }, [{ name: 'project', action: 'link', ids: [project] }]);
   const [first, second] = [await saved('task', { title: 'One' }), await saved('task', { title: 'Two' })];
+  const [lost, missed] = [await saved('task', { title: 'Lost' }), await saved('task', { title: 'Missed' })];
+  await dataOf('POST', '/v1/graph/delete/', { node_ids: [lost, missed] });
   const mutation = (title: string) => ({ query: `mutation { save_task(items: [{title: "${title}"}]) { identity } }` });
   const link = { relation_id: 'task_project', from_id: task, to_id: project };
   return {
@@ -90,6 +92,7 @@ async function recordCalls(): Promise<Record<string, Once>> {
       { node_id: task, properties: { title: 'b' } },
     ),
     'POST /v1/graph/delete/': bodies(admin, '/v1/graph/delete/', { node_id: first }, { node_id: second }),
+    'POST /v1/graph/restore/': bodies(admin, '/v1/graph/restore/', { model: 'task', ids: [lost] }, { model: 'task', ids: [missed] }),
     'POST /v1/graph/relation/delete/': bodies(admin, '/v1/graph/relation/delete/', link, { ...link, from_id: second }),
     'POST /v1/graph/form/': bodies(
       admin,
