@@ -4,6 +4,7 @@ import {
   getObject as getObjectEndpoint,
   getRecords as getRecordsEndpoint,
   listTrash as listTrashEndpoint,
+  previewDeletion as previewDeletionEndpoint,
   readObject,
   restoreRecords as restoreRecordsEndpoint,
   runGraph,
@@ -20,6 +21,7 @@ import { sendJson } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
+import { previewDeletion } from '../records/deletion/preview.ts';
 import { getObject, getRecord, recordsText, runQuery } from '../records/query.service.ts';
 import { deleteRecords, restoreRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
 import type { RecordRequest } from '../records/stored/types.ts';
@@ -69,6 +71,11 @@ export function graphRoutes(services: Services): Routes {
         return deleteRecords(tenant, ids);
       });
       return { data: { deleted } };
+    })
+    .add(previewDeletionEndpoint, async (call) => {
+      const { node_id, node_ids } = call.input;
+      const ids = node_ids ?? [node_id as string];
+      return { data: await call.write((tenant) => previewDeletion(tenant, ids, () => requireEmptySteps(tenant, ids)), { dry_run: true }) };
     })
     .add(listTrashEndpoint, (call) => call.read((tenant) => listTrash(tenant, call.input)))
     .add(restoreRecordsEndpoint, async (call) => {

@@ -105,3 +105,49 @@ it('restores for those who may create such records', async () => {
   expect(await post('/v1/graph/restore/', { model: 'place', ids: [place] }, clerk)).toMatchObject({ status: 403 });
   expect(await post('/v1/graph/restore/', { model: 'place', ids: [place] })).toMatchObject({ status: 200 });
 });
+
+it('says before a deletion what goes along, what is emptied and what forbids it, and changes nothing', async () => {
+  const [ana, leo] = [await save('person', { name: 'Ana' }), await save('person', { name: 'Leo' })];
+  const customer = await save('customer', { name: 'Bee' });
+  const project = await save(
+    'project',
+    { title: 'Looked at' },
+    {
+      relations: [
+        { name: 'customer', action: 'link', ids: [customer] },
+        { name: 'members', action: 'link', ids: [ana, leo] },
+      ],
+      children: [{ name: 'tasks', items: [{ properties: { name: 'One' } }, { properties: { name: 'Two' } }] }],
+    },
+  );
+  const label = await save('label', { code: 'L' }, { relations: [{ name: 'project', action: 'link', ids: [project] }] });
+  const preview = async (ids: string[], by: Send = send) => (await post('/v1/graph/delete/preview/', { node_ids: ids }, by)).body.data;
+  expect(await preview([project])).toEqual({
+    records: 1,
+    taken: [{ relation: 'tasks', label: 'tasks', model: 'task', count: 2 }],
+    emptied: [
+      { relation: 'members', label: 'members', model: 'person', count: 2 },
+      { relation: 'label', label: 'label', model: 'label', count: 1 },
+    ],
+    refused: [],
+  });
+  // What goes too loses nothing.
+  expect(await preview([project, label, ana])).toMatchObject({ records: 3, emptied: [{ relation: 'members', count: 1 }] });
+  await post('/v1/graph/update/', { node_id: project, properties: { closed: true } });
+  expect(await preview([label])).toMatchObject({
+    refused: [{ code: 'in_use', label: 'project', because: { en: 'It is closed.', fr: 'Il est clos.' } }],
+  });
+  expect(await preview([customer])).toMatchObject({ emptied: [{ relation: 'projects', count: 1 }], refused: [] });
+  expect(await preview([customer], clerk)).toMatchObject({ emptied: [{ relation: null, label: null, model: null, count: null }] });
+  const box = await save(
+    'box',
+    { label: 'B', amount: 5 },
+    { relations: [{ name: 'place', action: 'link', ids: [await save('place', { name: 'P', key: 'p' })] }] },
+  );
+  expect(await preview([box])).toMatchObject({ refused: [{ code: 'in_use', label: 'moves' }] });
+  expect((await post('/v1/graph/delete/', { node_id: box })).status).toBe(422);
+  expect((await post(`/v1/graph/get/${project}`, {})).body).toMatchObject({ version: 2 });
+  expect((await post('/v1/graph/delete/preview/', { node_id: 'none' })).status).toBe(404);
+  const { send: guest } = await served.signIn(company.client, 'guest');
+  expect((await post('/v1/graph/delete/preview/', { node_id: project }, guest)).status).toBe(403);
+});

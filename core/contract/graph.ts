@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idOrSlug, instant, one, page } from './parts/shapes.ts';
+import { identity, idOrSlug, instant, leftOut, one, page } from './parts/shapes.ts';
 
 /** Values of any JSON, by name. What each may be is decided by the model, with every refused value named. */
 const values = z.record(z.string().max(200), z.unknown());
@@ -145,6 +146,31 @@ export const deleteRecord = endpoint({
   output: deleted,
 });
 
+const touchedRelation = z.strictObject({
+  relation: z.string().nullable(),
+  label: text.nullable(),
+  model: z.string().nullable(),
+  count: z.number().int().nullable(),
+});
+const deletionPreview = z.strictObject({
+  records: z.number().int(),
+  taken: z.array(touchedRelation),
+  emptied: z.array(touchedRelation),
+  refused: z.array(z.strictObject({ code: z.string(), message: z.string(), label: text.nullable(), because: text.nullable() })),
+});
+/** What a deletion would do; relations are named as the deleted records see them, null where the reader may not see them, as is their count. */
+export type DeletionPreview = z.output<typeof deletionPreview>;
+
+export const previewDeletion = endpoint({
+  method: 'POST',
+  path: '/v1/graph/delete/preview/',
+  summary:
+    'What deleting these records would do, by relation: `taken` goes along, `emptied` loses its link to them, `refused` forbids it. Nothing is changed.',
+  reads: true,
+  input: someRecords,
+  output: one(deletionPreview),
+});
+
 const trashed = z.strictObject({
   identity,
   name: z.json(),
@@ -170,13 +196,6 @@ export const listTrash = endpoint({
   output: page(trashed),
 });
 
-const leftOut = z.strictObject({
-  identity,
-  model: z.string(),
-  name: z.string().nullable(),
-  why: z.enum(['taken', 'gone', 'in_trash', 'no_field', 'unfit', 'settled']),
-  stays: z.boolean(),
-});
 const restored = z.strictObject({ restored: z.number().int(), children: z.number().int(), left_out: z.array(leftOut) });
 /** What came back from the trash, and what did not. */
 export type Restored = z.output<typeof restored>;

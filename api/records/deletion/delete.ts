@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { TenantTransaction } from '../../db/types.ts';
+import type { NewEvent, TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../draft/drafts.ts';
 import { lockStored } from '../draft/load.ts';
 import type { Rights } from '../stored/types.ts';
@@ -39,16 +39,22 @@ async function emptyLinks(tenant: TenantTransaction, { emptied }: Deletion): Pro
 }
 
 async function remove(tenant: TenantTransaction, { records }: Deletion): Promise<void> {
-  for (const slug of [...records.keys()].sort()) {
-    const roots = records.get(slug) as Map<string, string>;
-    const model = modelOf(tenant.config.schema, slug);
-    const rows = await lockStored(tenant, model, [...roots.keys()]);
-    if (rows.size < roots.size) throw new AppError('not_found');
-    const edges = new Set([...model.ends.values()].filter((end) => end.storage === 'edge').map(({ place }) => place));
-    for (const edge of edges) await moveEdges(tenant, edge, [...roots.keys()]);
-    await moveRecords(tenant, model, roots);
-    tenant.emit(...[...rows].map(([id, { columns }]) => ({ node_id: id, model: slug, type: 'deleted' as const, changes: oldValues(columns) })));
+  const groups = [...records]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([slug, roots]) => ({ slug, model: modelOf(tenant.config.schema, slug), roots, ids: [...roots.keys()] }));
+  if (groups.length === 0) return;
+  const events: NewEvent[] = [];
+  for (const { slug, model, ids } of groups) {
+    const rows = await lockStored(tenant, model, ids);
+    if (rows.size < ids.length) throw new AppError('not_found');
+    events.push(...[...rows].map(([id, { columns }]) => ({ node_id: id, model: slug, type: 'deleted' as const, changes: oldValues(columns) })));
   }
+  for (const { model, ids } of groups) {
+    const edges = new Set([...model.ends.values()].filter((end) => end.storage === 'edge').map(({ place }) => place));
+    for (const edge of edges) await moveEdges(tenant, edge, ids);
+  }
+  await moveRecords(tenant, groups);
+  tenant.emit(...events);
 }
 
 function oldValues(columns: Record<string, Json>): Record<string, [Json, Json]> {

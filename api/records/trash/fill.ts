@@ -3,18 +3,31 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../draft/load.ts';
 
+/** Records of one model that go; `roots` names for each the one that was asked for. */
+export type Group = { model: ResolvedModel; roots: ReadonlyMap<string, string> };
+
 /**
- * Takes rows of a model out of their table into the trash, whole: columns of fields that are switched off and may come
- * back included. `roots` names for each the record that was asked for.
+ * Takes rows out of their tables into the trash, whole: columns of fields that are switched off and may come back
+ * included. All of them in one statement: a row that goes still names what goes with it, before the database empties that.
  */
-export async function moveRecords(tenant: TenantTransaction, model: ResolvedModel, roots: ReadonlyMap<string, string>): Promise<void> {
+export async function moveRecords(tenant: TenantTransaction, groups: readonly Group[]): Promise<void> {
   const { user_id, cause } = tenant.principal;
+  const parts = groups.map(
+    ({ model }, index) =>
+      `gone${index} as (delete from ${tableOf(tenant, model.table)} t where id = any($1::uuid[]) returning t.id, $${index + 5}::text as model, to_jsonb(t) as row)`,
+  );
+  const gone = groups.map((_, index) => `select * from gone${index}`).join(' union all ');
   await tenant.query(
-    `with gone as (delete from ${tableOf(tenant, model.table)} t where id = any($1::uuid[]) returning t.id, to_jsonb(t) as row),
-     unregistered as (delete from ${tableOf(tenant, '_registry')} where id = any($1::uuid[]))
+    `with ${parts.join(', ')}, unregistered as (delete from ${tableOf(tenant, '_registry')} where id = any($1::uuid[]))
      insert into ${tableOf(tenant, '_trash')} (id, root, model, row, deleted_by, cause)
-     select gone.id, asked.root, $3, gone.row, $4, $5::jsonb from gone join unnest($1::uuid[], $2::uuid[]) as asked(id, root) on asked.id = gone.id`,
-    [[...roots.keys()], [...roots.values()], model.model.slug, user_id, JSON.stringify(cause)],
+     select gone.id, asked.root, gone.model, gone.row, $3, $4::jsonb from (${gone}) gone join unnest($1::uuid[], $2::uuid[]) as asked(id, root) on asked.id = gone.id`,
+    [
+      groups.flatMap(({ roots }) => [...roots.keys()]),
+      groups.flatMap(({ roots }) => [...roots.values()]),
+      user_id,
+      JSON.stringify(cause),
+      ...groups.map(({ model }) => model.model.slug),
+    ],
   );
 }
 

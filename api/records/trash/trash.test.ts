@@ -152,6 +152,22 @@ describe('a deleted record', () => {
     expect(await rows('select 1 from %s._trash_links')).toEqual([]);
   });
 
+  it('comes back with what it owns by a link that nobody demands', async () => {
+    // The database empties such a link as soon as what it names is gone.
+    const schema = await company.work(async ({ config }) => config.schema);
+    const owner = schema.models.get('person')?.model;
+    const before = owner?.misc;
+    Object.assign(owner ?? {}, { misc: { ...before, owns: ['tasks'] } });
+    const project = await create('project', { title: 'Elsewhere' });
+    const ana = await create('person', { name: 'Ana' });
+    const task = await create('task', { name: 'Hers' }, { relations: [link('project', [project]), link('assignee', [ana])] });
+    await remove(ana);
+    expect(await company.work((tenant) => events(tenant, task))).toMatchObject([{}, { type: 'deleted', changes: { assignee: [ana, null] } }]);
+    expect(await restore(ana)).toEqual({ restored: 1, children: 1, left_out: [] });
+    expect(await stored('task', task)).toMatchObject({ project, assignee: ana });
+    Object.assign(owner ?? {}, { misc: before });
+  });
+
   it('is one of two with the same unique value: the one deleted last keeps it', async () => {
     const first = await create('badge', { code: 'SAME' });
     await remove(first);

@@ -12,7 +12,7 @@ import {
   IconSettingsAutomation,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Entry, filterOf } from '../../data/records/timeline.ts';
 import { ChangeList } from '../../fields/change/ChangeList.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
@@ -38,10 +38,17 @@ const icons = {
 const whole: readonly Entry['kind'][] = ['created', 'restored'];
 const few = 4;
 
-type Props = { entry: Entry; model: ResolvedModel /** Names of related records by identity. */; names: ReadonlyMap<string, string> };
+type Props = {
+  entry: Entry;
+  model: ResolvedModel;
+  /** Names of related records by identity. */
+  names: ReadonlyMap<string, string>;
+  /** What can be done about the entry. */
+  actions?: ReactNode;
+};
 
 /** What one person or automation did in one go. */
-export function TimelineEntry({ entry, model, names }: Props) {
+export function TimelineEntry({ entry, model, names, actions }: Props) {
   const text = useText();
   const times = useTimes();
   const [all, setAll] = useState(false);
@@ -68,6 +75,7 @@ export function TimelineEntry({ entry, model, names }: Props) {
           {whole.includes(entry.kind) ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
         </Button>
       )}
+      {actions}
     </li>
   );
 }
