@@ -73,6 +73,10 @@ async function recordCalls(): Promise<Record<string, Once>> {
   const project = await saved('project', { title: 'Bridge', code: 'B1' });
   const task = await saved('task', { title: 'Draw' }, [{ name: 'project', action: 'link', ids: [project] }]);
   const [first, second] = [await saved('task', { title: 'One' }), await saved('task', { title: 'Two' })];
+  const [lost, missed] = [await saved('task', { title: 'Lost' }), await saved('task', { title: 'Missed' })];
+  await dataOf('POST', '/v1/graph/delete/', { node_ids: [lost, missed] });
+  const eventOf = async (id: string) => String(((await admin('GET', `/v1/events/${id}`)).json.data as { id: string }[])[0]?.id);
+  const made = [await eventOf(await saved('task', { title: 'Undone' })), await eventOf(await saved('task', { title: 'Kept' }))];
   const mutation = (title: string) => ({ query: `mutation { save_task(items: [{title: "${title}"}]) { identity } }` });
   const link = { relation_id: 'task_project', from_id: task, to_id: project };
   return {
@@ -90,6 +94,7 @@ async function recordCalls(): Promise<Record<string, Once>> {
       { node_id: task, properties: { title: 'b' } },
     ),
     'POST /v1/graph/delete/': bodies(admin, '/v1/graph/delete/', { node_id: first }, { node_id: second }),
+    'POST /v1/graph/restore/': bodies(admin, '/v1/graph/restore/', { model: 'task', ids: [lost] }, { model: 'task', ids: [missed] }),
     'POST /v1/graph/relation/delete/': bodies(admin, '/v1/graph/relation/delete/', link, { ...link, from_id: second }),
     'POST /v1/graph/form/': bodies(
       admin,
@@ -99,6 +104,7 @@ async function recordCalls(): Promise<Record<string, Once>> {
     ),
     'POST /v1/graph/import/': bodies(admin, '/v1/graph/import/', file('title\nPaint\n'), file('title\nDry\n')),
     'POST /v1/files': bodies(admin, '/v1/files', plain('a'), plain('b')),
+    'POST /v1/events/undo': bodies(admin, '/v1/events/undo', { event_ids: [made[0]] }, { event_ids: [made[1]] }),
     'POST /v1/events/comment': bodies(
       admin,
       '/v1/events/comment',

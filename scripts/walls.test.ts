@@ -22,7 +22,8 @@ const featureDoors: FeatureDoors = {
     'processes/policy/foresee.ts',
   ],
   // A bulk advance says beforehand what the processes would refuse.
-  blocks: ['processes/policy/foresee.ts'],
+  // A deletion says what goes along, and offers the way back.
+  blocks: ['processes/policy/foresee.ts', 'trash/DeletionDialog.tsx', 'trash/use-restore.ts'],
   // Home gathers what waits for a person from the features that know it, and shows it as a block does.
   home: [
     'blocks/columns/ColumnValue.tsx',
@@ -34,14 +35,21 @@ const featureDoors: FeatureDoors = {
     'offline-queue/QueuePanel.tsx',
     'help/tour.ts',
   ],
-  // A record stands in a step of its process.
-  objects: ['processes/bar/ProcessBar.tsx', 'processes/data/use-process.ts', 'processes/data/use-step-names.ts'],
+  // A record stands in a step of its process, and goes to the trash.
+  objects: [
+    'processes/bar/ProcessBar.tsx',
+    'processes/data/use-process.ts',
+    'processes/data/use-step-names.ts',
+    'trash/DeletionDialog.tsx',
+    'trash/TrashLink.tsx',
+    'trash/use-restore.ts',
+  ],
   // A step tells what the automations that it started have done.
   processes: ['automations/data/use-run-state.ts', 'automations/data/use-runs.ts', 'automations/runs/StatusIcon.tsx'],
   // A new password obeys the rules that sign-in shows.
   profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts'],
   // A view shows its blocks, whatever they are.
-  views: ['blocks/registry.ts', 'blocks/messages/UnavailableBlock.tsx', 'blocks/actions/reveal.ts'],
+  views: ['blocks/registry.ts', 'blocks/messages/UnavailableBlock.tsx', 'blocks/actions/reveal.ts', 'trash/TrashLink.tsx'],
 };
 
 /** Folders that hold one file of each kind of a thing, or of each change of the database, however many there are. */

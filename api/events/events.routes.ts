@@ -1,7 +1,12 @@
-import { addComment as addCommentEndpoint, listEvents as listEventsEndpoint } from '@millwright/core/contract/events.ts';
+import {
+  addComment as addCommentEndpoint,
+  listEvents as listEventsEndpoint,
+  undoEvents as undoEventsEndpoint,
+} from '@millwright/core/contract/events.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { addComment, listEvents } from './events.service.ts';
+import { undoEvents } from './undo.ts';
 
 /** Timelines of records. */
 export function eventRoutes(services: Services): Routes {
@@ -9,6 +14,10 @@ export function eventRoutes(services: Services): Routes {
     .add(addCommentEndpoint, async (call) => {
       const { related_object_id, comment } = call.input;
       return { data: await call.write((tenant) => addComment(tenant, related_object_id, comment)) };
+    })
+    .add(undoEventsEndpoint, async (call) => {
+      const { event_ids, anyway } = call.input;
+      return { data: await call.write((tenant) => undoEvents(tenant, event_ids, anyway)) };
     })
     .add(listEventsEndpoint, (call) => call.read((tenant) => listEvents(tenant, call.params.nodeId, call.query)));
 }

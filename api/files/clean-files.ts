@@ -13,7 +13,15 @@ const grace = '7 days';
 const day_ms = 24 * 3_600_000;
 const batch = 1_000;
 
-/** SQL: the ids in every column of files, those of fields that are switched off and may come back included. */
+/** SQL: whatever looks like an id in a list of a deleted record or link, which may come back with its files. */
+const trashedIds = (schema: string): string[] =>
+  ['_trash', '_trash_links'].map(
+    (table) => `SELECT item::uuid AS id FROM ${schema}.${table} t, jsonb_each(t.row) AS f(name, value),
+       jsonb_array_elements_text(CASE WHEN jsonb_typeof(value) = 'array' THEN value ELSE '[]' END) AS item
+       WHERE t.row IS NOT NULL AND item ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
+  );
+
+/** SQL: the ids in every column of files, those of fields that are switched off and may come back included, and those in the trash. */
 async function heldIds(tenant: TenantTransaction): Promise<string> {
   const columns = await tenant.query<{ table: string; column: string }>(
     `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
@@ -22,7 +30,7 @@ async function heldIds(tenant: TenantTransaction): Promise<string> {
   );
   const schema = identifier(tenant.client.schema);
   const parts = columns.map(({ table, column }) => `SELECT unnest(${identifier(column)}) AS id FROM ${schema}.${identifier(table)}`);
-  return parts.join(' UNION ') || 'SELECT NULL::uuid AS id';
+  return [...parts, ...trashedIds(schema)].join(' UNION ');
 }
 
 /** Notes since when no record holds a file, and forgets it when one does again. */

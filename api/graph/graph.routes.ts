@@ -3,7 +3,10 @@ import {
   deleteRelation,
   getObject as getObjectEndpoint,
   getRecords as getRecordsEndpoint,
+  listTrash as listTrashEndpoint,
+  previewDeletion as previewDeletionEndpoint,
   readObject,
+  restoreRecords as restoreRecordsEndpoint,
   runGraph,
   saveRecord,
   testGraph,
@@ -18,10 +21,12 @@ import { sendJson } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
+import { previewDeletion } from '../records/deletion/preview.ts';
 import { getObject, getRecord, problemsOfFormulas, recordsText, runQuery } from '../records/query.service.ts';
-import { deleteRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
+import { deleteRecords, restoreRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
 import type { RecordRequest } from '../records/stored/types.ts';
 import { testLimits, testQuery } from '../records/test-query.ts';
+import { listTrash, visibleLeftOut } from '../records/trash/list.ts';
 
 /** Records over HTTP. Rights are asked for per model and field, where they are touched. */
 export function graphRoutes(services: Services): Routes {
@@ -72,6 +77,20 @@ export function graphRoutes(services: Services): Routes {
         return deleteRecords(tenant, ids);
       });
       return { data: { deleted } };
+    })
+    .add(previewDeletionEndpoint, async (call) => {
+      const { node_id, node_ids } = call.input;
+      const ids = node_ids ?? [node_id as string];
+      return { data: await call.write((tenant) => previewDeletion(tenant, ids, () => requireEmptySteps(tenant, ids)), { dry_run: true }) };
+    })
+    .add(listTrashEndpoint, (call) => call.read((tenant) => listTrash(tenant, call.input)))
+    .add(restoreRecordsEndpoint, async (call) => {
+      const { model, ids } = call.input;
+      const data = await call.write(async (tenant) => {
+        const { left_out, ...restored } = await restoreRecords(tenant, ids, { model });
+        return { ...restored, left_out: visibleLeftOut(tenant, left_out) };
+      });
+      return { data };
     })
     .add(deleteRelation, async (call) => ({ data: { deleted: await call.write((tenant) => unlink(tenant, call.input)) } }));
 }

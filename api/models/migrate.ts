@@ -150,14 +150,18 @@ export async function refreshSystemTables(ddl: Ddl, schema: string, now: Date): 
   await ddl.patiently(`${systemTables(schema)} ${eventPartitions(schema, now)} ${systemRights(schema)}`);
 }
 
-/** Takes the tables or the column of a document away that was deleted for good, so that a new one of its name begins empty. */
+/** Takes the tables or the column of a document away that was deleted for good, and what the trash keeps of them, so that a new one of its name begins empty. */
 export async function dropRemoved(
   ddl: Ddl,
   schema: string,
   collection: string,
   document: Pick<Relation, 'slug' | 'type' | 'name' | 'inverse' | 'object_id' | 'to_object_id' | 'schema'>,
 ): Promise<void> {
-  if (collection === 'models') return apply(ddl, schema, { kind: 'drop_table', table: document.slug });
+  if (collection === 'models') {
+    await apply(ddl, schema, { kind: 'drop_table', table: document.slug });
+    await ddl.rows(`DELETE FROM ${place(schema, '_trash')} WHERE model = $1`, [document.slug]);
+    return;
+  }
   if (collection !== 'relations') return;
   const before = await remembered(ddl, schema);
   const slugs = new Map(
@@ -170,9 +174,16 @@ export async function dropRemoved(
     ),
   );
   const edge = document.type === 'N_N' || Boolean(document.schema?.length);
-  if (edge) return apply(ddl, schema, { kind: 'drop_table', table: `e_${document.slug}` });
+  if (edge) {
+    await apply(ddl, schema, { kind: 'drop_table', table: `e_${document.slug}` });
+    await ddl.rows(`DELETE FROM ${place(schema, '_trash_links')} WHERE model IS NULL AND place = $1`, [`e_${document.slug}`]);
+    return;
+  }
   const own = document.type === 'N_1' || document.type === '1_1';
   const table = slugs.get(own ? document.object_id : document.to_object_id);
-  if (table)
-    await ddl.patiently(`ALTER TABLE ${place(schema, table)} DROP COLUMN IF EXISTS ${identifier(own ? document.name : document.inverse)} CASCADE`);
+  if (!table) return;
+  const column = own ? document.name : document.inverse;
+  await ddl.patiently(`ALTER TABLE ${place(schema, table)} DROP COLUMN IF EXISTS ${identifier(column)} CASCADE`);
+  await ddl.rows(`DELETE FROM ${place(schema, '_trash_links')} WHERE model = $1 AND place = $2`, [table, column]);
+  await ddl.rows(`UPDATE ${place(schema, '_trash')} SET row = row - $2 WHERE model = $1`, [table, column]);
 }

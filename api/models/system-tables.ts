@@ -65,6 +65,19 @@ export function systemTables(schema: string): string {
     );
     CREATE INDEX IF NOT EXISTS _files_unheld ON ${s}._files (unheld_since) WHERE unheld_since IS NOT NULL;
     CREATE INDEX IF NOT EXISTS _files_deleted ON ${s}._files (deleted_at) WHERE deleted_at IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS ${s}._trash (
+      id uuid PRIMARY KEY, root uuid NOT NULL, model text NOT NULL, row jsonb NOT NULL, deleted_at timestamptz NOT NULL DEFAULT now(), deleted_by uuid, cause jsonb NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS _trash_model ON ${s}._trash (model, deleted_at DESC, id);
+    CREATE INDEX IF NOT EXISTS _trash_root ON ${s}._trash (root);
+    CREATE INDEX IF NOT EXISTS _trash_age ON ${s}._trash (deleted_at);
+    CREATE TABLE IF NOT EXISTS ${s}._trash_links (
+      id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), model text, place text NOT NULL, from_id uuid NOT NULL, to_id uuid NOT NULL, row jsonb,
+      deleted_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX IF NOT EXISTS _trash_links_from ON ${s}._trash_links (from_id);
+    CREATE INDEX IF NOT EXISTS _trash_links_to ON ${s}._trash_links (to_id);
+    CREATE INDEX IF NOT EXISTS _trash_links_age ON ${s}._trash_links (deleted_at);
     CREATE TABLE IF NOT EXISTS ${s}._schema (id boolean PRIMARY KEY DEFAULT true CHECK (id), models jsonb NOT NULL, relations jsonb NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
     ${pendingTables(schema)}
   `;

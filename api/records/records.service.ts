@@ -3,10 +3,12 @@ import type { End } from '@millwright/core/model/schema.ts';
 import type { SaveChild, SavedRecord } from '@millwright/core/record/types.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../db/types.ts';
-import { areLinked, deleteRecords as deleteAll } from './save/delete.ts';
+import { deleteRecords as deleteAll } from './deletion/delete.ts';
+import { areLinked } from './deletion/linked.ts';
 import { save } from './save/save.ts';
 import { modelsOf } from './stored/model-of.ts';
 import type { DeleteRecords, Rights, SaveRecords } from './stored/types.ts';
+import { type Restored, restoreRecords as restoreAll } from './trash/restore.ts';
 
 /**
  * Saves records with their lines and links, their events and balances; all of it or nothing. Problems are told
@@ -15,8 +17,15 @@ import type { DeleteRecords, Rights, SaveRecords } from './stored/types.ts';
 export const saveRecords: SaveRecords = async (tenant, items, options = {}): Promise<SavedRecord[]> =>
   items.length === 0 ? [] : save(tenant, items, options);
 
-/** Deletes records with what they own, leaving their old values in the timeline; an unknown one is not_found. */
+/** Moves records with what they own to the trash (`restoreRecords`), leaving their old values in the timeline; an unknown one is not_found. */
 export const deleteRecords: DeleteRecords = (tenant, ids, options = {}) => deleteAll(tenant, ids, options);
+
+/**
+ * Brings deleted records back with what went along, their links and the references that they had; tells what did not
+ * come back. Unknown ones, and of another model than `model`, are not_found.
+ */
+export const restoreRecords = (tenant: TenantTransaction, ids: readonly string[], options: Rights & { model?: string } = {}): Promise<Restored> =>
+  restoreAll(tenant, ids, options);
 
 /**
  * Takes one link away; how many there were. The relation is named by id or slug, and `from_id` stands on its `object_id`

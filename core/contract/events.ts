@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, instant, one, page, paging } from './parts/shapes.ts';
+import { identity, instant, leftOut, one, page, paging } from './parts/shapes.ts';
 
 /** One line of a record's timeline: a change of one field, a comment, a submitted form, an automation that failed (`new_value` says why). */
 const timelineEvent = z.strictObject({
@@ -43,4 +43,17 @@ export const addComment = endpoint({
   status: 201,
   input: z.strictObject({ related_object_id: z.string().max(100), comment: z.string().trim().min(1).max(10_000) }),
   output: one(z.strictObject({ related_object_id: identity, comment: z.string(), date: instant })),
+});
+
+const undone = z.strictObject({ identity, model: z.string(), done: z.enum(['changed', 'deleted', 'restored']), left_out: z.array(leftOut) });
+/** What undoing did to the record. */
+export type Undone = z.output<typeof undone>;
+
+export const undoEvents = endpoint({
+  method: 'POST',
+  path: '/v1/events/undo',
+  summary:
+    'Undo what these events of one record tell: values are written back, a creation goes to the trash, a deletion comes back. What has changed again since is refused with its names, unless `anyway`.',
+  input: z.strictObject({ event_ids: z.array(z.string().max(100)).min(1).max(200), anyway: z.boolean().default(false) }),
+  output: one(undone),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idOrSlug, one, page } from './parts/shapes.ts';
+import { identity, idOrSlug, instant, leftOut, one, page } from './parts/shapes.ts';
 
 /** Values of any JSON, by name. What each may be is decided by the model, with every refused value named. */
 const values = z.record(z.string().max(200), z.unknown());
@@ -133,17 +134,82 @@ export const updateRecord = endpoint({
   output: saved,
 });
 
+const someRecords = z
+  .strictObject({ node_id: z.string().max(100).optional(), node_ids: z.array(z.string().max(100)).min(1).max(500).optional() })
+  .refine((request) => (request.node_id === undefined) !== (request.node_ids === undefined), {
+    path: ['node_id'],
+    error: 'Send node_id or node_ids.',
+  });
+
 export const deleteRecord = endpoint({
   method: 'POST',
   path: '/v1/graph/delete/',
-  summary: 'Delete records with the lines they own.',
-  input: z
-    .strictObject({ node_id: z.string().max(100).optional(), node_ids: z.array(z.string().max(100)).min(1).max(500).optional() })
-    .refine((request) => (request.node_id === undefined) !== (request.node_ids === undefined), {
-      path: ['node_id'],
-      error: 'Send node_id or node_ids.',
-    }),
+  summary: 'Move records with the lines they own to the trash, where they stay for 30 days.',
+  input: someRecords,
   output: deleted,
+});
+
+const touchedRelation = z.strictObject({
+  relation: z.string().nullable(),
+  label: text.nullable(),
+  model: z.string().nullable(),
+  count: z.number().int().nullable(),
+});
+const deletionPreview = z.strictObject({
+  records: z.number().int(),
+  taken: z.array(touchedRelation),
+  emptied: z.array(touchedRelation),
+  refused: z.array(z.strictObject({ code: z.string(), message: z.string(), label: text.nullable(), because: text.nullable() })),
+});
+/** What a deletion would do; relations are named as the deleted records see them, null where the reader may not see them, as is their count. */
+export type DeletionPreview = z.output<typeof deletionPreview>;
+
+export const previewDeletion = endpoint({
+  method: 'POST',
+  path: '/v1/graph/delete/preview/',
+  summary:
+    'What deleting these records would do, by relation: `taken` goes along, `emptied` loses its link to them, `refused` forbids it. Nothing is changed.',
+  reads: true,
+  input: someRecords,
+  output: one(deletionPreview),
+});
+
+const trashed = z.strictObject({
+  identity,
+  name: z.json(),
+  deleted_at: instant,
+  kept_until: instant,
+  deleted_by: z.strictObject({ id: identity, first_name: z.string(), last_name: z.string() }).nullable(),
+  children: z.number().int(),
+});
+/** A record in the trash; `children` counts what went with it. */
+export type TrashedRecord = z.output<typeof trashed>;
+
+export const listTrash = endpoint({
+  method: 'POST',
+  path: '/v1/graph/trash/',
+  summary: 'Deleted records of a model, the latest first; `children` counts what went with each. For those who may read and delete its records.',
+  reads: true,
+  input: z.strictObject({
+    model: z.string().max(100),
+    search: z.string().max(200).optional(),
+    limit: z.number().int().min(1).max(500).default(50),
+    skip: z.number().int().min(0).max(10_000_000).default(0),
+  }),
+  output: page(trashed),
+});
+
+const restored = z.strictObject({ restored: z.number().int(), children: z.number().int(), left_out: z.array(leftOut) });
+/** What came back from the trash, and what did not. */
+export type Restored = z.output<typeof restored>;
+
+export const restoreRecords = endpoint({
+  method: 'POST',
+  path: '/v1/graph/restore/',
+  summary:
+    'Bring records back from the trash, with what went along, their links and the references to them that are still empty. `left_out` names each field or relation that did not come back, and why; with `stays` the record is still in the trash.',
+  input: z.strictObject({ model: z.string().max(100), ids: z.array(z.string().max(100)).min(1).max(500) }),
+  output: one(restored),
 });
 
 export const deleteRelation = endpoint({

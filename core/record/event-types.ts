@@ -1,7 +1,18 @@
 /**
- * What an event tells of its record. That an automation failed, or that a record was made that belongs to this one, is told
+ * What an event tells of its record. That a record came back from the trash is no creation: what was done for a new one
+ * was done when it was (decision 0022). That an automation failed, or that a record was made that belongs to this one, is told
  * only: no automation starts on it.
  */
-export const eventTypes = ['created', 'updated', 'deleted', 'comment', 'form_submitted', 'transition', 'automation_failed', 'linked'] as const;
+export const eventTypes = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'comment',
+  'form_submitted',
+  'transition',
+  'automation_failed',
+  'linked',
+] as const;
 /** The name of what happened to a record. */
 export type EventType = (typeof eventTypes)[number];

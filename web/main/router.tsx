@@ -6,6 +6,7 @@ import { routes as unsentRoutes } from '../forms/queued/routes.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { routes as objectRoutes } from '../objects/routes.ts';
 import { routes as processRoutes } from '../processes/routes.ts';
+import { routes as trashRoutes } from '../trash/routes.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -49,6 +50,7 @@ export const router = createBrowserRouter([
                   ...objectRoutes,
                   ...automationRoutes,
                   ...processRoutes,
+                  ...trashRoutes,
                   ...unsentRoutes,
                 ],
               },

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Text } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconLink, IconTrash } from '@tabler/icons-react';
@@ -14,6 +14,9 @@ import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { closeDrawer, openRelated } from '../layers/drawer.ts';
 import { useLiveProcess } from '../processes/data/use-process.ts';
+import { DeletionDialog } from '../trash/DeletionDialog.tsx';
+import { TrashLink } from '../trash/TrashLink.tsx';
+import { useUndoDeletion } from '../trash/use-restore.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 
@@ -51,54 +54,45 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
           {text('objects.copyLink')}
         </Menu.Item>
+        {rights.remove && <TrashLink model={model} />}
         {rights.remove && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
             {text('objects.delete')}
           </Menu.Item>
         )}
       </MoreMenu>
-      {asking && <DeleteDialog id={id} name={name} onClose={() => setAsking(false)} />}
+      {asking && <DeleteDialog id={id} model={model} name={name} onClose={() => setAsking(false)} />}
     </Group>
   );
 }
 
-function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+function DeleteDialog({ id, model, name, onClose }: { id: string; model: ResolvedModel; name: string; onClose: () => void }) {
   const text = useText();
   const failure = useFailureText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const remove = useDeleteObject(id);
+  const offerUndo = useUndoDeletion();
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
         onClose();
         closeDrawer();
         void client.invalidateQueries();
-        if (pathname === `/object/${id}`) void navigate(-1);
+        offerUndo(model.table, [id], text('trash.deleted', { name: shorten(name) }));
+        // The first page of a visit has nothing of the product behind it.
+        if (pathname === `/object/${id}`) void (key === 'default' ? navigate('/') : navigate(-1));
       },
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DeletionDialog
+      ids={[id]}
       title={text('objects.deleteTitle', { name: shorten(name) })}
-      closeButtonProps={{ 'aria-label': text('actions.close') }}
-    >
-      <Text>{text('objects.deleteText')}</Text>
-      {remove.error && (
-        <Text c="red" role="alert" mt="sm">
-          {failure(remove.error)}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {text('actions.cancel')}
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={confirm}>
-          {text('objects.delete')}
-        </Button>
-      </Group>
-    </Modal>
+      error={remove.error ? failure(remove.error) : undefined}
+      busy={remove.isPending}
+      onCancel={onClose}
+      onDelete={confirm}
+    />
   );
 }

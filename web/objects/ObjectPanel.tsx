@@ -75,7 +75,7 @@ export function ObjectPanel({ id, page = false }: Props) {
             <FieldGroups record={record.data} model={model} editable={rights.update} />
             <Relations record={record.data} model={model} editable={rights.update} />
           </div>
-          <Timeline id={id} model={model} />
+          <Timeline id={id} model={model} editable={rights.update} />
         </div>
       </div>
     </div>

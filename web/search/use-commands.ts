@@ -11,6 +11,7 @@ import {
   IconListSearch,
   IconMoon,
   IconSettings,
+  IconTrash,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -63,6 +64,7 @@ export function useCommands(onHelp: () => void, open: boolean): CommandGroup[] {
     ),
     ...may('READ', 'FORMS', { id: 'forms', label: text('screens.forms'), icon: IconFileText, run: to('/forms') }),
     ...may('READ', 'SETTING_DATA_CONNECTIONS', { id: 'automations', label: text('screens.automations'), icon: IconBolt, run: to('/automations') }),
+    ...may('DELETE', 'MODELS', { id: 'trash', label: text('trash.title'), detail: text('trash.lead'), icon: IconTrash, run: to('/trash') }),
     { id: 'profile', label: text('screens.profile'), icon: IconUser, run: to('/profile') },
     ...may('UPDATE', 'SETTINGS', { id: 'settings', label: text('screens.settings'), icon: IconSettings, run: to('/settings') }),
   ];

@@ -49,3 +49,9 @@ export async function usableFiles(tenant: TenantTransaction, ids: readonly strin
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Of these files the ones that are there, whoever may read them. Until the transaction ends none of them is deleted. */
+export async function existingFiles(tenant: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
+  const text = `SELECT f.id FROM ${filesTable(tenant)} f WHERE f.id = ANY($1::uuid[]) AND f.deleted_at IS NULL ORDER BY f.id FOR SHARE OF f`;
+  return new Set((await tenant.query<{ id: string }>(text, [ids])).map(({ id }) => id));
+}

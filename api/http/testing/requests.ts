@@ -107,6 +107,9 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       { path: '/v1/graph/delete/', body: { node_id: ids.record } },
       { path: '/v1/graph/delete/', body: { node_ids: [ids.record, ids.linked] } },
     ],
+    'POST /v1/events/undo': [{ path: '/v1/events/undo', body: { event_ids: [ids.record] } }],
+    'POST /v1/graph/delete/preview/': [{ path: '/v1/graph/delete/preview/', body: { node_ids: [ids.record] } }],
+    'POST /v1/graph/restore/': [{ path: '/v1/graph/restore/', body: { model: 'task', ids: [ids.record] } }],
     'POST /v1/graph/relation/delete/': [
       { path: '/v1/graph/relation/delete/', body: { relation_id: 'task_project', from_id: ids.record, to_id: ids.linked } },
     ],
@@ -195,6 +198,7 @@ export const withoutIds = new Set([
   'GET /v1/documents/cache',
   'POST /v1/documents/cache',
   'GET /v1/settled',
+  'POST /v1/graph/trash/',
   'GET /v1/preferences',
   'PATCH /v1/preferences',
   'POST /v1/processes/create/',

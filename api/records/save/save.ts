@@ -16,7 +16,7 @@ import { openingEntries } from '../draft/opening.ts';
 import { demandDrafts } from '../draft/rights.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
-import { deleteLines } from './delete.ts';
+import { deleteLines } from './delete-lines.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { emitChanges } from './outcome.ts';
 import { writeDrafts } from './write.ts';

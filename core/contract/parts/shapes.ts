@@ -34,6 +34,15 @@ export const page = <T extends z.ZodType>(item: T) =>
 /** A stored document: what is known to every collection, and whatever else it holds. */
 export const document = z.looseObject({ id: z.string(), slug: z.string().optional(), version: z.number().int(), template: z.boolean().optional() });
 
+/** What did not come back with a deleted record; `stays`: the record as a whole. */
+export const leftOut = z.strictObject({
+  identity,
+  model: z.string(),
+  name: z.string().nullable(),
+  why: z.enum(['taken', 'gone', 'in_trash', 'no_field', 'unfit', 'settled']),
+  stays: z.boolean(),
+});
+
 /** An error as every call answers it. */
 export const failure = z.strictObject({
   error: z.strictObject({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()), request_id: z.string() }),

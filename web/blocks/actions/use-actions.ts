@@ -7,6 +7,7 @@ import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { RecordPager } from '../../layers/drawer.ts';
+import { useUndoDeletion } from '../../trash/use-restore.ts';
 import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
 import { deleteRecords } from '../deletion/delete-records.ts';
 import type { BlockSource } from '../source/block-source.ts';
@@ -42,6 +43,8 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
   const user = useUser();
   const reveal = useReveal();
   const denied = useDenied(source);
+  const offerUndo = useUndoDeletion();
+  const deleted = (ids: string[], count: number) => offerUndo(source.model.model.slug, ids, text('table.deleted', { count }), source.refresh);
   const [question, setQuestion] = useState<DeletionQuestion | null>(null);
   const [advancing, setAdvancing] = useState<Advancing | null>(null);
   const confirmDelete = (ids: string[]) =>
@@ -54,19 +57,22 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
         },
       }),
     );
-  const done = (action: BlockAction, count: number) => {
+  const done = (action: BlockAction, count: number, ids: string[]) => {
+    // What is gone is no longer chosen.
+    if (action.kind === 'delete_object') {
+      source.selection.clear();
+      return deleted(ids, count);
+    }
     const message = createElement('span', null, [label(action.label), text('table.changed', { count })].filter(Boolean).join(': '));
     notifications.show({ color: 'green', message });
-    // What is gone is no longer chosen.
-    if (action.kind === 'delete_object') source.selection.clear();
   };
   const refuse = (message: string, title?: string) => notifications.show({ color: 'red', message, title, autoClose: false });
   const remove = async (ids: string[]) => {
     if (!(await confirmDelete(ids))) return false;
     try {
-      const deleted = await deleteRecords(ids);
+      const count = await deleteRecords(ids);
       source.selection.set(ids, false);
-      notifications.show({ message: text('table.deleted', { count: deleted }), color: 'green' });
+      deleted(ids, count);
       return true;
     } catch (error) {
       refuse(sentence(error), text('table.deleteFailed'));
@@ -87,7 +93,7 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
       reveal,
       takeFocus: source.rows.takeFocus,
       confirmDelete,
-      done,
+      done: (action: BlockAction, count: number) => done(action, count, ids),
     };
     // Of many records one refusal stops none of the others; where they would go is shown first.
     if (action.kind === 'advance' && ids.length > 1) {

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -17,8 +18,14 @@ import { BulkBar } from './BulkBar.tsx';
 const user = { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } };
 let refuse = false;
 const deleted: string[][] = [];
+const restored: object[] = [];
 serve((path, body: { node_ids: string[] }) => {
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };
+  if (path === '/v1/graph/delete/preview/') return { body: { data: { records: 2, taken: [], emptied: [], refused: [] } } };
+  if (path === '/v1/graph/restore/') {
+    restored.push(body);
+    return { body: { data: { restored: 2, children: 0, left_out: [] } } };
+  }
   if (path !== '/v1/graph/delete/') return { body: { data: {} } };
   if (refuse) return { status: 422, body: { error: { code: 'in_use', message: 'No.', details: {} } } };
   deleted.push(body.node_ids);
@@ -47,6 +54,7 @@ async function open() {
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <Bench source={source} />
+          <Notifications />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -54,7 +62,9 @@ async function open() {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }, { timeout: 5000 }));
   const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
   const answer = async (name: string) => {
-    await userEvent.click(within(dialog).getByRole('button', { name }));
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
   };
   return { answer, chosen: () => [...selection.current().ids] };
@@ -66,7 +76,9 @@ it('keeps records chosen that are not deleted after all, or cannot be', async ()
   expect([deleted, chosen()]).toEqual([[], ['a', 'b']]);
   refuse = true;
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  const sure = within(await screen.findByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  await waitFor(() => expect(sure.disabled).toBe(false));
+  await userEvent.click(sure);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([deleted, chosen()]).toEqual([[], ['a', 'b']]);
 });
@@ -76,4 +88,6 @@ it('chooses nothing any more once they are gone', async () => {
   await answer('Delete');
   await waitFor(() => expect(chosen()).toEqual([]));
   expect(deleted).toEqual([['a', 'b']]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(restored).toEqual([{ model: 'task', ids: ['a', 'b'] }]));
 });

@@ -29,6 +29,8 @@ export type Change = { field: string; before: Json; after: Json };
 /** What one person or run did in one go. */
 export type Entry = {
   id: string;
+  /** The events that it is made of. */
+  events: string[];
   kind: TimelineEvent['type'];
   date: string;
   author: Author | null;
@@ -55,6 +57,7 @@ const changesOf = ({ field, old_value: before, new_value: after }: TimelineEvent
 
 const entryOf = (event: TimelineEvent): Entry => ({
   id: event.id,
+  events: [event.id],
   kind: event.type,
   date: event.date,
   author: event.user,
@@ -87,7 +90,8 @@ export const formOf = ({ cause, form_id }: Pick<TimelineEvent, 'cause' | 'form_i
   cause.kind === 'form' && !form_id ? cause.id : null;
 
 /** Adds an older change: the group then begins at what was there before it. */
-function extend(entry: Entry, event: TimelineEvent): Entry {
+function extend(group: Entry, event: TimelineEvent): Entry {
+  const entry = { ...group, events: [...new Set([...group.events, event.id])] };
   const { field, old_value: before, new_value: after } = event;
   if (field === null) return entry;
   const known = entry.changes.some((change) => change.field === field);

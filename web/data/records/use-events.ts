@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { type AppFailure, get, post } from '../http.ts';
 import type { TimelineEvent } from './timeline.ts';
+import { refreshObject } from './use-object.ts';
 
 type Page = { data: TimelineEvent[]; total: number };
 const pageSize = 50;
@@ -29,6 +30,15 @@ export function useLastAuthor(id: string, field: string): string {
   const { data, isFetching } = useEvents(id);
   const last = isFetching ? undefined : data?.data.find((event) => event.field === field);
   return last?.user ? `${last.user.first_name} ${last.user.last_name}`.trim() : (last?.external_user ?? '');
+}
+
+/** Takes back what events of a record tell; what has changed again since is refused as changed_since, unless `anyway`. */
+export function useUndoChange(id: string) {
+  const client = useQueryClient();
+  return useMutation<unknown, AppFailure, { event_ids: string[]; anyway: boolean }>({
+    mutationFn: (undone) => post('/v1/events/undo', undone),
+    onSuccess: () => refreshObject(client, id),
+  });
 }
 
 /** Adds a comment to a record's timeline. */

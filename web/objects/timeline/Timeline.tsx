@@ -11,11 +11,12 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import classes from './timeline.module.css';
+import { UndoChange } from './UndoChange.tsx';
 
-type Props = { id: string; model: ResolvedModel };
+type Props = { id: string; model: ResolvedModel /** Whether this person may change the record. */; editable: boolean };
 
 /** What happened to a record, newest first, with a place to comment. */
-export function Timeline({ id, model }: Props) {
+export function Timeline({ id, model, editable }: Props) {
   const text = useText();
   const events = useEvents(id);
   const [filters, setFilters] = useState<TimelineFilter[]>([]);
@@ -41,7 +42,13 @@ export function Timeline({ id, model }: Props) {
       {events.data && entries.length === 0 && <p>{text(filters.length > 0 ? 'timeline.emptyFiltered' : 'timeline.empty')}</p>}
       <ol className={classes.list}>
         {entries.map((entry) => (
-          <TimelineEntry key={entry.id} entry={entry} model={model} names={names} />
+          <TimelineEntry
+            key={entry.id}
+            entry={entry}
+            model={model}
+            names={names}
+            actions={editable && entry.kind === 'updated' && <UndoChange id={id} entry={entry} model={model} />}
+          />
         ))}
       </ol>
       {events.hasNextPage && (

@@ -7,11 +7,12 @@ import {
   IconMessage,
   IconPencil,
   IconPlus,
+  IconRestore,
   IconRouteSquare,
   IconSettingsAutomation,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Entry, filterOf } from '../../data/records/timeline.ts';
 import { ChangeList } from '../../fields/change/ChangeList.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
@@ -26,22 +27,32 @@ const icons = {
   created: IconPlus,
   updated: IconPencil,
   deleted: IconTrash,
+  restored: IconRestore,
   comment: IconMessage,
   form_submitted: IconForms,
   transition: IconRouteSquare,
   automation_failed: IconAlertTriangle,
   linked: IconLink,
 } as const;
+/** Entries that tell every value of the record: they are opened to be read. */
+const whole: readonly Entry['kind'][] = ['created', 'restored'];
 const few = 4;
 
-type Props = { entry: Entry; model: ResolvedModel /** Names of related records by identity. */; names: ReadonlyMap<string, string> };
+type Props = {
+  entry: Entry;
+  model: ResolvedModel;
+  /** Names of related records by identity. */
+  names: ReadonlyMap<string, string>;
+  /** What can be done about the entry. */
+  actions?: ReactNode;
+};
 
 /** What one person or automation did in one go. */
-export function TimelineEntry({ entry, model, names }: Props) {
+export function TimelineEntry({ entry, model, names, actions }: Props) {
   const text = useText();
   const times = useTimes();
   const [all, setAll] = useState(false);
-  const shown = all ? entry.changes : entry.changes.slice(0, entry.kind === 'created' ? 0 : few);
+  const shown = all ? entry.changes : entry.changes.slice(0, whole.includes(entry.kind) ? 0 : few);
   const hidden = entry.changes.length - shown.length;
   const kind = filterOf({ ...entry, type: entry.kind });
   const failed = entry.kind === 'automation_failed';
@@ -61,9 +72,10 @@ export function TimelineEntry({ entry, model, names }: Props) {
       {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
       {hidden > 0 && (
         <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>
-          {entry.kind === 'created' ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
+          {whole.includes(entry.kind) ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
         </Button>
       )}
+      {actions}
     </li>
   );
 }

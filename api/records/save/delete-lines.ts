@@ -1,0 +1,26 @@
+import { invalid } from '@millwright/core/errors.ts';
+import type { End } from '@millwright/core/model/schema.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { deleteRecords } from '../deletion/delete.ts';
+import { linkedTo } from '../deletion/linked.ts';
+import type { Rights } from '../stored/types.ts';
+
+/** Lines that a save removes must belong to the record that names them. */
+export async function deleteLines(
+  tenant: TenantTransaction,
+  lines: readonly { id: string; end: End; parent: string; place: string }[],
+  options: Rights,
+): Promise<void> {
+  if (lines.length === 0) return;
+  for (const group of Map.groupBy(lines, ({ end, parent }) => `${end.relation.id} ${end.direction} ${parent}`).values()) {
+    const { end, parent } = group[0] as (typeof lines)[number];
+    const held = new Set(await linkedTo(tenant, end, [parent]));
+    const strange = group.filter(({ id }) => !held.has(String(id).toLowerCase()));
+    if (strange.length) throw invalid(strange.map(({ place }) => ({ field: place, code: 'not_found', message: 'Not found.' })));
+  }
+  await deleteRecords(
+    tenant,
+    lines.map(({ id }) => id),
+    options,
+  );
+}

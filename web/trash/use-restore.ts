@@ -1,0 +1,71 @@
+import { notifications } from '@mantine/notifications';
+import type { Restored } from '@millwright/core/contract/graph.ts';
+import { endLabel, type Schema } from '@millwright/core/model/schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { ensureSchema } from '../data/documents/use-schema.ts';
+import { post } from '../data/http.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { showUndo } from '../ui/toasts/undo-toast.tsx';
+import classes from './trash.module.css';
+
+const batch = 499;
+/** So many of what did not come back are told one by one. */
+const mostTold = 8;
+
+async function restore(model: string, ids: readonly string[]): Promise<Restored> {
+  const all: Restored = { restored: 0, children: 0, left_out: [] };
+  for (let from = 0; from < ids.length; from += batch) {
+    const { data } = await post<{ data: Restored }>('/v1/graph/restore/', { model, ids: ids.slice(from, from + batch) });
+    all.restored += data.restored;
+    all.children += data.children;
+    all.left_out.push(...data.left_out);
+  }
+  return all;
+}
+
+/** Brings records of a model back from the trash, and says how many came and what did not; whether any did. */
+export function useRestore(): (model: string, ids: readonly string[]) => Promise<boolean> {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const client = useQueryClient();
+  const nameOf = (schema: Schema, { model, name }: Restored['left_out'][number]): string => {
+    const of = schema.models.get(model);
+    const end = name === null ? undefined : of?.ends.get(name);
+    if (name === null) return text('trash.hidden');
+    return label(of?.fields.get(name)?.label ?? (end ? endLabel(end) : name));
+  };
+  return async (model, ids) => {
+    try {
+      const { restored, left_out } = await restore(model, ids);
+      const schema = await ensureSchema(client);
+      const lines = left_out.map((each) =>
+        [`${nameOf(schema, each)}:`, text(`trash.why.${each.why}`), each.stays ? text('trash.stays') : ''].join(' ').trim(),
+      );
+      const told = [...new Set(lines)];
+      const head = text('trash.restored', { count: restored });
+      const list = told.slice(0, mostTold).map((line) => createElement('li', { key: line }, line));
+      notifications.show({
+        color: told.length ? 'orange' : 'green',
+        ...(told.length
+          ? { title: head, autoClose: false as const, message: createElement('ul', { className: classes.left }, list) }
+          : { message: head }),
+      });
+      return restored > 0;
+    } catch (error) {
+      notifications.show({ color: 'red', title: text('trash.restoreFailed'), message: failure(error), autoClose: false });
+      return false;
+    } finally {
+      void client.invalidateQueries();
+    }
+  };
+}
+
+/** Says that records of a model went to the trash, and offers the way back; `after` follows when they are back. */
+export function useUndoDeletion(): (model: string, ids: readonly string[], message: string, after?: () => void) => void {
+  const text = useText();
+  const bringBack = useRestore();
+  return (model, ids, message, after) => showUndo(message, text('actions.undo'), () => void bringBack(model, ids).then((back) => back && after?.()));
+}
