@@ -11,8 +11,8 @@ import type { Services } from './services.ts';
 export const sent = Symbol('sent');
 
 /** Writes JSON that is text already, unparsed and in one piece with the headers. */
-export function sendJson(response: Response, text: string): typeof sent {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+export function sendJson(response: Response, text: string, type = 'application/json'): typeof sent {
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
   return sent;

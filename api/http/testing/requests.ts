@@ -118,6 +118,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       },
       { path: '/v1/graph', body: { query: 'mutation ($id: ID!) { delete_task(id: $id) }', variables: { id: ids.record } } },
     ],
+    'GET /v1/graph': [{ path: `/v1/graph?query=${encodeURIComponent(`{ task_by_id(id: "${ids.record}") { title } }`)}` }],
     'POST /v1/graph/test/': [
       { path: '/v1/graph/test/', body: { query: 'query ($id: ID!) { task_by_id(id: $id) { title } }', params: { id: ids.record } } },
     ],
