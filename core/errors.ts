@@ -14,6 +14,8 @@ export const errors = {
   unknown_username: { status: 401, retry: false, text: 'User not found, check the username.' },
   incorrect_password: { status: 401, retry: false, text: 'Incorrect password.' },
   session_ended: { status: 401, retry: false, text: 'Your session has ended. Sign in again.' },
+  token_ended: { status: 401, retry: false, text: 'This API token is not valid: it has expired, was revoked, or has ended with its owner.' },
+  token_refused: { status: 403, retry: false, text: 'An API token may not do this: {reason}' },
   user_without_client: { status: 403, retry: false, text: 'User has no client_id' },
   forbidden: { status: 403, retry: false, text: 'You are not permitted to perform this action.' },
   other_client: { status: 403, retry: false, text: 'The client_id is not your own.' },

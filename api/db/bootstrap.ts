@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
+import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
@@ -123,10 +124,11 @@ const migrations = [
   OutboxTraceparent1763746000000,
   OutboxReadByClient1763888000000,
   GuardsForPeople1763950000000,
+  ApiTokens1795400300000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new GuardsForPeople1763950000000().name;
+export const newestMigration = new ApiTokens1795400300000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

@@ -64,6 +64,7 @@ const operationName = z.string().max(200);
 export const runGraph = endpoint({
   method: 'POST',
   path: '/v1/graph',
+  may_read: true,
   summary: 'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records.',
   input: z.strictObject({ query: source, operationName: operationName.nullish(), variables: values.nullish(), extensions: values.nullish() }),
   output: graphAnswer,

@@ -184,6 +184,11 @@ export const withoutIds = new Set([
   'GET /v1/processes',
   // Sign-ins are one's own: api/auth/sessions/own-sessions.test.ts compares another's with nobody's.
   'GET /v1/auth/sessions',
+  // Tokens are told apart from nobody's in api/auth/tokens/tokens.test.ts.
+  'GET /v1/tokens',
+  'GET /v1/tokens/company',
+  'POST /v1/tokens',
+  'DELETE /v1/tokens/:id',
   'POST /v1/auth/sessions/end',
   'POST /v1/auth/logout',
   'POST /v1/auth/password/change',
