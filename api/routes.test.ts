@@ -186,7 +186,7 @@ const refusedByField: Record<string, string> = {
 };
 
 const isNothing = (key: string, { status, text }: Answer) => {
-  const empty = status === 200 && /"total":0|"task_by_id":null|"data":\[\]/.test(text);
+  const empty = status === 200 && /"total":0|"task_by_id":null|"data":\[\]|"data":null,.+"code":"not_found"/.test(text);
   const field = refusedByField[key];
   return field ? status === 422 && field.split('|').some((each) => text.includes(each)) : status === 404 || empty;
 };

@@ -1,5 +1,6 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { tokenRoutes } from './auth/tokens/tokens.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/definitions/lookup.ts';
 import { batchRoutes } from './batches/batches.routes.ts';
@@ -25,6 +26,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
   const isAction = (name: string) => registered.has(name);
   return [
     authRoutes(services),
+    tokenRoutes(services),
     userRoutes(services),
     clientRoutes(services),
     batchRoutes(services, isAction),

@@ -1,7 +1,7 @@
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inPlatform } from './db/platform.ts';
-import { people, type Send, type TestApp, testApp } from './http/testing/app.ts';
+import { password, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
 import { type Once, problemsOnce, writes } from './http/testing/once.ts';
 import { allRoutes } from './routes.ts';
 import { projects } from './testing/made-up.ts';
@@ -78,6 +78,7 @@ async function recordCalls(): Promise<Record<string, Once>> {
   const eventOf = async (id: string) => String(((await admin('GET', `/v1/events/${id}`)).json.data as { id: string }[])[0]?.id);
   const made = [await eventOf(await saved('task', { title: 'Undone' })), await eventOf(await saved('task', { title: 'Kept' }))];
   const mutation = (title: string) => ({ query: `mutation { save_task(items: [{title: "${title}"}]) { identity } }` });
+  const token = (name: string) => ({ name, scope: 'read', expires_in_days: 1, password });
   const link = { relation_id: 'task_project', from_id: task, to_id: project };
   return {
     'POST /v1/graph': bodies(admin, '/v1/graph', mutation('a'), mutation('b')),
@@ -103,6 +104,7 @@ async function recordCalls(): Promise<Record<string, Once>> {
       { form_id: 'task-form', values: { title: 'b' } },
     ),
     'POST /v1/graph/import/': bodies(admin, '/v1/graph/import/', file('title\nPaint\n'), file('title\nDry\n')),
+    'POST /v1/tokens': bodies(admin, '/v1/tokens', token('a'), token('b')),
     'POST /v1/files': bodies(admin, '/v1/files', plain('a'), plain('b')),
     'POST /v1/events/undo': bodies(admin, '/v1/events/undo', { event_ids: [made[0]] }, { event_ids: [made[1]] }),
     'POST /v1/events/comment': bodies(

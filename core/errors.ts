@@ -14,11 +14,14 @@ export const errors = {
   unknown_username: { status: 401, retry: false, text: 'User not found, check the username.' },
   incorrect_password: { status: 401, retry: false, text: 'Incorrect password.' },
   session_ended: { status: 401, retry: false, text: 'Your session has ended. Sign in again.' },
+  token_ended: { status: 401, retry: false, text: 'This API token is not valid: it has expired, was revoked, or has ended with its owner.' },
+  token_refused: { status: 403, retry: false, text: 'An API token may not do this: {reason}' },
   user_without_client: { status: 403, retry: false, text: 'User has no client_id' },
   forbidden: { status: 403, retry: false, text: 'You are not permitted to perform this action.' },
   other_client: { status: 403, retry: false, text: 'The client_id is not your own.' },
   user_not_found: { status: 404, retry: false, text: 'Could not find user' },
   not_found: { status: 404, retry: false, text: 'Not found.' },
+  method_not_allowed: { status: 405, retry: false, text: 'This address is not called with {method}, but with {allow}.' },
   out_of_sync: { status: 409, retry: false, text: 'Somebody changed this in the meantime. Refresh and apply your change again.' },
   changed_since: { status: 409, retry: false, text: 'This has been changed again since: {names}' },
   not_undoable: { status: 422, retry: false, text: 'This can not be undone by itself.' },
@@ -135,10 +138,15 @@ export type Problem = { field: string; code: string; message: string; params?: R
 /** A detail as the English message words it: a text of the configuration is told in all its languages. */
 const inEnglish = (detail: unknown): string => String(typeof detail === 'object' && detail !== null && 'en' in detail ? detail.en : detail);
 
+/** A place in the answer of a GraphQL operation and in its text; lines and columns count from 1. */
+type Place = { path: string[]; locations: { line: number; column: number }[] };
+
 /** An expected failure. `details` fills the text's braces and names each refused field; a `cause` is for the log alone. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
+  /** Which field of a GraphQL operation failed, by the keys that lead to it, and where that stands in the text. */
+  place?: Place;
   constructor(code: ErrorCode, details: Record<string, unknown> = {}, options: { cause?: unknown } = {}) {
     super(
       errors[code].text.replace(/\{(\w+)\}/g, (_, key: string) => inEnglish(details[key] ?? '')),

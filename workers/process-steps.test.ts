@@ -73,7 +73,7 @@ describe('a step of a process', () => {
     }
     expect((await remove(step('open'), step('work'))).status).toBe(422);
     const mutation = { query: 'mutation ($id: ID!) { delete_stage(id: $id) }', variables: { id: step('work') } };
-    expect((await send('POST', '/v1/graph', mutation)).body).toMatchObject({ error: { code: 'step_occupied' } });
+    expect((await send('POST', '/v1/graph', mutation)).body).toMatchObject({ errors: [{ extensions: { code: 'step_occupied' } }] });
     const guest = await api.signIn(h.client, 'guest');
     const denied = await guest.send('POST', '/v1/graph/delete/', { node_id: step('work') });
     expect([denied.status, JSON.stringify(denied.body)]).toEqual([403, expect.not.stringContaining('count')]);

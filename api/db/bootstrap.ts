@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
+import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
@@ -124,6 +125,7 @@ const migrations = [
   OutboxTraceparent1763746000000,
   OutboxReadByClient1763888000000,
   GuardsForPeople1763950000000,
+  ApiTokens1795400300000,
   PasswordColumn1795400400000,
 ];
 

@@ -5,6 +5,7 @@ import {
   getRecords as getRecordsEndpoint,
   listTrash as listTrashEndpoint,
   previewDeletion as previewDeletionEndpoint,
+  queryGraph,
   readObject,
   restoreRecords as restoreRecordsEndpoint,
   runGraph,
@@ -13,41 +14,24 @@ import {
   updateRecord,
 } from '@millwright/core/contract/graph.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { operationKind } from '@millwright/core/query/graphql/document.ts';
-import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import type { ChildrenWrite } from '@millwright/core/record/types.ts';
-import type { TenantTransaction } from '../db/types.ts';
 import { sendJson } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { previewDeletion } from '../records/deletion/preview.ts';
-import { getObject, getRecord, problemsOfFormulas, recordsText, runQuery } from '../records/query.service.ts';
+import { getObject, getRecord, recordsText } from '../records/query.service.ts';
 import { deleteRecords, restoreRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
 import type { RecordRequest } from '../records/stored/types.ts';
 import { testLimits, testQuery } from '../records/test-query.ts';
 import { listTrash, visibleLeftOut } from '../records/trash/list.ts';
+import { answerOperation } from './over-http.ts';
 
 /** Records over HTTP. Rights are asked for per model and field, where they are touched. */
 export function graphRoutes(services: Services): Routes {
   return new Routes(services)
-    .add(runGraph, async (call) => {
-      const { query, variables } = call.input;
-      const mutates = operationKind(query) === 'mutation';
-      const limited: string[] = [];
-      const off: string[] = [];
-      const options = {
-        limits: publicLimits,
-        limited: (keys: string[]) => void limited.push(...keys),
-        switched_off: (formulas: readonly string[]) => void off.push(...formulas),
-      };
-      const run = (tenant: TenantTransaction) =>
-        runQuery(tenant, query, (variables ?? {}) as JsonObject, { ...options, beforeDelete: (ids) => requireEmptySteps(tenant, ids) });
-      const text = await (mutates ? call.write(run) : call.read(run, { single: true }));
-      const extensions = { ...(limited.length ? { limited: [...new Set(limited)] } : {}), ...problemsOfFormulas([...new Set(off)]) };
-      const more = Object.keys(extensions).length ? `,"extensions":${JSON.stringify(extensions)}` : '';
-      return sendJson(call.response, `{"data":${text}${more}}`);
-    })
+    .add(runGraph, (call) => answerOperation(call, call.input))
+    .add(queryGraph, (call) => answerOperation(call, call.query))
     .add(testGraph, (call) => call.read((tenant) => testQuery(tenant, call.input.query, (call.input.params ?? {}) as JsonObject), testLimits))
     .add(getRecordsEndpoint, async (call) =>
       sendJson(call.response, await call.read((tenant) => recordsText(tenant, call.input as RecordRequest), { single: true })),

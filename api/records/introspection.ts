@@ -58,10 +58,10 @@ function describeTo(tenant: TenantTransaction): Described {
 }
 
 /** Answers from the part of the schema that the reader may see; no record is touched. */
-export function introspect(tenant: TenantTransaction, document: QueryDocument, source: string, variables: JsonObject): string {
+export function introspect(tenant: TenantTransaction, document: QueryDocument, operation: string, variables: JsonObject): string {
   checkCost(document);
   const { graph, answers } = describeTo(tenant);
-  const key = `${source}\n${JSON.stringify(variables)}`;
+  const key = `${operation}\n${JSON.stringify(variables)}`;
   const cached = answers.get(key);
   if (cached !== undefined) return cached;
   const definitions = [document.operation, ...document.fragments.values()];

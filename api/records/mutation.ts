@@ -5,7 +5,7 @@ import type { QueryDocument } from '@millwright/core/query/graphql/document.ts';
 import { typeName } from '@millwright/core/query/graphql/graph-schema.ts';
 import { listSql } from '@millwright/core/query/graphql/list.ts';
 import { type MutationField, mutationFields, saveItems } from '@millwright/core/query/graphql/mutation.ts';
-import { argumentsOf, collect, type Selected } from '@millwright/core/query/graphql/selection.ts';
+import { argumentsOf, collect, placed, type Selected } from '@millwright/core/query/graphql/selection.ts';
 import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { compileInput } from './read/plans.ts';
@@ -19,8 +19,8 @@ export async function runMutation(tenant: TenantTransaction, document: QueryDocu
   const fields = mutationFields(tenant.config.schema);
   const answers: string[] = [];
   for (const selected of collect(document, variables, { fields: mostRoots * 4 }, [document.operation.selectionSet])) {
-    const text =
-      selected.name === '__typename' ? '"Mutation"' : await runField(tenant, document, variables, options, selected, fields.get(selected.name));
+    const run = () => runField(tenant, document, variables, options, selected, fields.get(selected.name));
+    const text = selected.name === '__typename' ? '"Mutation"' : await run().catch((error: unknown) => Promise.reject(placed(error, selected)));
     answers.push(`${JSON.stringify(selected.key)}:${text}`);
   }
   return `{${answers.join(',')}}`;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { planValues } from '@millwright/core/query/graphql/compile.ts';
+import { operationKey } from '@millwright/core/query/graphql/document.ts';
 import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { introspect, isIntrospection } from './introspection.ts';
@@ -14,12 +15,14 @@ export { getObject, getRecord, getRecords, problemsOfFormulas, recordsText } fro
  * a mutation saves its items in order and reads back what it selects.
  */
 export const runQuery: RunQuery = async (tenant, source, variables = {}, options = {}) => {
-  const document = documentOf(tenant, source);
+  const { operation = null } = options;
+  const document = documentOf(tenant, source, operation);
+  const key = operationKey(source, operation);
   const given = variablesOf(tenant, document, variables);
   if (document.operation.operation === 'mutation') return runMutation(tenant, document, given.values, options);
   if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
-  if (isIntrospection(document)) return introspect(tenant, document, source, given.values);
-  const plan = planOf(tenant, source, document, given, options);
+  if (isIntrospection(document)) return introspect(tenant, document, key, given.values);
+  const plan = planOf(tenant, key, document, given, options);
   const [row] = await tenant.query<{ data: string; lengths?: number[] }>(
     plan.text,
     planValues(plan, given.values),

@@ -42,7 +42,7 @@ async function save(model: string, properties: object, links: Record<string, str
 }
 async function graph<T>(query: string, send = admin) {
   const { status, json, text } = await send('POST', '/v1/graph', { query });
-  return status === 200 ? (json.data as unknown as T) : text;
+  return status === 200 && json.data ? (json.data as unknown as T) : text;
 }
 
 describe('an attribute of the type relation', () => {

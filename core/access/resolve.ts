@@ -57,6 +57,10 @@ function shareMay(principal: Principal, verb: Verb, resource: Resource, item: It
   return resource === 'MODELS' || resource === 'FIELDS';
 }
 
+/** What no API token may do, whoever uses it: change anything with one that only reads, or people, rights and companies with any. */
+const beyondToken = ({ token }: Principal, verb: Verb, resource: Resource) =>
+  token !== undefined && verb !== 'READ' && (!token.writes || resource === 'USERS' || resource === 'CLIENTS');
+
 /** What one role of an access list decides by itself for a cell: 1 allow, 0 deny, -1 inherit. */
 export function verdictOf(acl: Acl, role: string, verb: Verb, resource: Resource, own: boolean, item?: Item): Verdict {
   return decideAlone(compile(acl), role, question(verb, resource, own, item)).verdict;
@@ -82,6 +86,7 @@ export function resolveAccess(acl: Acl, principal: Principal): Access {
 
   const explain = (verb: Verb, resource: Resource, item?: Item): Explanation => {
     if (kind === 'system') return { allowed: isOwn(item, client_id), role: 'system', privilege: null, chain: ['system'] };
+    if (beyondToken(principal, verb, resource)) return { allowed: false, role: 'token', privilege: null, chain: ['token'] };
     if (kind === 'share' && !shareMay(principal, verb, resource, item)) return { allowed: false, role: 'share', privilege: null, chain: ['share'] };
     if (kind === 'share' && resource === 'FORMS') return { allowed: true, role: 'share', privilege: null, chain: ['share'] };
     const { verdict, role: decided, privilege } = decision(verb, resource, item);

@@ -29,6 +29,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/v1/auth/logout',
+  by_person: true,
   summary: 'End the session at once.',
   reads: true,
   status: 204,
@@ -53,6 +54,7 @@ export type SignIn = z.output<typeof signIn>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/auth/sessions',
+  by_person: true,
   summary: "Where one is signed in: every live sign-in of one's own, the last used first.",
   output: page(signIn),
 });
@@ -60,6 +62,7 @@ export const listSessions = endpoint({
 export const endSessions = endpoint({
   method: 'POST',
   path: '/v1/auth/sessions/end',
+  by_person: true,
   summary: "End sign-ins of one's own: one by its `id`, all `others`, or `all`, this one too. They are dead at once.",
   reads: true,
   status: 204,
@@ -92,6 +95,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/v1/auth/password/change',
+  by_person: true,
   summary: "Set a new password of one's own, by the current one. Ends every other session of the user.",
   reads: true,
   status: 204,
@@ -102,6 +106,7 @@ export const changePassword = endpoint({
 export const impersonate = endpoint({
   method: 'POST',
   path: '/v1/auth/impersonate',
+  by_person: true,
   summary: 'Act inside another client, as a product administrator; ended by logout.',
   names_client: 'must',
   input: z.strictObject({ client_id: z.uuid() }),

@@ -42,17 +42,62 @@ const saved = one(z.strictObject({ identity, version: z.number().int() }));
 const deleted = one(z.strictObject({ deleted: z.number().int() }));
 const source = z.string().max(200_000);
 
+const place = z.strictObject({ line: z.number().int(), column: z.number().int() });
+/** One reason why an operation has no data. `extensions` has the code and status that the same failure has in other calls. */
+const graphError = z.strictObject({
+  message: z.string(),
+  locations: z.array(place).optional(),
+  path: z.array(z.string()).optional(),
+  extensions: z.strictObject({
+    code: z.string(),
+    status: z.number().int(),
+    request_id: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+export type GraphError = z.output<typeof graphError>;
+/** What GraphQL answers: `data` is missing when the operation could not be run, and null when it failed. */
+const graphAnswer = z.strictObject({
+  data: z.record(z.string(), z.json()).nullable().optional(),
+  errors: z.array(graphError).min(1).optional(),
+  extensions: z.strictObject({ limited: z.array(z.string()).optional(), problems: z.array(problem).optional() }).optional(),
+});
+const operationName = z.string().max(200);
+
 export const runGraph = endpoint({
   method: 'POST',
   path: '/v1/graph',
+  may_read: true,
   summary:
     'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records, `extensions.problems` formulas that are switched off.',
-  input: z.strictObject({ query: source, variables: values.nullish() }),
-  output: z.strictObject({
-    data: z.record(z.string(), z.json()).nullable(),
-    errors: z.array(z.unknown()).optional(),
-    extensions: z.strictObject({ limited: z.array(z.string()).optional(), problems: z.array(problem).optional() }).optional(),
+  input: z.strictObject({ query: source, operationName: operationName.nullish(), variables: values.nullish(), extensions: values.nullish() }),
+  output: graphAnswer,
+});
+
+/** A JSON object as a text of the address. */
+const objectText = z
+  .string()
+  .max(50_000)
+  .transform((text, context): Record<string, unknown> => {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    } catch {}
+    context.addIssue({ code: 'custom', message: 'Send a JSON object as text.' });
+    return z.NEVER;
+  });
+
+export const queryGraph = endpoint({
+  method: 'GET',
+  path: '/v1/graph',
+  summary: 'Run one GraphQL query; mutations are sent with POST. `variables` and `extensions` are JSON objects as text.',
+  query: z.strictObject({
+    query: z.string().max(50_000),
+    operationName: operationName.optional(),
+    variables: objectText.optional(),
+    extensions: objectText.optional(),
   }),
+  output: graphAnswer,
 });
 
 export const testGraph = endpoint({

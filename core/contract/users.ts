@@ -87,6 +87,7 @@ export const readUser = endpoint({
 export const changeUser = endpoint({
   method: 'POST',
   path: '/v1/user/:id',
+  by_person: true,
   summary: 'Change a user; everybody may change their own profile.',
   params: idParams,
   input: changes,
@@ -129,6 +130,7 @@ export const createUser = endpoint({
 export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/documents/users/:id',
+  by_person: true,
   summary: 'Change a user at a version (If-Match).',
   params: idParams,
   input: changes,

@@ -30,8 +30,9 @@ export class Api {
 
   async post<T>(path: string, data: unknown): Promise<T> {
     const answer = await this.request.post(path, { data, headers: { authorization: `Bearer ${this.token}` } });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const text = await answer.text();
+    if (!answer.ok() || (path === '/v1/graph' && 'errors' in JSON.parse(text))) throw new Error(`${path}: ${answer.status()} ${text}`);
+    return JSON.parse(text) as T;
   }
 
   async get<T>(path: string): Promise<T> {

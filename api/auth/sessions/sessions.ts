@@ -1,10 +1,11 @@
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
-import type { Acl, Principal } from '@millwright/core/access/types.ts';
+import type { Acl, Cause, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { announce, channels } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
+import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from '../tokens/find-token.ts';
 import type { Caller } from './caller.ts';
 import { hashToken } from './tokens.ts';
 
@@ -27,6 +28,10 @@ const findSql = `
 const seenSql = `
   UPDATE platform.sessions SET last_seen_at = now()
   WHERE id IN (SELECT id FROM platform.sessions WHERE id = $1 AND last_seen_at < now() - interval '1 minute' FOR UPDATE SKIP LOCKED)`;
+
+/** What a request causes is caused by the person, or by the program that has their token. */
+const causeOf = (token?: { id: string }): Cause =>
+  token ? { kind: 'api', id: token.id, depth: 0, chain: [] } : { kind: 'user', depth: 0, chain: [] };
 
 /** Who a token belongs to. Dead at once here when a session ends, and everywhere within a second. */
 export class Sessions {
@@ -79,18 +84,30 @@ export class Sessions {
   }
 
   private async look(hash: string, token: string): Promise<Caller> {
+    if (isApiToken(token)) return this.lookForToken(hash, token);
     const [row] = await inPlatform(this.database, (platform) => platform.query<SessionRow>(findSql, [hash], { name: 'session' }));
     if (!row) throw new AppError('session_ended');
     // When somebody was here last is told to them alone; a request neither waits for it nor fails with it.
     if (row.unseen) void inPlatform(this.database, (platform) => platform.query(seenSql, [row.id], { name: 'session.seen' })).catch(() => {});
     const acl = this.aclOf(row);
     const { id, user_id, role, client_id } = row;
-    const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, cause: { kind: 'user', depth: 0, chain: [] } };
+    const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, cause: causeOf() };
+    return { principal, acl, access: resolveAccess(acl, principal), token };
+  }
+
+  /** The owner of an API token; when it was used last is noted as for a session. */
+  private async lookForToken(hash: string, token: string): Promise<Caller> {
+    const [row] = await inPlatform(this.database, (platform) => platform.query<TokenRow>(findTokenSql, [hash], { name: 'token' }));
+    if (!row) throw new AppError('token_ended');
+    if (row.unseen) void inPlatform(this.database, (platform) => platform.query(tokenSeenSql, [row.id], { name: 'token.seen' })).catch(() => {});
+    const acl = this.aclOf(row);
+    const { id, user_id, role, client_id, scope } = row;
+    const principal: Principal = { kind: 'user', client_id, user_id, role, token: { id, writes: scope === 'write' }, cause: causeOf({ id }) };
     return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 
   /** One object per version, because resolved rights hang on it. */
-  private aclOf({ client_id, acl_version, acl }: SessionRow): Acl {
+  private aclOf({ client_id, acl_version, acl }: Pick<SessionRow, 'client_id' | 'acl_version' | 'acl'>): Acl {
     const cached = this.acls.get(client_id);
     if (cached?.version === acl_version) return cached.acl;
     const fresh = acl ?? defaultAcl();
@@ -100,6 +117,6 @@ export class Sessions {
 
   /** Each request gets a principal of its own: what it causes is recorded on it. */
   private withoutCause(caller: Caller): Caller {
-    return { ...caller, principal: { ...caller.principal, cause: { kind: 'user', depth: 0, chain: [] } } };
+    return { ...caller, principal: { ...caller.principal, cause: causeOf(caller.principal.token) } };
   }
 }

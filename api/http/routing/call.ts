@@ -7,12 +7,15 @@ import type { TenantOptions, TenantTransaction } from '../../db/types.ts';
 import { onceKeyOf, onlyOnce } from './idempotency.ts';
 import type { Services } from './services.ts';
 
+/** Why a token that was created to read is refused a change. */
+export const readsOnly = 'this one only reads.';
+
 /** What a handler returns when it has written the answer itself. */
 export const sent = Symbol('sent');
 
 /** Writes JSON that is text already, unparsed and in one piece with the headers. */
-export function sendJson(response: Response, text: string): typeof sent {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+export function sendJson(response: Response, text: string, type = 'application/json'): typeof sent {
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
   return sent;
@@ -68,6 +71,7 @@ export class Call<E extends Endpoint> {
    */
   write<T>(work: (tenant: TenantTransaction) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;
+    if (this.principal.token?.writes === false) throw new AppError('token_refused', { reason: readsOnly });
     const once = onceKeyOf(this.request);
     const run = (tenant: TenantTransaction) => (once ? onlyOnce(tenant, once, () => work(tenant)) : work(tenant));
     return inTenant(this.services.database, principal, run, rest);

@@ -53,7 +53,8 @@ const parserFaults: Record<string, AppError['code']> = {
 /** What a file system answers when it, or its user's share of it, is full. */
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-function asAppError(error: unknown): AppError | null {
+/** The expected failure that something thrown is, of the product or of what it stands on; null when nobody foresaw it. */
+export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return invalidOf(error);
   const { type, status, code, limit } = error as { type?: string; status?: number; code?: string; limit?: number };
@@ -67,7 +68,7 @@ function asAppError(error: unknown): AppError | null {
 }
 
 /** `internal` keeps its reason for the log; every other failure shows its details. */
-const detailsOf = ({ code, details }: AppError) => (code === 'internal' || code === 'unavailable' ? {} : bounded(details));
+export const detailsOf = ({ code, details }: AppError) => (code === 'internal' || code === 'unavailable' ? {} : bounded(details));
 
 /** Tells the operator of a failure that is ours: in the log, and now and then as a trace. */
 function report(trace: ErrorTraces, { request_id, started_at, method, path }: Request, code: AppError['code'], error: unknown) {
@@ -95,6 +96,7 @@ export const answerError =
     report(trace, request, failure.code, error);
     if (response.headersSent) return next(error);
     if (status === 503) response.set('Retry-After', '2');
+    if (status === 405) response.set('Allow', String(failure.details.allow));
     if (status === 429) response.set('Retry-After', String(failure.details.seconds ?? 1));
     response
       .status(status)

@@ -2,7 +2,7 @@ import type { Endpoint, OutputOf } from '@millwright/core/contract/parts/endpoin
 import { AppError } from '@millwright/core/errors.ts';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { Call, sent } from './call.ts';
+import { Call, readsOnly, sent } from './call.ts';
 import { invalidOf } from './errors.ts';
 import { followReader } from './follow-reader.ts';
 import type { Services } from './services.ts';
@@ -34,9 +34,16 @@ function withoutClient(body: unknown, request: Request): unknown {
 
 const lacksClient = (body: unknown) => typeof body !== 'object' || body === null || !('client_id' in body) || body.client_id === null;
 
+/** Who has only a token keeps out of what belongs to a person; one that only reads keeps out of what writes. */
+function checkToken({ method, reads, may_read, by_person }: Endpoint, writes: boolean) {
+  if (by_person) throw new AppError('token_refused', { reason: 'it is for a person who has signed in.' });
+  if (!writes && method !== 'GET' && !reads && !may_read) throw new AppError('token_refused', { reason: readsOnly });
+}
+
 function checkCaller(endpoint: Endpoint, request: Request) {
   if (endpoint.anonymous) return;
   const { principal, access } = request.caller;
+  if (principal.token) checkToken(endpoint, principal.token.writes);
   if (principal.kind === 'share' && !endpoint.share) throw new AppError('forbidden');
   if (endpoint.access && !access.allows(...endpoint.access))
     throw new AppError('forbidden', { verb: endpoint.access[0], resource: endpoint.access[1] });

@@ -121,6 +121,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       },
       { path: '/v1/graph', body: { query: 'mutation ($id: ID!) { delete_task(id: $id) }', variables: { id: ids.record } } },
     ],
+    'GET /v1/graph': [{ path: `/v1/graph?query=${encodeURIComponent(`{ task_by_id(id: "${ids.record}") { title } }`)}` }],
     'POST /v1/graph/test/': [
       { path: '/v1/graph/test/', body: { query: 'query ($id: ID!) { task_by_id(id: $id) { title } }', params: { id: ids.record } } },
     ],
@@ -186,6 +187,11 @@ export const withoutIds = new Set([
   'GET /v1/processes',
   // Sign-ins are one's own: api/auth/sessions/own-sessions.test.ts compares another's with nobody's.
   'GET /v1/auth/sessions',
+  // Tokens are told apart from nobody's in api/auth/tokens/tokens.test.ts.
+  'GET /v1/tokens',
+  'GET /v1/tokens/company',
+  'POST /v1/tokens',
+  'DELETE /v1/tokens/:id',
   'POST /v1/auth/sessions/end',
   'POST /v1/auth/logout',
   'POST /v1/auth/password/change',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { compileQuery, watched } from '@millwright/core/query/graphql/compile.ts';
-import { type QueryDocument, readDocument, readVariables } from '@millwright/core/query/graphql/document.ts';
+import { operationKey, type QueryDocument, readDocument, readVariables } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import type { CompileInput, Plan, QueryLimits } from '@millwright/core/query/graphql/operation.ts';
 import { innerLimits } from '@millwright/core/query/graphql/operation.ts';
@@ -43,10 +43,11 @@ function keep<T>(map: Map<string, T>, key: string, value: T, most: number): T {
 /** The GraphQL schema of the client's models, built once per configuration. */
 export const graphOf = (tenant: TenantTransaction): GraphQLSchema => keptOf(tenant.config).graph;
 
-/** The operation as a tree that fits the client's schema. */
-export function documentOf(tenant: TenantTransaction, source: string): QueryDocument {
+/** The operation as a tree that fits the client's schema; `name` chooses among several. */
+export function documentOf(tenant: TenantTransaction, source: string, name: string | null = null): QueryDocument {
   const { graph, documents } = keptOf(tenant.config);
-  return documents.get(source) ?? keep(documents, source, readDocument(graph, source), mostDocuments);
+  const key = operationKey(source, name);
+  return documents.get(key) ?? keep(documents, key, readDocument(graph, source, name), mostDocuments);
 }
 
 const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
@@ -103,17 +104,18 @@ function readerOf(tenant: TenantTransaction, options: QueryOptions): string {
 
 /**
  * The plan of a query for its reader. Rights are decided when it is compiled, so a plan is kept per configuration,
- * kind of principal and role; both a change of a model and one of the access list make a new configuration.
+ * kind of principal and role; both a change of a model and one of the access list make a new configuration. `operation`
+ * is its text and name (`operationKey`).
  */
 export function planOf(
   tenant: TenantTransaction,
-  source: string,
+  operation: string,
   document: QueryDocument,
   variables: { values: JsonObject; shape: string },
   options: QueryOptions,
 ): Plan {
   const { plans } = keptOf(tenant.config);
-  const key = `${readerOf(tenant, options)}\n${source}\n${variables.shape}`;
+  const key = `${readerOf(tenant, options)}\n${operation}\n${variables.shape}`;
   const cached = plans.get(key);
   if (cached) return cached;
   const plan = compileQuery(compileInput(tenant, options), document, variables.values);

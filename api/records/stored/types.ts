@@ -20,6 +20,8 @@ export const areChecked = ({ rights = 'checked' }: Rights): boolean => rights ==
  */
 export type QueryOptions = Rights & {
   limits?: QueryLimits;
+  /** Name of the operation, where a text has several. */
+  operation?: string | null;
   context?: Record<string, Json>;
   /** What the reader may not see is empty in the answer: the query is not their own. */
   leave_out?: boolean;

@@ -20,6 +20,10 @@ export type Endpoint = {
   anonymous?: boolean;
   /** A share token may call it as well as a signed-in user. */
   share?: boolean;
+  /** Only for who signed in: refused to API tokens. */
+  by_person?: boolean;
+  /** A POST that writes only if its body says so, such as a mutation: open to API tokens that only read. */
+  may_read?: boolean;
   /** Right that the caller needs before anything is looked at. */
   access?: readonly [Verb, Resource];
   /** The body's `client_id` may be another client's; the handler decides. Elsewhere a differing one is refused. */

@@ -8,7 +8,7 @@ import { aggregateSql } from './aggregate.ts';
 import type { QueryDocument } from './document.ts';
 import { byIdSql, listSql, readCount } from './list.ts';
 import type { CompileInput, Limited, Operation, Plan } from './operation.ts';
-import { argumentsOf, collect, type Selected } from './selection.ts';
+import { argumentsOf, collect, placed, type Selected } from './selection.ts';
 
 const mostFields = 3_000;
 /** A list or its figures are reckoned with so many rows more: they may read the whole table, however few they answer. */
@@ -81,7 +81,7 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   const operation = beginOperation(input, document, variables);
   const roots = rootFields(input.schema);
   const selections = collect(document, variables, operation.budget, [document.operation.selectionSet]);
-  const columns = selections.map((selected) => `${rootSql(operation, roots, selected)} as ${quoteName(selected.key)}`);
+  const columns = selections.map((selected) => `${placedSql(operation, roots, selected)} as ${quoteName(selected.key)}`);
   const limited = limitedLists(operation, roots, selections);
   const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${quoteName(key)})`).join(', ')}] as lengths` : '';
   const text = `select row_to_json(d.*)::text as data${lengths} from (select ${columns.join(', ')}) d`;
@@ -94,6 +94,15 @@ function limitedLists(operation: Operation, roots: Map<string, RootField>, selec
   if (limit === null) return [];
   const open = selections.filter(({ name, node }) => roots.get(name)?.kind === 'list' && argumentsOf(node, operation.variables).limit == null);
   return open.map(({ key }) => ({ key, limit }));
+}
+
+/** As `rootSql`; what fails says that it is of this field. */
+function placedSql(operation: Operation, roots: Map<string, RootField>, selected: Selected): string {
+  try {
+    return rootSql(operation, roots, selected);
+  } catch (error) {
+    throw placed(error, selected);
+  }
 }
 
 function rootSql(operation: Operation, roots: Map<string, RootField>, selected: Selected): string {

@@ -1,4 +1,5 @@
 import {
+  type DefinitionNode,
   type DocumentNode,
   type FragmentDefinitionNode,
   GraphQLError,
@@ -35,13 +36,25 @@ function refuse(errors: readonly GraphQLError[]): never {
   });
 }
 
-/** Parses and validates one operation; every failure is invalid_query with messages and places. Nothing is executed. */
-export function readDocument(graph: GraphQLSchema, source: string): QueryDocument {
+const isOperation = (definition: DefinitionNode): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION;
+
+/** The operation that is asked for: the only one, or that of the name. */
+function chosenOperation({ definitions }: DocumentNode, name: string | null): OperationDefinitionNode {
+  const operations = definitions.filter(isOperation);
+  const [first, second] = name === null ? operations : operations.filter((operation) => operation.name?.value === name);
+  if (!first) refuse([new GraphQLError(name === null ? 'Send an operation.' : `There is no operation ${name.slice(0, 60)}.`)]);
+  if (second) refuse([new GraphQLError(name === null ? 'Name one of the operations in operationName.' : `There are two operations ${name}.`)]);
+  return first;
+}
+
+/**
+ * Parses and validates a document and takes one operation of it, by its name when there are several; every failure is
+ * invalid_query with messages and places. Nothing is executed.
+ */
+export function readDocument(graph: GraphQLSchema, source: string, name: string | null = null): QueryDocument {
   if (!source.trim() || source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
   const parsed = parseSource(source);
-  const operations = parsed.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const operation = operations[0];
-  if (!operation || operations.length > 1) refuse([new GraphQLError('Send exactly one operation.')]);
+  const operation = chosenOperation(parsed, name);
   checkFanOut(parsed);
   const problems = validate(graph, parsed, specifiedRules, { maxErrors: 20 });
   if (problems.length > 0) refuse(problems);
@@ -117,16 +130,20 @@ function lateVariables(operation: OperationDefinitionNode, fragments: readonly F
   return late;
 }
 
+/** What tells one operation from others, whose documents may be the same. */
+export const operationKey = (source: string, name: string | null) => (name === null ? source : `${name}\n${source}`);
+
 const kinds = new Map<string, OperationDefinitionNode['operation']>();
 
 /** What an operation is, before there is a schema to validate it against: a caller opens a reading or a writing transaction by it. */
-export function operationKind(source: string): OperationDefinitionNode['operation'] {
-  const cachedKind = kinds.get(source);
+export function operationKind(source: string, name: string | null = null): OperationDefinitionNode['operation'] {
+  const key = operationKey(source, name);
+  const cachedKind = kinds.get(key);
   if (cachedKind) return cachedKind;
   if (source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
-  const firstOperation = parseSource(source).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const kind = firstOperation?.operation ?? OperationTypeNode.QUERY;
+  const operations = parseSource(source).definitions.filter(isOperation);
+  const kind = operations.find((operation) => name === null || operation.name?.value === name)?.operation ?? OperationTypeNode.QUERY;
   if (kinds.size > 2_000) kinds.clear();
-  kinds.set(source, kind);
+  kinds.set(key, kind);
   return kind;
 }

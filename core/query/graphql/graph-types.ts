@@ -9,15 +9,15 @@ import {
   type GraphQLOutputType,
   GraphQLScalarType,
   GraphQLString,
-  valueFromASTUntyped,
 } from 'graphql';
 import { isComputed } from '../../field/computed.ts';
 import type { GraphType } from '../../field/descriptor/define-field.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import type { Field } from '../../model/types.ts';
+import { literalValue } from './literals.ts';
 
 const scalar = (name: string, description: string) =>
-  new GraphQLScalarType({ name, description, coerceInputValue: (value) => value, coerceInputLiteral: (node) => valueFromASTUntyped(node) });
+  new GraphQLScalarType({ name, description, coerceInputValue: (value) => value, coerceInputLiteral: (node) => literalValue(node) });
 
 /** The GraphQL type of any JSON, such as a filter. */
 export const JsonType = scalar('JSON', 'Any JSON value.');

@@ -1,7 +1,9 @@
-import { type FieldNode, Kind, type SelectionNode, type SelectionSetNode, valueFromASTUntyped } from 'graphql';
+import { type FieldNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { AppError } from '../../errors.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import type { QueryDocument } from './document.ts';
+import { literalValue } from './literals.ts';
 
 /** One field to answer: the key it gets, its name, its arguments, and everything selected below it. */
 export type Selected = { key: string; name: string; node: FieldNode; sets: SelectionSetNode[] };
@@ -37,10 +39,18 @@ function add(selections: Map<string, Selected>, node: FieldNode): void {
   selections.set(key, existing);
 }
 
+/** A failure of one field, which then says of which; anything unforeseen stays as it is. */
+export function placed(error: unknown, { key, node }: Selected): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { line, column } = node.loc?.startToken ?? {};
+  error.place ??= { path: [key], locations: line && column ? [{ line, column }] : [] };
+  return error;
+}
+
 function included(node: SelectionNode, variables: JsonObject): boolean {
   for (const directive of node.directives ?? []) {
     const given = directive.arguments?.[0]?.value;
-    const value = given ? valueFromASTUntyped(given, variables) : undefined;
+    const value = given ? literalValue(given, variables) : undefined;
     if (directive.name.value === 'include' && value !== true) return false;
     if (directive.name.value === 'skip' && value === true) return false;
   }
@@ -50,6 +60,6 @@ function included(node: SelectionNode, variables: JsonObject): boolean {
 /** A field's arguments as plain values; variables that were not given are left out. */
 export function argumentsOf(node: FieldNode, variables: JsonObject): Record<string, Json | undefined> {
   const values: Record<string, Json | undefined> = {};
-  for (const argument of node.arguments ?? []) values[argument.name.value] = valueFromASTUntyped(argument.value, variables) as Json | undefined;
+  for (const argument of node.arguments ?? []) values[argument.name.value] = literalValue(argument.value, variables);
   return values;
 }

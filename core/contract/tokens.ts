@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
+import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts';
+
+/** The longest that a token is good for, in days; only one of the company may be good for ever. */
+export const longestToken_days = 366;
+
+/** `read`: nothing is changed by it. `write`: whatever its owner may do with records, documents, files and automations. */
+export const tokenScopes = ['read', 'write'] as const;
+
+const token = z.strictObject({
+  id: identity,
+  name: z.string(),
+  /** How it begins, to recognise it by. */
+  prefix: z.string(),
+  scope: z.enum(tokenScopes),
+  /** Whether it is the company's, with a role of its own, instead of a person's. */
+  company: z.boolean(),
+  /** Who acts by it: the person, or the company's own account of it. */
+  owner: z.strictObject({ id: identity, name: z.string(), role: z.string() }),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  last_used_at: instant.nullable(),
+  /** Whether it has expired, or has ended with its owner. */
+  ended: z.boolean(),
+});
+export type ApiToken = z.output<typeof token>;
+
+const created = token.extend({ token: z.string() });
+export type NewApiToken = z.output<typeof created>;
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/v1/tokens',
+  summary: "One's own API tokens, the newest first.",
+  by_person: true,
+  query: paging,
+  output: page(token),
+});
+
+export const listCompanyTokens = endpoint({
+  method: 'GET',
+  path: '/v1/tokens/company',
+  summary: 'Every API token of the company, those of its people too, for who may change the company.',
+  by_person: true,
+  access: ['UPDATE', 'CLIENTS'],
+  query: paging,
+  output: page(token),
+});
+
+export const createToken = endpoint({
+  method: 'POST',
+  path: '/v1/tokens',
+  summary: "Create an API token by one's password; it is answered once and stored as a hash. With a `role` it is the company's.",
+  by_person: true,
+  status: 201,
+  input: z.strictObject({
+    name: z.string().trim().min(1).max(100).refine(isOneLine, { error: 'Write the name in one line.' }),
+    scope: z.enum(tokenScopes),
+    expires_in_days: z.number().int().min(1).max(longestToken_days).nullable(),
+    role: z.string().min(1).max(63).optional(),
+    password: z.string().max(1000),
+  }),
+  output: one(created),
+});
+
+export const revokeToken = endpoint({
+  method: 'DELETE',
+  path: '/v1/tokens/:id',
+  summary: "End an API token of one's own, or any of the company's for who may change the company. It is dead at once.",
+  by_person: true,
+  params: z.strictObject({ id: z.string().max(100) }),
+  status: 204,
+  output: nothing,
+});
