@@ -15,14 +15,14 @@ import { newId } from '../db/sql/new-id.ts';
 import { userView } from '../users/user-view.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
 import { storedPassword } from './passwords/stored-password.ts';
+import { hashToken } from './passwords/tokens.ts';
 import { addSession, dropEnded, endFamily, endOf, type NewSession, type Origin, refreshGrace_ms } from './sessions/session-rows.ts';
-import { hashToken } from './sessions/tokens.ts';
 
 export type Signed = { answer: SessionAnswer; session: NewSession };
 
-type Known = { user: User; password_hash: string | null };
+type Account = { user: User; password_hash: string | null };
 
-async function userByEmail(platform: Platform, email: string): Promise<Known | undefined> {
+async function userByEmail(platform: Platform, email: string): Promise<Account | undefined> {
   const [row] = await platform.query<{ id: string }>('SELECT id FROM platform.users WHERE lower(email) = lower($1)', [email.trim()]);
   return row && { user: await platform.one(UserEntity, { id: row.id }), password_hash: await storedPassword(platform, row.id) };
 }
@@ -33,11 +33,11 @@ export type Refusal = (typeof refusals)[number];
 
 /** Whoever holds this email and password and may sign in, or why not. Takes as long for an unknown email as for a wrong password. */
 export async function checkCredentials(database: Database, email: string, password: string): Promise<User | Refusal> {
-  const known = await inPlatform(database, (platform) => userByEmail(platform, email));
-  const fits = await verifyPassword(known?.password_hash ?? null, password);
-  if (!known) return 'unknown_username';
+  const account = await inPlatform(database, (platform) => userByEmail(platform, email));
+  const fits = await verifyPassword(account?.password_hash ?? null, password);
+  if (!account) return 'unknown_username';
   if (!fits) return 'incorrect_password';
-  return known.user.disabled ? 'wrong_credentials' : known.user;
+  return account.user.disabled ? 'wrong_credentials' : account.user;
 }
 
 async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {

@@ -4,7 +4,7 @@ import { inPlatform } from '../db/platform.ts';
 import { password, people, sender, type TestApp, testApp } from '../http/testing/app.ts';
 import { userRoutes } from '../users/users.routes.ts';
 import { authRoutes } from './auth.routes.ts';
-import { hashToken } from './sessions/tokens.ts';
+import { hashToken } from './passwords/tokens.ts';
 
 // The real one, watched.
 vi.mock('@node-rs/argon2', async (load) => {

@@ -3,7 +3,7 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { sharedCounter } from '../db/counter.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf } from '../http/routing/network.ts';
-import { hashToken } from './sessions/tokens.ts';
+import { hashToken } from './passwords/tokens.ts';
 
 /** Attempts within a time; a success gives its attempt back. */
 const rules = {

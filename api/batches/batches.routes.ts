@@ -3,7 +3,7 @@ import { batchDocuments } from '@millwright/core/contract/documents.ts';
 import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { User } from '@millwright/core/contract/users.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { hashToken, newToken } from '../auth/sessions/tokens.ts';
+import { hashToken, newToken } from '../auth/passwords/tokens.ts';
 import { provisionClient } from '../clients/lifecycle/clients.service.ts';
 import { companyLimits } from '../clients/new-company.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';

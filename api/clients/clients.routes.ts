@@ -7,7 +7,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Request } from 'express';
 import { Limits, signInKeys } from '../auth/limits.ts';
 import { passwordSignIn } from '../auth/passport.ts';
-import { hashToken } from '../auth/sessions/tokens.ts';
+import { hashToken } from '../auth/passwords/tokens.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isUuid } from '@millwright/core/value/uuid.ts';
-import { tokenOf } from '../auth/sessions/tokens.ts';
+import { tokenOf } from '../auth/passwords/tokens.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StorageKey } from './storage/storage.ts';
 

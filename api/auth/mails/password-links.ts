@@ -5,7 +5,7 @@ import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { checkPassword } from '../passwords/password-policy.ts';
-import { hashToken, tokenOf } from '../sessions/tokens.ts';
+import { hashToken, tokenOf } from '../passwords/tokens.ts';
 import type { AccountMail } from './mail-texts.ts';
 
 const hours = { reset: 1, invitation: 7 * 24 } as const;

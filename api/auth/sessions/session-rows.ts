@@ -2,7 +2,7 @@ import { type Session, SessionEntity } from '../../db/entities/session.entity.ts
 import type { User } from '../../db/entities/user.entity.ts';
 import type { Platform } from '../../db/platform.ts';
 import { newId } from '../../db/sql/new-id.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../passwords/tokens.ts';
 
 const hour = 3_600_000;
 /** Two tabs that start at once both send the same cookie; after this a used one is taken for stolen. */

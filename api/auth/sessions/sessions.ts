@@ -5,9 +5,9 @@ import { AppError } from '@millwright/core/errors.ts';
 import { announce, channels } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
+import { hashToken } from '../passwords/tokens.ts';
 import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from '../tokens/find-token.ts';
 import type { Caller } from './caller.ts';
-import { hashToken } from './tokens.ts';
 
 /** How long a found session may be used without looking again. Ended sessions are also told by notification. */
 const fresh_ms = 1_000;

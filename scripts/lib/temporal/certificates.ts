@@ -1,6 +1,5 @@
 // The library finds its parts by metadata.
 import 'reflect-metadata';
-import { webcrypto } from 'node:crypto';
 import { serverName } from '@millwright/api/engine/engine-tls.ts';
 import * as x509 from '@peculiar/x509';
 
@@ -13,17 +12,17 @@ const years = 20;
 const day_ms = 86_400_000;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
 /** A clock that is set back a little must not make a certificate not valid yet. */
 const validity = () => ({ notBefore: new Date(Date.now() - day_ms), notAfter: new Date(Date.now() + years * 365 * day_ms) });
 
-const keyOf = async ({ privateKey }: webcrypto.CryptoKeyPair) =>
-  x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
+const keyOf = async ({ privateKey }: Awaited<ReturnType<typeof newKeys>>) =>
+  x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
 
 /** Makes an authority, and an identity of it for the server and one for its clients. The authority's key is forgotten: nobody can be added later. */
 export async function newCertificates(): Promise<Certificates> {
-  x509.cryptoProvider.set(webcrypto);
+  x509.cryptoProvider.set(crypto);
   const authority = await newKeys();
   const issuer = `CN=${serverName} authority`;
   const ca = await x509.X509CertificateGenerator.createSelfSigned({
