@@ -1,6 +1,6 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import { authRoutes } from './auth/auth.routes.ts';
-import { tokenRoutes } from './auth/tokens/tokens.routes.ts';
+import { tokenRoutes } from './auth/tokens.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/definitions/lookup.ts';
 import { batchRoutes } from './batches/batches.routes.ts';

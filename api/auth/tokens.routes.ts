@@ -1,21 +1,26 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import { createToken, listCompanyTokens, listTokens, type NewApiToken, revokeToken } from '@millwright/core/contract/tokens.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
-import type { Database } from '../../db/database.ts';
-import { UserEntity } from '../../db/entities/user.entity.ts';
-import { inPlatform } from '../../db/platform.ts';
-import { secretBox } from '../../documents/secrets/secret-box.ts';
-import { Routes } from '../../http/routing/routes.ts';
-import type { Services } from '../../http/routing/services.ts';
-import { Limits, signInKeys } from '../limits.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
-import { createToken as create, revokeToken as revoke, tokensOf } from './tokens.service.ts';
+import type { Database } from '../db/database.ts';
+import { UserEntity } from '../db/entities/user.entity.ts';
+import { inPlatform } from '../db/platform.ts';
+import { secretBox } from '../documents/secrets/secret-box.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
+import { Limits, signInKeys } from './limits.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
+import { storedPassword } from './passwords/stored-password.ts';
+import { createToken as create, revokeToken as revoke, tokensOf } from './tokens/tokens.service.ts';
 
 /** Refuses whose password this is not. Refused too while acting inside another client: a token would outlive that. */
 async function checkOwnPassword(database: Database, { user_id, client_id }: Principal, password: string): Promise<void> {
-  const user = await inPlatform(database, (platform) => platform.one(UserEntity, { id: user_id ?? '' }));
+  const id = user_id ?? '';
+  const { user, current } = await inPlatform(database, async (platform) => ({
+    user: await platform.one(UserEntity, { id }),
+    current: await storedPassword(platform, id),
+  }));
   if (user.client_id !== client_id) throw new AppError('forbidden');
-  if (!user.password_hash || !(await verifyPassword(user.password_hash, password)))
+  if (!current || !(await verifyPassword(current, password)))
     throw invalid([{ field: 'password', code: 'current_password', message: 'This is not your current password.' }]);
 }
 
