@@ -157,7 +157,10 @@ export async function dropRemoved(
   collection: string,
   document: Pick<Relation, 'slug' | 'type' | 'name' | 'inverse' | 'object_id' | 'to_object_id' | 'schema'>,
 ): Promise<void> {
-  if (collection === 'models') return apply(ddl, schema, { kind: 'drop_table', table: document.slug });
+  if (collection === 'models') {
+    await ddl.rows(`DELETE FROM ${place(schema, '_kept_values')} WHERE model = $1`, [document.slug]);
+    return apply(ddl, schema, { kind: 'drop_table', table: document.slug });
+  }
   if (collection !== 'relations') return;
   const before = await remembered(ddl, schema);
   const slugs = new Map(
