@@ -29,8 +29,9 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
   };
   const models = await inTenant(database, systemPrincipal(client.id), work);
   await database.migrator.use(async (ddl) => {
-    await refreshSystemTables(ddl, client.schema, new Date());
+    // Two processes that start at once would replace the same function and rights.
     await ddl.exclusively(client.schema, async () => {
+      await refreshSystemTables(ddl, client.schema, new Date());
       await migrateTo(ddl, client.schema, models);
       await purgeExpired(ddl, client.schema);
     });
