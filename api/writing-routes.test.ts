@@ -126,6 +126,18 @@ async function openConflict(): Promise<number> {
   return version;
 }
 
+/** Where the values of a field that has got another type are written back. */
+async function keptNotes(): Promise<string> {
+  const schema = ['label', 'note'].map((name) => ({ name, label: name, type: 'text' }));
+  const { id, ...wish } = await dataOf('POST', '/v1/documents/models', { name: 'wish', displayed_name: 'Wish', primary_attribute: 'label', schema });
+  const retyped = (wish as unknown as { schema: { name: string }[] }).schema.map((each) =>
+    each.name === 'note' ? { ...each, type: 'number' } : each,
+  );
+  await dataOf('PATCH', `/v1/documents/models/${id}`, { schema: retyped }, { 'if-match': '1' });
+  const [kept] = (await admin('GET', `/v1/documents/models/${id}/kept`)).json.data as { id: string }[];
+  return `/v1/documents/models/${id}/kept/${kept?.id}/restore`;
+}
+
 async function documentCalls(): Promise<Record<string, Once>> {
   const create = (name: string) => ({ operations: [{ op: 'create', collection: 'message_templates', data: template(name) }] });
   const [first, second] = [await deletedTemplate('First'), await deletedTemplate('Second')];
@@ -136,6 +148,7 @@ async function documentCalls(): Promise<Record<string, Once>> {
     body: { answers: [{ path: 'title', take }] },
     version: conflict,
   });
+  const kept = await keptNotes();
   const reset = (slug: string) => ({ path: `/v1/documents/forms/${slug}/reset`, body: {}, version });
   return {
     'POST /v1/documents/:collection': bodies(admin, '/v1/documents/message_templates', template('a'), template('b')),
@@ -147,6 +160,7 @@ async function documentCalls(): Promise<Record<string, Once>> {
     ),
     'POST /v1/documents/:collection/:id/reset': { by: admin, call: reset('task-form'), other: reset('other') },
     'POST /v1/documents/:collection/:id/answers': { by: admin, call: answer('own'), other: answer('built_in') },
+    'POST /v1/documents/models/:id/kept/:kept/restore': bodies(admin, kept, {}, { field: 'label' }),
     'POST /v1/documents/cache': bodies(admin, '/v1/documents/cache', { action: 'refresh_store' }, { action: 'refresh_views' }),
   };
 }

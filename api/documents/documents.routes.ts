@@ -2,6 +2,8 @@ import * as contract from '@millwright/core/contract/documents.ts';
 import type { QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { Request } from 'express';
 import type { Effective } from '../configuration/effective.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { type Call, sent } from '../http/routing/call.ts';
 import { onceKeyOf, onlyOnce } from '../http/routing/idempotency.ts';
 import { Routes } from '../http/routing/routes.ts';
@@ -9,7 +11,8 @@ import type { Services } from '../http/routing/services.ts';
 import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
 import type { KnownActions } from './checks/references.ts';
-import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
+import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, planModel, readDocument } from './documents.service.ts';
+import { listKept, purgeKept, readKept, restoreKept } from './kept-values.ts';
 import type { Operation } from './operations.ts';
 import { secretBox } from './secrets/secret-box.ts';
 
@@ -20,6 +23,8 @@ type Caller = Pick<Request, 'principal'> & { request: Request };
 // Proxies end a connection that is silent for a minute.
 const heartbeat_ms = 20_000;
 const spread_ms = 200;
+// Kept values are counted over a whole table.
+const keptLimits = { timeout_ms: 60_000 };
 
 const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDocuments>): ListRequest => ({
   ...(ids === undefined ? {} : { ids: ids.split(',').filter(Boolean) }),
@@ -87,6 +92,20 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     )
     .add(contract.deleteDocument, async (call) => {
       await change(call, [{ op: 'delete', ...call.params, hard: call.query.hard === '1', ...switching(call.query) }]);
+      return undefined;
+    })
+    .add(contract.planModel, async (call) => {
+      const operation = { op: 'update' as const, collection: 'models' as const, id: call.params.id, version: call.version(), data: call.input };
+      const work = (tenant: TenantTransaction) => planModel(database, tenant, operation, { action, secrets });
+      return { data: await inTenant(database, call.principal, work, { dry_run: true, timeout_ms: 60_000 }) };
+    })
+    .add(contract.listKept, async (call) => ({ data: await call.read((tenant) => listKept(tenant, call.params.id), keptLimits) }))
+    .add(contract.readKept, (call) => call.read((tenant) => readKept(tenant, call.params.id, call.params.kept, call.query), keptLimits))
+    .add(contract.restoreKept, async (call) => ({
+      data: await call.write((tenant) => restoreKept(tenant, call.params.id, call.params.kept, call.input)),
+    }))
+    .add(contract.purgeKept, async (call) => {
+      await purgeKept(database, call.principal, call.params.id, call.params.kept);
       return undefined;
     })
     .add(contract.resetDocument, (call) => changeOne(call, { op: 'reset', ...call.params, ...call.input, version: call.version() }))

@@ -1,4 +1,5 @@
 import type { Principal } from '@millwright/core/access/types.ts';
+import type { ModelPlan } from '@millwright/core/contract/documents.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
@@ -22,6 +23,7 @@ import { demandUnread } from './checks/readers.ts';
 import { clashProblems, type KnownActions, referenceProblems } from './checks/references.ts';
 import { mayRead } from './checks/rules.ts';
 import { applyOperation, type Operation } from './operations.ts';
+import { planChange } from './plan-change.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { Draft, type RowChange } from './stored/draft.ts';
 import { raiseVersion, storeChanges } from './stored/rows.ts';
@@ -96,6 +98,17 @@ async function drafted(database: Database, tenant: TenantTransaction, operations
   checkReferences(before, draft.config, changes, action);
   if (!operations.some((operation) => 'switch_off' in operation && operation.switch_off)) demandUnread(tenant, before, draft.config);
   return { before, draft, ids, changes };
+}
+
+/** What an update of a model would do, in a transaction that changes nothing. */
+export async function planModel(
+  database: Database,
+  tenant: TenantTransaction,
+  operation: Extract<Operation, { op: 'update' }>,
+  options: ChangeOptions,
+): Promise<ModelPlan> {
+  const { before, draft, ids } = await drafted(database, tenant, [{ ...operation, switch_off: true }], options);
+  return planChange(tenant, before, draft.config, draft.config.get('models', ids[0] ?? '').slug);
 }
 
 async function storeAll(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {

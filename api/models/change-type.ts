@@ -3,46 +3,14 @@ import { type Index, shortName } from '@millwright/core/model/layout.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
 import type { Ddl } from '../db/connection/migrator.ts';
 import { identifier } from '../db/sql/identifiers.ts';
+import { conversion } from './conversion.ts';
 import { place } from './ddl.ts';
+import { keep, valueOfBefore } from './kept.ts';
 
 /** A column that gets another type. */
 export type Retype = Extract<Change, { kind: 'change_type' }>;
 
 const batch = 5_000;
-
-type Conversion = {
-  /** A stored value as the text that people would have written for it. */
-  text: (value: string) => string;
-  /** A text as a value of the type, null where it is none; `platform.try_<type>` of api/db/bootstrap.ts reads strictly. */
-  parse: (text: string) => string;
-};
-
-const plain = (value: string) => `${value}::text`;
-const joined = (value: string) => `array_to_string(${value}, ', ')`;
-
-/** How the values of each type of column become those of another. */
-const conversions: Record<ColumnType, Conversion> = {
-  text: { text: plain, parse: (text) => text },
-  numeric: { text: plain, parse: (text) => `platform.try_numeric(${text})` },
-  boolean: { text: plain, parse: (text) => `platform.try_boolean(${text})` },
-  date: { text: plain, parse: (text) => `platform.try_date(${text})` },
-  timestamp: { text: plain, parse: (text) => `platform.try_timestamp(${text})` },
-  timestamptz: {
-    text: (value) => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    parse: (text) => `platform.try_timestamptz(${text})`,
-  },
-  'text[]': { text: joined, parse: (text) => `CASE WHEN ${text} = '' THEN '{}' ELSE ARRAY[${text}] END` },
-  'uuid[]': { text: joined, parse: (text) => `platform.try_uuid_list(${text})` },
-  // Only links are kept so, and no field becomes one.
-  uuid: { text: plain, parse: (text) => `platform.try_uuid(${text})` },
-};
-
-/** What a value becomes under another type; null where it does not parse. */
-function conversion(from: ColumnType, to: ColumnType, value: string): string {
-  if (from === 'date' && (to === 'timestamp' || to === 'timestamptz')) return `${value}::${to}`;
-  if ((from === 'timestamp' || from === 'timestamptz') && to === 'date') return `${value}::date`;
-  return conversions[to].parse(conversions[from].text(value));
-}
 
 const currentType = `SELECT format_type(atttypid, atttypmod) AS type FROM pg_attribute WHERE attrelid = $1::regclass AND attname = $2 AND NOT attisdropped`;
 
@@ -74,7 +42,10 @@ async function backfill(ddl: Ddl, table: string, fresh: string, value: string) {
   }
 }
 
-/** Puts a second column of the new type beside the first; it follows the first by trigger and is filled in batches. */
+/**
+ * Puts a second column of the new type beside the first; it follows the first by trigger and is filled in batches. A
+ * field that was of the new type before gets back what did not fit in between, where nobody has written it since.
+ */
 export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype): Promise<void> {
   const { table, column, from, to } = retype;
   const target = place(schema, table);
@@ -84,9 +55,15 @@ export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype): 
   await ddl.patiently(`
     ALTER TABLE ${target} ADD COLUMN ${fresh} ${to};
     CREATE OR REPLACE FUNCTION ${copy}() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN NEW.${fresh} := ${conversion(from, to, `NEW.${old}`)}; RETURN NEW; END $$;
+      BEGIN
+        IF TG_OP = 'INSERT' THEN NEW.${fresh} := ${conversion(from, to, `NEW.${old}`)};
+        ELSIF NEW.${old} IS DISTINCT FROM OLD.${old} THEN NEW.${fresh} := ${conversion(from, to, `NEW.${old}`)}; END IF;
+        RETURN NEW;
+      END $$;
     CREATE OR REPLACE TRIGGER ${identifier(copyName(retype))} BEFORE INSERT OR UPDATE ON ${target} FOR EACH ROW EXECUTE FUNCTION ${copy}()`);
-  await backfill(ddl, target, fresh, conversion(from, to, `t.${old}`));
+  const before = await valueOfBefore(ddl, schema, table, column, to);
+  const value = conversion(from, to, `t.${old}`);
+  await backfill(ddl, target, fresh, before ? `COALESCE(${value}, ${before})` : value);
 }
 
 /** Whether an index holds a column whose type changes. */
@@ -107,7 +84,8 @@ export function takeOver(schema: string, retype: Retype): string {
   return `
     DROP FUNCTION ${place(schema, copyName(retype))}() CASCADE;
     ALTER TABLE ${target} RENAME COLUMN ${identifier(retype.column)} TO ${identifier(was)};
-    ALTER TABLE ${target} RENAME COLUMN ${identifier(freshColumn(retype.column))} TO ${identifier(retype.column)};`;
+    ALTER TABLE ${target} RENAME COLUMN ${identifier(freshColumn(retype.column))} TO ${identifier(retype.column)};
+    ${keep(schema, { model: retype.table, field: retype.column, was, from: retype.from, to: retype.to })}`;
 }
 
 /** The index on the second column takes the name of the one on the first. */

@@ -160,6 +160,7 @@ export async function dropRemoved(
   if (collection === 'models') {
     await apply(ddl, schema, { kind: 'drop_table', table: document.slug });
     await ddl.rows(`DELETE FROM ${place(schema, '_trash')} WHERE model = $1`, [document.slug]);
+    await ddl.rows(`DELETE FROM ${place(schema, '_kept_values')} WHERE model = $1`, [document.slug]);
     return;
   }
   if (collection !== 'relations') return;

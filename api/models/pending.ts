@@ -3,6 +3,7 @@ import type { Ddl } from '../db/connection/migrator.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { place } from './ddl.ts';
+import { keptTable } from './kept.ts';
 
 /** A client's models as documents; what `_schema` remembers of the last migration. */
 export type Models = { models: readonly Model[]; relations: readonly Relation[] };
@@ -55,7 +56,8 @@ export function pendingTables(schema: string): string {
       END $$;
     REVOKE ALL ON FUNCTION ${s}._finish_schema_change() FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION ${s}._finish_schema_change() TO ${s};
-    REVOKE ALL ON ${s}._schema_change FROM ${s};`;
+    REVOKE ALL ON ${s}._schema_change FROM ${s};
+    ${keptTable(schema)}`;
 }
 
 /** Ends the prepared migration with the transaction: documents and tables change in one moment, for everybody. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
 import { client } from './clients.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page, switching } from './parts/shapes.ts';
+import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page, paging, switching } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);
@@ -98,6 +98,90 @@ export const answerConflicts = endpoint({
       .max(500),
   }),
   output: one(document),
+});
+
+const ofModel = z.strictObject({ id: idOrSlug });
+const example = z.strictObject({ identity, value: z.json() });
+const reader = z.strictObject({
+  collection: z.string(),
+  id: identity.optional(),
+  slug: z.string().nullable().optional(),
+  name: z.json().optional(),
+  places: z.array(z.string()).optional(),
+});
+const modelPlan = z.strictObject({
+  tables: z.array(z.strictObject({ table: z.string(), rows: z.number().int(), steps: z.array(z.string()) })),
+  fields: z.array(
+    z.strictObject({
+      field: z.string(),
+      from: z.string(),
+      to: z.string(),
+      values: z.number().int(),
+      converts: z.number().int(),
+      fails: z.number().int(),
+      examples: z.array(example),
+    }),
+  ),
+  readers: z.array(reader),
+});
+export type ModelPlan = z.output<typeof modelPlan>;
+
+export const planModel = endpoint({
+  method: 'POST',
+  path: '/v1/documents/models/:id/plan',
+  summary:
+    'What a change of a model at a version (If-Match) would do, without doing it: tables and rows it touches, values that fit their new type or do not (ten examples), and documents that would no longer fit.',
+  reads: true,
+  params: ofModel,
+  input: content,
+  output: one(modelPlan),
+});
+
+const keptSet = z.strictObject({
+  id: identity,
+  field: z.string(),
+  from: z.string(),
+  to: z.string(),
+  changed_at: instant,
+  kept_until: instant,
+  count: z.number().int(),
+});
+export type KeptSet = z.output<typeof keptSet>;
+const keptPage = page(example);
+export type KeptPage = z.output<typeof keptPage>;
+const ofKept = z.strictObject({ id: idOrSlug, kept: identity });
+
+export const listKept = endpoint({
+  method: 'GET',
+  path: '/v1/documents/models/:id/kept',
+  summary: 'What is kept of fields whose type has changed: how many values did not fit, for 30 days.',
+  params: ofModel,
+  output: one(z.array(keptSet)),
+});
+export const readKept = endpoint({
+  method: 'GET',
+  path: '/v1/documents/models/:id/kept/:kept',
+  summary: 'Kept values that did not fit and whose field is still empty.',
+  params: ofKept,
+  query: paging,
+  output: keptPage,
+});
+export const restoreKept = endpoint({
+  method: 'POST',
+  path: '/v1/documents/models/:id/kept/:kept/restore',
+  summary:
+    'Write kept values back where the field is empty, or into another field of the model: 500 a call. `after` of the answer goes on; `left` did not fit.',
+  params: ofKept,
+  input: z.strictObject({ field: z.string().max(100).optional(), after: identity.optional() }),
+  output: one(z.strictObject({ restored: z.number().int(), left: z.number().int(), after: identity.nullable() })),
+});
+export const purgeKept = endpoint({
+  method: 'DELETE',
+  path: '/v1/documents/models/:id/kept/:kept',
+  summary: 'Take kept values away for good, before their 30 days are over.',
+  params: ofKept,
+  status: 204,
+  output: z.undefined(),
 });
 
 const operation = z.strictObject({

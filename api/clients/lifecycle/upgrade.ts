@@ -6,6 +6,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { openPlaces } from '../../documents/overrides/open-places.ts';
 import { log } from '../../log/log.ts';
+import { purgeExpired } from '../../models/kept.ts';
 import { migrateTo, refreshSystemTables } from '../../models/migrate.ts';
 import { eachInTurn } from './each-in-turn.ts';
 
@@ -28,8 +29,12 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
   };
   const models = await inTenant(database, systemPrincipal(client.id), work);
   await database.migrator.use(async (ddl) => {
-    await refreshSystemTables(ddl, client.schema, new Date());
-    await ddl.exclusively(client.schema, () => migrateTo(ddl, client.schema, models));
+    // Two processes that start at once would replace the same function and rights.
+    await ddl.exclusively(client.schema, async () => {
+      await refreshSystemTables(ddl, client.schema, new Date());
+      await migrateTo(ddl, client.schema, models);
+      await purgeExpired(ddl, client.schema);
+    });
   });
 }
 

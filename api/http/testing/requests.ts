@@ -18,6 +18,7 @@ export type Ids = Record<
   | 'user'
   | 'client'
   | 'import'
+  | 'kept'
   | 'file',
   string
 >;
@@ -65,6 +66,11 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'POST /v1/documents/:collection/:id/restore': of('POST', '/restore'),
     'POST /v1/documents/:collection/:id/reset': of('POST', '/reset'),
     'POST /v1/documents/:collection/:id/answers': of('POST', '/answers'),
+    'POST /v1/documents/models/:id/plan': [{ path: `/v1/documents/models/${ids.model}/plan`, body: { displayed_name: 'Changed' }, version: true }],
+    'GET /v1/documents/models/:id/kept': [{ path: `/v1/documents/models/${ids.model}/kept` }],
+    'GET /v1/documents/models/:id/kept/:kept': [{ path: `/v1/documents/models/${ids.model}/kept/${ids.kept}` }],
+    'POST /v1/documents/models/:id/kept/:kept/restore': [{ path: `/v1/documents/models/${ids.model}/kept/${ids.kept}/restore`, body: {} }],
+    'DELETE /v1/documents/models/:id/kept/:kept': [{ path: `/v1/documents/models/${ids.model}/kept/${ids.kept}` }],
     'POST /v1/documents/batch': [
       batch({ op: 'update', collection: 'views', id: ids.view, version: 1, data: { name: 'x' } }),
       batch({ op: 'delete', collection: 'forms', id: ids.form }),

@@ -1,0 +1,79 @@
+import type { ModelPlan } from '@millwright/core/contract/documents.ts';
+import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+import { planSchema } from '@millwright/core/model/plan.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { visibleTo } from '../configuration/visible.ts';
+import { identifier } from '../db/sql/identifiers.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { conversion } from '../models/conversion.ts';
+import { place } from '../models/ddl.ts';
+import { readersOf } from './checks/readers.ts';
+
+const mostExamples = 10;
+
+type Converted = { field: Field; before: Field; column: string; from: ColumnType; to: ColumnType };
+
+/** Fields of a model that get another type or other options. */
+function convertedFields(before: Configuration, after: Configuration, model: string): Converted[] {
+  const [old, now] = [before, after].map((config) => config.written.models.get(model)?.fields);
+  return [...(now?.values() ?? [])].flatMap((field): Converted[] => {
+    const was = old?.get(field.name);
+    const [from, to] = [was && columnType(was), columnType(field)];
+    if (!was || !from || !to) return [];
+    const changes = from !== to || was.type !== field.type || JSON.stringify(was.misc?.options) !== JSON.stringify(field.misc?.options);
+    return changes ? [{ field, before: was, column: identifier(field.name), from, to }] : [];
+  });
+}
+
+/** Whether a value of the row `t` is none of the new type, or none of its options. The options are bound as `$1`. */
+function unfit({ field, column, from, to }: Converted): string {
+  const value = from === to ? `t.${column}` : conversion(from, to, `t.${column}`);
+  if (!descriptorOf(field).hasOptions || !field.misc?.options?.length) return `(${value}) IS NULL AND $1::text[] IS NOT NULL`;
+  return to === 'text[]' ? `NOT ((${value}) <@ $1::text[])` : `(${value}) <> ALL($1::text[])`;
+}
+
+async function planField(tenant: TenantTransaction, model: string, converted: Converted): Promise<ModelPlan['fields'][number]> {
+  const { field, before, column } = converted;
+  const table = place(tenant.client.schema, model);
+  const options = [field.misc?.options?.map(({ key }) => key) ?? []];
+  const none = unfit(converted);
+  const [counts] = await tenant.query<{ values: number; unfit: number }>(
+    `select count(*) as values, count(*) filter (where ${none}) as unfit from ${table} t where t.${column} is not null`,
+    options,
+  );
+  const { values = 0, unfit: fails = 0 } = counts ?? {};
+  const mayRead = visibleTo(tenant).models.get(model)?.fields.has(field.name);
+  const examples =
+    mayRead && fails
+      ? await tenant.query<{ identity: string; value: Json }>(
+          `select t.id as identity, to_json(t.${column}) as value from ${table} t where t.${column} is not null and ${none} order by t.id limit ${mostExamples}`,
+          options,
+        )
+      : [];
+  return { field: field.name, from: before.type, to: field.type, values, converts: values - fails, fails, examples };
+}
+
+/**
+ * What a change of a model would do, without doing any of it: the tables and rows that are touched, how many values of each
+ * field fit its new type and which do not, and what would no longer fit the model afterwards.
+ */
+export async function planChange(tenant: TenantTransaction, before: Configuration, after: Configuration, model: string): Promise<ModelPlan> {
+  const steps = planSchema(before.written, after.written).flatMap((change): { table: string; kind: string }[] => {
+    if ('table' in change && typeof change.table === 'string') return [{ table: change.table, kind: change.kind }];
+    return 'index' in change ? [{ table: change.index.table, kind: change.kind }] : [];
+  });
+  const tables: ModelPlan['tables'] = [];
+  for (const [table, changes] of Map.groupBy(steps, (step) => step.table)) {
+    const [row] = before.written.models.has(table)
+      ? await tenant.query<{ rows: number }>(`select count(*) as rows from ${place(tenant.client.schema, table)}`)
+      : [];
+    tables.push({ table, rows: row?.rows ?? 0, steps: changes.map(({ kind }) => kind) });
+  }
+  const fields: ModelPlan['fields'] = [];
+  for (const converted of convertedFields(before, after, model)) fields.push(await planField(tenant, model, converted));
+  return { tables, fields, readers: readersOf(tenant, before, after).slice(0, 200) };
+}

@@ -1,0 +1,178 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { upgradeClient } from '../clients/lifecycle/upgrade.ts';
+import type { Client } from '../db/entities/client.entity.ts';
+import { documentRoutes } from '../documents/documents.routes.ts';
+import { graphRoutes } from '../graph/graph.routes.ts';
+import { field, model } from '../testing/made-up.ts';
+import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { type Send, type Served, serve } from '../testing/serve.ts';
+
+type Document = { id: string; version: number; schema: { name: string; id: string }[] };
+
+let space: Scratch;
+let served: Served;
+let client: Client;
+let send: Send;
+let other: Send;
+let ids: string[];
+
+beforeAll(async () => {
+  space = await scratch();
+  served = await serve(space.database, (services) => [graphRoutes(services), documentRoutes(services, () => true)]);
+  other = (await served.signIn(await scratchClient(space.database, { feature_flags: [] }))).send;
+});
+afterAll(async () => {
+  await served?.close();
+  await space?.drop();
+});
+beforeEach(async () => {
+  client = await scratchClient(space.database, { feature_flags: [] });
+  ({ send } = await served.signIn(client));
+  const states = ['new', 'old'].map((key) => ({ key, label: key }));
+  const schema = [field('title'), field('amount'), field('spare'), field('twice', 'text', { misc: { formulaV1: 'CONCAT(amount, amount)' } })];
+  await send('POST', '/v1/documents/models', model('thing', [...schema, field('state', 'tag', { misc: { options: states } })]));
+  ids = [];
+  for (const [amount, state] of [
+    ['1.50', 'new'],
+    ['n/a', 'old'],
+    ['about 3', 'new'],
+    [null, 'old'],
+    ['4', null],
+  ]) {
+    const saved = await send('POST', '/v1/graph/save/', { model: 'thing', properties: { title: `t${ids.length}`, amount, state } });
+    ids.push((saved.body.data as { identity: string }).identity);
+  }
+});
+
+const admin = <T>(text: string) => space.database.migrator.use((ddl) => ddl.rows<T>(text.replaceAll('$s', client.schema)));
+const thing = async () => (await send('GET', '/v1/documents/models/thing')).body.data as Document;
+const changed = ({ schema }: Document, name: string, parts: object) => ({
+  schema: schema.map((each) => (each.name === name ? { ...each, ...parts } : each)),
+});
+async function change(name: string, parts: object) {
+  const before = await thing();
+  const answer = await send('PATCH', '/v1/documents/models/thing', changed(before, name, parts), { 'if-match': String(before.version) });
+  expect([answer.status, answer.body]).toMatchObject([200, {}]);
+}
+async function plan(name: string, parts: object) {
+  const before = await thing();
+  return send('POST', '/v1/documents/models/thing/plan', changed(before, name, parts), { 'if-match': String(before.version) });
+}
+async function amounts() {
+  const { body } = await send('POST', '/v1/graph/get/', {
+    model: 'thing',
+    ordering: [{ field: 'title', direction: 'asc' }],
+    fields: ['amount', 'spare'],
+  });
+  return (body.data as { properties: { amount: unknown; spare: unknown } }[]).map(({ properties }) => properties.amount);
+}
+const kept = async () =>
+  (await send('GET', '/v1/documents/models/thing/kept')).body.data as { id: string; field: string; count: number; kept_until: string }[];
+const write = (at: number, properties: object) => send('POST', '/v1/graph/update/', { node_id: ids[at], properties });
+
+describe('a change of type is planned', () => {
+  it('with the rows it touches, what fits and what does not, and what would no longer fit the model', async () => {
+    const { status, body } = await plan('amount', { type: 'number' });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        data: {
+          tables: [{ table: 'thing', rows: 5, steps: ['change_type'] }],
+          fields: [
+            {
+              field: 'amount',
+              from: 'text',
+              to: 'number',
+              values: 4,
+              converts: 2,
+              fails: 2,
+              examples: [
+                { identity: ids[1], value: 'n/a' },
+                { identity: ids[2], value: 'about 3' },
+              ],
+            },
+          ],
+        },
+      },
+    ]);
+    // Nothing of it has happened.
+    expect((await thing()).version).toBe(1);
+    expect(await amounts()).toEqual(['1.50', 'n/a', 'about 3', null, '4']);
+  });
+
+  it('also where the column stays: values that are none of the options are counted', async () => {
+    const options = [{ key: '4', label: 'Four' }];
+    expect((await plan('amount', { type: 'tag', misc: { options } })).body).toMatchObject({
+      data: { fields: [{ values: 4, converts: 1, fails: 3 }] },
+    });
+    expect((await plan('state', { misc: { options: [{ key: 'old', label: 'Old' }] } })).body).toMatchObject({
+      data: { fields: [{ field: 'state', values: 4, converts: 2, fails: 2, examples: [{ value: 'new' }, { value: 'new' }] }] },
+    });
+  });
+
+  it('names what would no longer fit, and is refused to who may not change the model', async () => {
+    const gone = await plan('amount', { deleted: true });
+    expect(gone.body).toMatchObject({ data: { readers: [{ collection: 'models', slug: 'thing', places: ['schema.twice'] }] } });
+    const user = (await served.signIn(client, 'user')).send;
+    const { version } = await thing();
+    expect((await user('POST', '/v1/documents/models/thing/plan', { schema: [] }, { 'if-match': String(version) })).status).toBe(403);
+    expect((await send('POST', '/v1/documents/models/thing/plan', { schema: [] })).status).toBe(428);
+    expect((await other('POST', '/v1/documents/models/thing/plan', { schema: [] }, { 'if-match': '1' })).status).toBe(404);
+  });
+});
+
+describe('what did not fit', () => {
+  beforeEach(() => change('amount', { type: 'number' }));
+
+  it('is kept for 30 days, counted and shown by page to who may read the field', async () => {
+    expect(await amounts()).toEqual([1.5, null, null, null, 4]);
+    const [set] = await kept();
+    expect(set).toMatchObject({ field: 'amount', from: 'text', to: 'numeric', count: 2 });
+    expect(Math.round((Date.parse(set?.kept_until ?? '') - Date.now()) / 86_400_000)).toBe(30);
+    const page = (query: string) => send('GET', `/v1/documents/models/thing/kept/${set?.id}${query}`);
+    expect((await page('')).body).toEqual({
+      data: [
+        { identity: ids[1], value: 'n/a' },
+        { identity: ids[2], value: 'about 3' },
+      ],
+      total: 2,
+    });
+    expect((await page('?limit=1&skip=1')).body).toMatchObject({ data: [{ value: 'about 3' }], total: 2 });
+    expect((await other('GET', `/v1/documents/models/thing/kept/${set?.id}`)).status).toBe(404);
+    const amount = (await thing()).schema.find(({ name }) => name === 'amount')?.id;
+    const acl = { ...defaultAcl(), privileges: [{ role: 'user', resource: `FIELDS.${amount}`, verb: 'deny', action: 'READ' }] };
+    await admin(`UPDATE platform.clients SET acl = '${JSON.stringify(acl)}' WHERE id = '${client.id}'`);
+    const user = (await served.signIn(client, 'user')).send;
+    expect((await user('GET', '/v1/documents/models/thing/kept')).body).toEqual({ data: [] });
+    expect((await user('GET', `/v1/documents/models/thing/kept/${set?.id}`)).status).toBe(404);
+    await admin(`UPDATE $s._kept_values SET changed_at = now() - interval '31 days'`);
+    await upgradeClient(space.database, client);
+    expect(await kept()).toEqual([]);
+    expect(await admin(`SELECT FROM pg_attribute WHERE attrelid = '$s.thing'::regclass AND attname LIKE '\\_was%' AND NOT attisdropped`)).toEqual([]);
+  });
+
+  it('comes back by itself with the old type, but not over what somebody has written since', async () => {
+    expect((await write(2, { amount: 7 })).status).toBe(200);
+    expect((await write(2, { amount: null })).status).toBe(200);
+    expect((await write(1, { title: 't1 renamed' })).status).toBe(200);
+    await change('amount', { type: 'text' });
+    expect(await amounts()).toEqual(['1.50', 'n/a', null, null, '4']);
+  });
+
+  it('is given into another field on demand, as a change of who asks, and is taken away on demand', async () => {
+    const [set] = await kept();
+    const call = (body: object) => send('POST', `/v1/documents/models/thing/kept/${set?.id}/restore`, body);
+    expect((await call({})).body).toEqual({ data: { restored: 0, left: 2, after: null } });
+    expect((await call({ field: 'nothing' })).status).toBe(422);
+    expect((await call({ field: 'spare' })).body).toEqual({ data: { restored: 2, left: 0, after: null } });
+    const { body } = await send('POST', '/v1/graph/get/', { ids: [ids[1]] });
+    expect(body).toMatchObject({ data: [{ version: 2, properties: { spare: 'n/a', amount: null } }] });
+    // What stands there already stays.
+    expect((await call({ field: 'spare' })).body).toEqual({ data: { restored: 0, left: 0, after: null } });
+    const user = (await served.signIn(client, 'user')).send;
+    expect((await user('DELETE', `/v1/documents/models/thing/kept/${set?.id}`)).status).toBe(403);
+    expect((await send('DELETE', `/v1/documents/models/thing/kept/${set?.id}`)).status).toBe(204);
+    expect(await kept()).toEqual([]);
+  });
+});
