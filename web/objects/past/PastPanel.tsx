@@ -95,12 +95,14 @@ function Past({ id, at, past, model }: Props & { past: PastObject; model: Resolv
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, empty = false, children }: { name: string; empty?: boolean; children: ReactNode }) {
   return (
     <div className={classes.field}>
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value}>
-        <span className={classes.read}>{children}</span>
+        <span className={classes.read} data-empty={empty || undefined}>
+          {children}
+        </span>
       </dd>
     </div>
   );
@@ -111,11 +113,21 @@ function PastField({ field, past: { object, as_of } }: { field: Field; past: Pas
   const text = useText();
   const label = useLabel();
   const name = label(field.label) || field.name;
-  if (as_of.computed.includes(field.name)) return <Line name={name}>{text('past.computed')}</Line>;
-  if (as_of.unknown.includes(field.name)) return <Line name={name}>{text('past.unknown')}</Line>;
+  if (as_of.computed.includes(field.name))
+    return (
+      <Line name={name} empty>
+        {text('past.computed')}
+      </Line>
+    );
+  if (as_of.unknown.includes(field.name))
+    return (
+      <Line name={name} empty>
+        {text('past.unknown')}
+      </Line>
+    );
   const value = object.properties[field.name] as Json | undefined;
   return value === undefined ? null : (
-    <Line name={name}>
+    <Line name={name} empty={value === null}>
       <FieldValue field={field} value={value} />
     </Line>
   );
