@@ -114,7 +114,7 @@ test('rows of a table come back by Undo, and its trash is reached from the view 
   await expect(page.getByRole('heading', { level: 1, name: 'Trash', exact: true })).toBeVisible();
 });
 
-test('one change is taken back from the timeline, and what was changed again since only when asked again', async ({ page, request }) => {
+test('one change is taken back from the timeline, and what was changed again since only when asked again', async ({ page, request }, info) => {
   const api = await Api.signIn(request);
   const { slug, id } = await world(api);
   const amount = async () => (await api.find(slug, 'identity', id))[0]?.properties.amount;
@@ -133,4 +133,20 @@ test('one change is taken back from the timeline, and what was changed again sin
   await dialog(page).getByRole('button', { name: 'Undo anyway' }).click();
   await expect(toast(page, 'Undone')).toBeVisible();
   await expect.poll(amount).toBe(7);
+
+  await page.unroute('**/v1/events/*?*');
+  // The record as it was after that change, read only, and back.
+  await entry.getByRole('link', { name: 'As it was then' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'As it was on' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('9,00');
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0);
+  await expectAccessible(page, 'a record as it was');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.screenshot({ path: info.outputPath('past.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.screenshot({ path: info.outputPath('past-phone.png') });
+  await page.getByRole('link', { name: 'Show it as it is now' }).click();
+  await expect(page.getByRole('button', { name: /^Change Amount/ })).toContainText('7,00');
+  await page.screenshot({ path: info.outputPath('timeline-phone.png'), fullPage: true });
 });

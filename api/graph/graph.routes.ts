@@ -21,6 +21,7 @@ import type { Services } from '../http/routing/services.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { previewDeletion } from '../records/deletion/preview.ts';
 import { getObject, getRecord, recordsText } from '../records/query.service.ts';
+import { getObjectAt } from '../records/read/as-of.ts';
 import { deleteRecords, restoreRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
 import type { RecordRequest } from '../records/stored/types.ts';
 import { testLimits, testQuery } from '../records/test-query.ts';
@@ -36,7 +37,10 @@ export function graphRoutes(services: Services): Routes {
     .add(getRecordsEndpoint, async (call) =>
       sendJson(call.response, await call.read((tenant) => recordsText(tenant, call.input as RecordRequest), { single: true })),
     )
-    .add(getObjectEndpoint, (call) => call.read((tenant) => getObject(tenant, call.params.nodeId)))
+    .add(getObjectEndpoint, (call) => {
+      const { params, input } = call;
+      return call.read((tenant) => (input.at === undefined ? getObject(tenant, params.nodeId) : getObjectAt(tenant, params.nodeId, input.at)));
+    })
     .add(readObject, (call) => call.read((tenant) => getRecord(tenant, call.input.objectId)))
     .add(saveRecord, async (call) => {
       const { model, properties, relations, children } = call.input;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../schema/shared.ts';
+import { isInstant } from '../time/dates.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, leftOut, one, page } from './parts/shapes.ts';
 
@@ -128,13 +129,19 @@ export const getRecords = endpoint({
   output: page(record).extend({ problems: z.array(problem).optional() }),
 });
 
+const asOf = z.strictObject({ at: instant, unknown: z.array(z.string()), computed: z.array(z.string()) });
+/** A record as it was. */
+export type PastObject = { primary_model: string; object: z.output<typeof object>; version: number; as_of: z.output<typeof asOf> };
+
 export const getObject = endpoint({
   method: 'POST',
   path: '/v1/graph/get/:nodeId',
-  summary: 'One record.',
+  summary:
+    'One record; with `at` as it was at that instant, from its timeline. `as_of.unknown` names what no event holds, `as_of.computed` formulas, which are not evaluated for the past.',
   reads: true,
   params: z.strictObject({ nodeId: z.string().max(100) }),
-  output: z.strictObject({ primary_model: z.string(), object, version: z.number().int() }),
+  input: z.strictObject({ at: z.string().refine(isInstant, { error: 'An instant in ISO 8601 with its offset is needed.' }).optional() }),
+  output: z.strictObject({ primary_model: z.string(), object, version: z.number().int(), as_of: asOf.optional() }),
 });
 
 const related = z.strictObject({ identity, label: z.json(), properties: z.record(z.string(), z.json()) });

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ObjectPanel } from './ObjectPanel.tsx';
+import { PastPanel } from './past/PastPanel.tsx';
 
-/** /object/:id: a record on its own page. */
+/** /object/:id: a record on its own page; with `?at=` as it was at that instant. */
 export function ObjectScreen() {
   const { id = '' } = useParams();
+  const at = useSearchParams()[0].get('at');
   const top = useRef<HTMLDivElement>(null);
   // Another record begins at its top, however far the page before was scrolled.
   useLayoutEffect(() => {
@@ -13,7 +15,7 @@ export function ObjectScreen() {
   return (
     <div style={{ padding: '16px 24px 32px', maxWidth: 1440 }}>
       <div ref={top} />
-      <ObjectPanel key={id} id={id} page />
+      {at ? <PastPanel key={`${id} ${at}`} id={id} at={at} /> : <ObjectPanel key={id} id={id} page />}
     </div>
   );
 }

@@ -2,6 +2,8 @@
 export type Ids = Record<
   | 'record'
   | 'linked'
+  | 'event'
+  | 'trashed'
   | 'view'
   | 'view_group'
   | 'form'
@@ -99,7 +101,10 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'DELETE /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }, { path: `/v1/documents/clients/${ids.client}?hard=1` }],
     'POST /v1/documents/clients/:id/restore': [{ path: `/v1/documents/clients/${ids.client}/restore`, body: {} }],
     'POST /v1/graph/get/': [{ path: '/v1/graph/get/', body: { ids: [ids.record] } }],
-    'POST /v1/graph/get/:nodeId': [{ path: `/v1/graph/get/${ids.record}`, body: {} }],
+    'POST /v1/graph/get/:nodeId': [
+      { path: `/v1/graph/get/${ids.record}`, body: {} },
+      { path: `/v1/graph/get/${ids.record}`, body: { at: '2999-01-01T00:00:00Z' } },
+    ],
     'POST /v1/graph/object/': [{ path: '/v1/graph/object/', body: { objectId: ids.record } }],
     'POST /v1/graph/save/': [
       { path: '/v1/graph/save/', body: { model: 'task', properties: { title: 'x', files: [ids.file] } } },
@@ -113,9 +118,9 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       { path: '/v1/graph/delete/', body: { node_id: ids.record } },
       { path: '/v1/graph/delete/', body: { node_ids: [ids.record, ids.linked] } },
     ],
-    'POST /v1/events/undo': [{ path: '/v1/events/undo', body: { event_ids: [ids.record] } }],
+    'POST /v1/events/undo': [{ path: '/v1/events/undo', body: { event_ids: [ids.event] } }],
     'POST /v1/graph/delete/preview/': [{ path: '/v1/graph/delete/preview/', body: { node_ids: [ids.record] } }],
-    'POST /v1/graph/restore/': [{ path: '/v1/graph/restore/', body: { model: 'task', ids: [ids.record] } }],
+    'POST /v1/graph/restore/': [{ path: '/v1/graph/restore/', body: { model: 'task', ids: [ids.trashed] } }],
     'POST /v1/graph/relation/delete/': [
       { path: '/v1/graph/relation/delete/', body: { relation_id: 'task_project', from_id: ids.record, to_id: ids.linked } },
     ],

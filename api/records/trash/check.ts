@@ -1,31 +1,15 @@
 import { isComputed } from '@millwright/core/field/computed.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { columnType, keepsFiles, layoutOf } from '@millwright/core/model/layout.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { keepsFiles, layoutOf } from '@millwright/core/model/layout.ts';
 import { type End, inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { Field } from '@millwright/core/model/types.ts';
-import { parseValue } from '@millwright/core/record/values.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import { existingFiles } from '../../files/stored/files.service.ts';
 import { modelOf } from '../draft/drafts.ts';
 import { fixedOnAny, mayBeFixed } from '../draft/fixed.ts';
+import { fits } from '../stored/fits.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { byModel, coming, leaveOut, patchedRows, patches, type Restoring, type Trashed, withhold } from './rows.ts';
-
-const isText = (value: Json): boolean => typeof value === 'string';
-const isList = (value: Json): boolean => Array.isArray(value) && value.every(isText);
-
-/**
- * Whether a stored value still fits its field: its type may have changed meanwhile. Options that are gone fit, as they
- * stay on records that were never deleted.
- */
-export function fits(field: Field, value: Json): boolean {
-  const type = columnType(field);
-  if (type === 'text') return isText(value) || typeof value === 'number';
-  if (type === 'text[]') return isList(value);
-  if (type === 'timestamptz' || type === 'timestamp') return isText(value) && !Number.isNaN(Date.parse(value as string));
-  return parseValue(field, value).ok;
-}
 
 /** Notes values whose field is gone or takes them no more. */
 export function checkValues(restoring: Restoring): void {

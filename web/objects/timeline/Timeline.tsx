@@ -1,7 +1,7 @@
 import { Button, Chip } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useMemo, useState } from 'react';
-import { entriesOf, type TimelineFilter, timelineFilters } from '../../data/records/timeline.ts';
+import { type Entry, entriesOf, type TimelineFilter, timelineFilters } from '../../data/records/timeline.ts';
 import { useEvents } from '../../data/records/use-events.ts';
 import { useNames } from '../../data/records/use-names.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,9 +9,13 @@ import { useStepNames } from '../../processes/data/use-step-names.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { CommentBox } from './CommentBox.tsx';
+import { ThenLink } from './ThenLink.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import classes from './timeline.module.css';
 import { UndoChange } from './UndoChange.tsx';
+
+/** Entries after which the record was another. */
+const changing: readonly Entry['kind'][] = ['created', 'updated', 'transition', 'restored'];
 
 type Props = { id: string; model: ResolvedModel /** Whether this person may change the record. */; editable: boolean };
 
@@ -47,7 +51,14 @@ export function Timeline({ id, model, editable }: Props) {
             entry={entry}
             model={model}
             names={names}
-            actions={editable && entry.kind === 'updated' && <UndoChange id={id} entry={entry} model={model} />}
+            actions={
+              changing.includes(entry.kind) && (
+                <>
+                  {editable && entry.kind === 'updated' && <UndoChange id={id} entry={entry} model={model} />}
+                  <ThenLink id={id} date={entry.date} />
+                </>
+              )
+            }
           />
         ))}
       </ol>

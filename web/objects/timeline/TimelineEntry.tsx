@@ -75,7 +75,7 @@ export function TimelineEntry({ entry, model, names, actions }: Props) {
           {whole.includes(entry.kind) ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
         </Button>
       )}
-      {actions}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </li>
   );
 }

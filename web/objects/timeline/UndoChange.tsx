@@ -42,7 +42,6 @@ export function UndoChange({ id, entry, model }: Props) {
         size="compact-xs"
         variant="subtle"
         color="gray"
-        ml={-8}
         leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
         loading={undo.isPending}
         onClick={() => run(false)}

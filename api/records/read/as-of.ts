@@ -1,0 +1,111 @@
+import type { PastObject } from '@millwright/core/contract/graph.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { readableColumns } from '@millwright/core/query/rows.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { fits } from '../stored/fits.ts';
+import { modelsOf } from '../stored/model-of.ts';
+import { compiling } from './plans.ts';
+
+/** What the timeline knows of a record around an instant. */
+type Past = {
+  /** Values after the last change up to then, and before the first change after it. */
+  earlier: JsonObject;
+  later: JsonObject;
+  /** Whether its creation is told at all, and of what came, went or came back, the last thing up to then. */
+  told: boolean;
+  state: string | null;
+  /** How many changes of the record came up to then, and after. */
+  count: number;
+  count_later: number;
+};
+
+const changing = `('created', 'updated', 'transition', 'restored')`;
+
+/**
+ * A record as it was at an instant (ISO 8601), put together from its timeline: not_found when it was not there then.
+ * Also of a record that has been deleted since. `unknown`
+ * names what no event holds, `computed` formulas, which are not evaluated for the past; what the reader may not see is
+ * left out, as it is today.
+ */
+export async function getObjectAt(tenant: TenantTransaction, id: string, at: string): Promise<PastObject> {
+  const identity = isUuid(id) ? id.toLowerCase() : null;
+  const slug = identity && (await slugOf(tenant, identity));
+  const model = slug ? tenant.config.schema.models.get(slug) : undefined;
+  if (!identity || !model) throw new AppError('not_found');
+  const statement = compiling(tenant, {});
+  statement.guard.model(model);
+  const past = await pastOf(tenant, identity, at);
+  const row = await rowOf(tenant, model, identity);
+  if (!wasThere(past, row, at)) throw new AppError('not_found');
+  const as_of = { at: new Date(at).toISOString(), unknown: [] as string[], computed: [] as string[] };
+  const properties: JsonObject = {};
+  for (const { key: name } of readableColumns(statement, model)) {
+    const field = model.fields.get(name);
+    if (field && isComputed(field)) as_of.computed.push(name);
+    else {
+      const value = valueAt(past, model, row, name);
+      if (value === undefined || (field && value !== null && !fits(field, value))) as_of.unknown.push(name);
+      else properties[name] = value;
+    }
+  }
+  const version = row ? Math.max(1, Number(row.version) - past.count_later) : past.count;
+  return { primary_model: model.model.slug, object: { identity, labels: [model.model.slug], properties }, version, as_of };
+}
+
+const table = (tenant: TenantTransaction, name: string) => `${identifier(tenant.client.schema)}.${identifier(name)}`;
+
+/** The model of a record that is there, or of which the timeline tells. */
+async function slugOf(tenant: TenantTransaction, id: string): Promise<string | undefined> {
+  const stored = (await modelsOf(tenant, [id])).get(id);
+  if (stored) return stored;
+  const [event] = await tenant.query<{ model: string }>(`select model from ${table(tenant, '_events')} where node_id = $1 order by id limit 1`, [id]);
+  return event?.model;
+}
+
+/** The record's row as it is now, or as the trash keeps it. */
+async function rowOf(tenant: TenantTransaction, model: ResolvedModel, id: string): Promise<JsonObject | null> {
+  const [found] = await tenant.query<{ row: JsonObject }>(
+    `select to_jsonb(t) as row from ${table(tenant, model.table)} t where id = $1 union all select row from ${table(tenant, '_trash')} where id = $1`,
+    [id],
+  );
+  return found?.row ?? null;
+}
+
+async function pastOf(tenant: TenantTransaction, id: string, at: string): Promise<Past> {
+  const [past] = await tenant.query<Past>(
+    `with e as (select id, type, date, date <= $2::timestamptz as past, changes from ${table(tenant, '_events')}
+       where node_id = $1 and type in ('created', 'updated', 'transition', 'deleted', 'restored')),
+     lines as (select e.id, e.date, e.past, c.key as name, c.value as change from e, jsonb_each(coalesce(e.changes, '{}'::jsonb)) c)
+     select coalesce((select jsonb_object_agg(name, value) from (
+         select distinct on (name) name, change->1 as value from lines where past order by name, date desc, id desc) x), '{}'::jsonb) as earlier,
+       coalesce((select jsonb_object_agg(name, value) from (
+         select distinct on (name) name, change->0 as value from lines where not past order by name, date, id) x), '{}'::jsonb) as later,
+       exists (select from e where type = 'created') as told,
+       (select type from e where past and type in ('created', 'deleted', 'restored') order by date desc, id desc limit 1) as state,
+       (select count(*)::int from e where past and type in ${changing}) as count,
+       (select count(*)::int from e where not past and type in ${changing}) as count_later`,
+    [id, at],
+  );
+  return past as Past;
+}
+
+/** Whether the record was there: its creation is told, or it is older than its timeline. */
+function wasThere({ told, state }: Past, row: JsonObject | null, at: string): boolean {
+  if (state !== null) return state !== 'deleted';
+  const created = row?.created_at;
+  return !told && typeof created === 'string' && Date.parse(created) <= Date.parse(at);
+}
+
+/** What a name held; undefined where nothing tells it: links that others keep, and what was changed without an event. */
+function valueAt({ earlier, later, told }: Past, model: ResolvedModel, row: JsonObject | null, name: string): Json | undefined {
+  const end = model.fields.has(name) ? undefined : model.ends.get(name);
+  if (end && end.storage !== 'own_column') return undefined;
+  if (Object.hasOwn(earlier, name)) return earlier[name] as Json;
+  if (Object.hasOwn(later, name)) return later[name] as Json;
+  return told && (row?.[name] ?? null) === null ? null : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Json } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { parseValue } from '@millwright/core/record/values.ts';
+
+const isText = (value: Json): boolean => typeof value === 'string';
+const isList = (value: Json): boolean => Array.isArray(value) && value.every(isText);
+
+/**
+ * Whether a stored value still fits its field: its type may have changed meanwhile. Options that are gone fit, as they
+ * stay on records that were never deleted.
+ */
+export function fits(field: Field, value: Json): boolean {
+  const type = columnType(field);
+  if (type === 'text') return isText(value) || typeof value === 'number';
+  if (type === 'text[]') return isList(value);
+  if (type === 'timestamptz' || type === 'timestamp') return isText(value) && !Number.isNaN(Date.parse(value as string));
+  return parseValue(field, value).ok;
+}

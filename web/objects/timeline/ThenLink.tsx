@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+
+/** Leads to the record as it was right after something happened. */
+export function ThenLink({ id, date }: { id: string; date: string }) {
+  const text = useText();
+  // Events are kept to the microsecond, and told to the millisecond.
+  const at = new Date(Date.parse(date) + 1).toISOString();
+  return (
+    <Button
+      component={Link}
+      to={`/object/${id}?at=${encodeURIComponent(at)}`}
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconHistory size={14} stroke={1.75} aria-hidden />}
+    >
+      {text('past.then')}
+    </Button>
+  );
+}
