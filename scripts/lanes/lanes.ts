@@ -24,7 +24,7 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
   workflow: ['services'],
   api: ['services'],
   browser: ['services', 'chromium', 'web build'],
-  speed: ['web build'],
+  speed: ['services', 'web build'],
   faults: ['web build'],
 };
 
