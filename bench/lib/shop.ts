@@ -53,25 +53,29 @@ export type Shop = { schema: Schema; namespace: string; database: Database; clie
 const sizesFor = (lines: number) => ({ line: lines, order: lines / 4, customer: lines / 50, article: lines / 200 });
 
 const id = (table: number, number: string) => `('0190000${table}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
-const word = (number: string) =>
-  `(ARRAY['bolt','panel','gear','cable','sensor','frame','motor','valve','board','spring','Wélle','bearing'])[1 + (${number}) % 12]`;
+/** A number of row `n` below a limit, by chance but always the same; another seed has nothing to do with it. */
+const chance = (seed: number, limit: number) => `((hashint4(n + ${seed * 7_919_000})::bigint & 2147483647) % ${limit})`;
+const oneOf = (seed: number, words: readonly string[]) => `(ARRAY['${words.join("','")}'])[1 + ${chance(seed, words.length)}]`;
+const things = ['bolt', 'panel', 'gear', 'cable', 'sensor', 'frame', 'motor', 'valve', 'board', 'spring', 'Wélle', 'bearing'];
+const states = ['open', 'done', 'held', 'sent'];
 
-/** Rows in an order that has nothing to do with their dates and links, as years of work leave them. */
+/** Rows in an order that has nothing to do with their dates, values and links, as years of work leave them. */
 function fillings(lines: number): Record<string, string> {
   const sizes = sizesFor(lines);
   const some = (count: number) => `generate_series(1, ${count}) n`;
-  const at = `timestamptz '2026-01-01' - (n::bigint * 7919 % ${lines}) * interval '40 seconds'`;
+  const at = `timestamptz '2026-01-01' - ${chance(1, 400_000_000)} * interval '1 second'`;
+  const day = (seed: number) => `date '2026-01-01' - ${chance(seed, 3_000)}::int`;
   return {
     customer: `(id, created_at, name, country) SELECT ${id(1, 'n')}, ${at}, 'Customer ' || n || CASE WHEN n % 1000 = 0 THEN ' Zéphyr' ELSE '' END,
-      CASE WHEN n % 997 = 0 THEN 'XK' ELSE (ARRAY['CH','FR','DE','IT'])[1 + n % 4] END FROM ${some(sizes.customer)}`,
-    article: `(id, created_at, number, name) SELECT ${id(2, 'n')}, ${at}, 'A-' || lpad(n::text, 6, '0'), ${word('n')} || ' ' || ${word('n / 12')} FROM ${some(sizes.article)}`,
-    order: `(id, created_at, number, day, customer) SELECT ${id(3, 'n')}, ${at}, 'BO-' || n, CASE WHEN n % 5 > 0 THEN date '2026-01-01' - n * 31 % 2000 END,
-      ${id(1, `1 + hashint4(n)::bigint % ${sizes.customer / 2} + ${sizes.customer / 2} * (n % 2)`).replace('1 + hashint4(n)::bigint', '1 + abs(hashint4(n)::bigint)')} FROM ${some(sizes.order)}`,
+      CASE WHEN n % 997 = 0 THEN 'XK' ELSE ${oneOf(2, ['CH', 'FR', 'DE', 'IT'])} END FROM ${some(sizes.customer)}`,
+    article: `(id, created_at, number, name) SELECT ${id(2, 'n')}, ${at}, 'A-' || lpad(n::text, 6, '0'), ${oneOf(3, things)} || ' ' || ${oneOf(4, things)} FROM ${some(sizes.article)}`,
+    order: `(id, created_at, number, day, customer) SELECT ${id(3, 'n')}, ${at}, 'BO-' || n, CASE WHEN ${chance(5, 5)} > 0 THEN ${day(6)} END,
+      ${id(1, `1 + ${chance(7, sizes.customer)}`)} FROM ${some(sizes.order)}`,
     line: `(id, created_at, description, note, status, quantity, price, delivered, "order", article) SELECT ${id(4, 'n')}, ${at},
-      ${word('n')} || ' ' || ${word('n / 12')} || CASE WHEN n % 20 = 0 THEN ' copper' ELSE '' END || ' B-' || lpad((n % 50000)::text, 5, '0'),
-      'made by hand ' || md5(n::text), CASE WHEN n % 100000 = 0 THEN 'lost' ELSE (ARRAY['open','done','held','sent'])[1 + n % 4] END,
-      1 + n % 90, n % 1000, CASE WHEN n % 3 > 0 THEN date '2026-01-01' - n * 17 % 3000 END,
-      ${id(3, `1 + abs(hashint4(n)::bigint) % ${sizes.order}`)}, ${id(2, `1 + n * 7 % ${sizes.article}`)} FROM ${some(sizes.line)}`,
+      ${oneOf(8, things)} || ' ' || ${oneOf(9, things)} || CASE WHEN ${chance(10, 20)} = 0 THEN ' copper' ELSE '' END || ' B-' || lpad(${chance(11, 50_000)}::text, 5, '0'),
+      'made by hand ' || md5(n::text), CASE WHEN n % 100000 = 0 THEN 'lost' ELSE ${oneOf(12, states)} END,
+      1 + ${chance(13, 90)}, ${chance(14, 1_000)}, CASE WHEN ${chance(15, 3)} > 0 THEN ${day(16)} END,
+      ${id(3, `1 + ${chance(17, sizes.order)}`)}, ${id(2, `1 + ${chance(18, sizes.article)}`)} FROM ${some(sizes.line)}`,
   };
 }
 

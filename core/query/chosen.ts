@@ -1,7 +1,7 @@
 import type { ResolvedModel } from '../model/schema.ts';
 import { Statement } from '../sql/statement.ts';
 import type { Cursor } from './cursor.ts';
-import { isWalked, type OrderKey, orderText } from './order.ts';
+import { isRelated, isWalked, type OrderKey, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.ts';
 import { type Keyed, type Part, type Range, rangesAfter, rangesOfRelated, sortedFrom } from './ranges.ts';
 import { type Filters, predicatesOf, unionSql, wholePredicates } from './unions.ts';
@@ -26,8 +26,6 @@ type Way = (scope: Scope) => string[];
 
 /** Matches of an OR that are gathered and sorted; of more, the first of a list are sooner met by walking it. */
 const few = 2_000;
-/** Unions whose matches are gathered; further ones are filtered by. */
-const mostUnions = 2;
 /** Rows that a list split into ranges puts aside at most; a page further on is cheaper in one piece. */
 const mostAside = 2_000;
 
@@ -57,7 +55,7 @@ function textOf(compiling: Compiling, model: ResolvedModel, choice: Choice, firs
   const mayPart = !bound && most !== null && most <= mostAside;
   const ranges = rangesOf(compiling, first, choice.after, mayPart);
   const tables: string[] = [];
-  const ways = waysOf(compiling, model, choice, mayPart && isWalked(compiling, first.keys[0]), tables);
+  const ways = waysOf(compiling, model, choice, mayPart && isWalkable(compiling, first.keys[0]), tables);
   const single = ways.length === 1 && ranges.length === 1 && ranges[0]?.length === 1;
   if (single || most === null || !mayPart) return selectSql(compiling, model, choice, ways[0] as Way, { when: anyOf(ranges) }, page(limit, skip));
   const name = () => compiling.statement.alias();
@@ -81,6 +79,9 @@ function textOf(compiling: Compiling, model: ResolvedModel, choice: Choice, firs
   return `with ${tables.join(', ')} ${all} order by ${order}${page(limit, skip)}`;
 }
 
+/** Whether the first rows of an order are met by reading along: its own index, or the related records that sort first. */
+const isWalkable = (compiling: Compiling, key: OrderKey | undefined) => key !== undefined && (isRelated(key) || isWalked(compiling, key));
+
 const page = (limit: number | null, skip: number) => `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
 
 function rangesOf(compiling: Compiling, at: Keyed, after: Cursor | undefined, mayPart: boolean): Range[] {
@@ -97,28 +98,18 @@ const anyOf =
     return [`(${all.map((part) => `(${part.join(' and ')})`).join(' or ')})`];
   };
 
-/** The ways to the rows of a list: of those that gather the matches of a union the first that has few is taken, else it is walked. */
+/** The ways to the rows of a list: the matches of a union while they are few, else its filters. */
 function waysOf(compiling: Compiling, model: ResolvedModel, { filters, from, conditions }: Choice, isWalkable: boolean, tables: string[]): Way[] {
-  const unions = filters.unions.slice(0, mostUnions);
-  if (unions.length === 0 || from || conditions) return [(scope) => predicatesOf(compiling, scope, filters)];
+  const [union] = filters.unions;
+  if (!union || from || conditions) return [(scope) => predicatesOf(compiling, scope, filters)];
   if (!isWalkable) return [(scope) => wholePredicates(compiling, scope, filters)];
-  const names = unions.map((union) => {
-    const name = compiling.statement.alias();
-    tables.push(`${name} as materialized (${unionSql(compiling, model, union, few + 1)})`);
-    return name;
-  });
-  const count = (name: string | undefined) => `(select count(*) from ${name})`;
-  const many = (until: number) => names.slice(0, until).map((name) => `${count(name)} > ${few}`);
-  const gathered = unions.map(
-    (union, index): Way =>
-      (scope) => [
-        ...many(index),
-        `${count(names[index])} <= ${few}`,
-        ...predicatesOf(compiling, scope, filters, [union]),
-        `${scope.alias}.id in (select id from ${names[index]})`,
-      ],
-  );
-  return [...gathered, (scope) => [...many(unions.length), ...predicatesOf(compiling, scope, filters)]];
+  const name = compiling.statement.alias();
+  tables.push(`${name} as materialized (${unionSql(compiling, model, filters, union, few + 1)})`);
+  const count = `(select count(*) from ${name})`;
+  return [
+    (scope) => [`${count} <= ${few}`, `${scope.alias}.id in (select id from ${name})`],
+    (scope) => [`${count} > ${few}`, ...predicatesOf(compiling, scope, filters)],
+  ];
 }
 
 function selectSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, pageText: string): string {

@@ -69,21 +69,11 @@ export const countCap = 10_000;
 export const countSql = (compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string =>
   `select count(*) as total from (${countedSql(compiling, model, wheres)}) "~c"`;
 
-/** One row for each that filters find, no more than one past the cap. An OR over related fields that is all of them is a union. */
+/** One row for each that filters find, no more than one past the cap. */
 export function countedSql(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string {
-  const most = countCap + 1;
   const filters = filtersOf(compiling, model, wheres);
   const [union] = filters.unions;
-  if (!union || filters.unions.length > 1) return `${matchesSql(compiling, model, filters)} limit ${most}`;
-  const name = compiling.statement.alias();
-  const isFew = `(select count(*) from ${name}) < ${most}`;
-  const scope = newScope(compiling, model);
-  const rest = predicatesOf(compiling, scope, filters, [union]);
-  const gathering = `with ${name} as materialized (${unionSql(compiling, model, union, most)})`;
-  if (rest.length === 0) return `${gathering} select 1 from ${name}`;
-  const few = `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)} where ${[...rest, `${scope.alias}.id in (select id from ${name})`].join(' and ')}`;
-  const many = matchesSql(compiling, model, filters);
-  return `${gathering} ${few} and ${isFew} union all (${many} and not ${isFew} limit ${most})`;
+  return union ? unionSql(compiling, model, filters, union, countCap + 1) : `${matchesSql(compiling, model, filters)} limit ${countCap + 1}`;
 }
 
 function matchesSql(compiling: Compiling, model: ResolvedModel, filters: Filters): string {

@@ -17,19 +17,23 @@ export function filtersOf(compiling: Compiling, model: ResolvedModel, wheres: re
 export const predicatesOf = (compiling: Compiling, scope: Scope, { all }: Filters, fulfilled: readonly CheckedCondition[] = []): string[] =>
   all.map(({ condition }) => filterSql(compiling, scope, condition, fulfilled)).filter((sql) => sql !== 'TRUE');
 
-/** Identities of the rows that a union finds, no more than `limit` of each branch and of all. */
-export function unionSql(compiling: Compiling, model: ResolvedModel, { any }: Union, limit: number | null): string {
+/**
+ * Identities of the rows that filters find, gathered by the branches of one union, each with all the other filters; no more
+ * than `limit` of each branch and of all.
+ */
+export function unionSql(compiling: Compiling, model: ResolvedModel, filters: Filters, union: Union, limit: number | null): string {
   const most = limit === null ? '' : ` limit ${limit}`;
-  const branches = any.map((branch) => {
+  const branches = union.any.map((branch) => {
     const scope = newScope(compiling, model);
-    const predicate = filterSql(compiling, scope, branch);
-    return `(select ${scope.alias}.id from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)} where ${predicate}${most})`;
+    const predicates = [filterSql(compiling, scope, branch), ...predicatesOf(compiling, scope, filters, [union])];
+    return `(select ${scope.alias}.id from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)} where ${predicates.join(' and ')}${most})`;
   });
   return `select id from (${branches.join(' union ')}) "~u"${most}`;
 }
 
-/** Predicates of all filters for a statement that reads every match: its unions are read whole. */
+/** Predicates of all filters for a statement that reads every match: a union is read whole. */
 export function wholePredicates(compiling: Compiling, scope: Scope, filters: Filters): string[] {
-  const unions = filters.unions.map((union) => `${scope.alias}.id in (${unionSql(compiling, scope.model, union, null)})`);
-  return [...predicatesOf(compiling, scope, filters, filters.unions), ...unions];
+  const [union] = filters.unions;
+  if (!union) return predicatesOf(compiling, scope, filters);
+  return [`${scope.alias}.id in (${unionSql(compiling, scope.model, filters, union, null)})`];
 }

@@ -7,25 +7,26 @@ export const edgeColumns = (end: End) => (end.direction === 'out' ? { mine: 'fro
 
 /** A row of a FROM clause. Related records are read by scalar subqueries, so nothing has to be added to the statement. */
 export function tableRow(model: string, alias: string): Row {
-  return aliasRow(model, alias, false, (scope, row, end) => lookup(scope, row, end));
+  return aliasRow(model, alias, null, (scope, row, end) => lookup(scope, row, end));
 }
 
 /** A row of a FROM clause whose to-one relations become LEFT JOINs of that clause, each once; `joins.text` follows it. */
 export function joinedRow(model: string, alias: string, joins: Joins): Row {
-  return aliasRow(model, alias, true, (scope, row, end) => joins.toOne(scope, alias, row, end));
+  return aliasRow(model, alias, joins, (scope, row, end) => joins.toOne(scope, alias, row, end));
 }
 
 type Hop = (scope: SqlScope, row: Row, end: End) => Related;
 type Related = { row: Row; attribute: (name: string) => string };
 
-function aliasRow(model: string, alias: string, joined: boolean, hop: Hop): Row {
+function aliasRow(model: string, alias: string, joins: Joins | null, hop: Hop): Row {
   const row: Row = {
     model,
-    joined,
+    joined: joins !== null,
     optional: false,
     id: columnOf(alias, 'id'),
     column: (name) => columnOf(alias, name),
     toOne: (scope, end) => hop(scope, row, end).row,
+    given: (end) => joins?.givenRow(alias, end) ?? null,
     attribute: (scope, end, name) => hop(scope, row, end).attribute(name),
   };
   return row;
@@ -50,6 +51,7 @@ function lookup(scope: SqlScope, from: Row, end: End): Related {
     id,
     column: (name) => (name === 'id' ? id : read(name)),
     toOne: (inner, next) => lookup(inner, row, next).row,
+    given: () => null,
     attribute: (inner, next, name) => lookup(inner, row, next).attribute(name),
   };
   return { row, attribute: ofEdge };
@@ -71,6 +73,7 @@ export const edgeCondition = (end: End, edge: string, from: Row): string => `${c
 export class Joins {
   #lines: string[] = [];
   #byEnd = new Map<string, Related>();
+  #given = new Map<string, Row>();
 
   /** What follows the FROM clause's first table; complete only when every expression has been compiled. */
   get text(): string {
@@ -84,7 +87,14 @@ export class Joins {
 
   /** Says that the related record of a to-one end stands in the FROM clause already, under an alias of its own. */
   given(from: string, end: End, alias: string): void {
-    this.#byEnd.set(`${from}.${quoteName(end.name)}`, { row: joinedRow(end.to, alias, this), attribute: () => 'NULL' });
+    const row = joinedRow(end.to, alias, this);
+    this.#byEnd.set(`${from}.${quoteName(end.name)}`, { row, attribute: () => 'NULL' });
+    this.#given.set(`${from}.${end.relation.id}.${end.direction}`, row);
+  }
+
+  /** The record of which `given` has said so. */
+  givenRow(from: string, end: End): Row | null {
+    return this.#given.get(`${from}.${end.relation.id}.${end.direction}`) ?? null;
   }
 
   /** The related record of a to-one end; its table is joined when a column of it is first read. */
@@ -129,6 +139,7 @@ export class Joins {
       id,
       column: (name) => (name === 'id' ? id : row().column(name)),
       toOne: (inner, end) => row().toOne(inner, end),
+      given: () => null,
       attribute: (inner, end, name) => row().attribute(inner, end, name),
     };
   }

@@ -24,6 +24,8 @@ export interface Row {
   column(name: string): string;
   /** The related record of a to-one end; its columns are empty when there is none. */
   toOne(scope: SqlScope, end: End): Row;
+  /** The related record of a to-one end that the FROM clause begins with, so that each of its rows has one; null for any other. */
+  given(end: End): Row | null;
   /** An own attribute of the link to the related record of a to-one end. */
   attribute(scope: SqlScope, end: End, name: string): string;
 }

@@ -25,7 +25,7 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
   api: ['services'],
   browser: ['services', 'chromium', 'web build'],
   neighbours: ['services'],
-  speed: ['web build'],
+  speed: ['services', 'web build'],
   faults: ['web build'],
 };
 

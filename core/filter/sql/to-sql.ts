@@ -43,6 +43,10 @@ function leafSql(leaf: CheckedLeaf, at: Site, denied: boolean): string {
   const comparison = comparisonOf(leaf, at);
   if (path.many) return anyRelated(leaf, at, comparison, negative, denied);
   const flip = negative !== denied;
+  const given = flip ? null : hopsOf(path).reduce<Row | null>((before, end) => before?.given(end) ?? null, row);
+  if (given && given !== row) {
+    return predicate(() => converted(scope, lastSql(path, scope, { row: given, attribute: () => 'NULL' }), path.type.kind, leaf.as), comparison);
+  }
   if (hopsOf(path).length > 0) return `${flip ? 'NOT ' : ''}${exists(leaf, at, (value) => predicate(value, comparison))}`;
   const value = () => converted(scope, lastSql(path, scope, { row, attribute: () => 'NULL' }), path.type.kind, leaf.as);
   return flip ? complement(value, comparison) : predicate(value, comparison);

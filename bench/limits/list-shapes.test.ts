@@ -1,0 +1,73 @@
+import type { DatasetRequest } from '@millwright/core/contract/dataset.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDataset } from '../../api/datasets/datasets.service.ts';
+import { inTenant } from '../../api/db/tenant.ts';
+import { principalOf } from '../../api/testing/scratch.ts';
+import { type Shape, shapesOfFilters, shapesOfPages } from '../cases/list-shapes.ts';
+import { openShop, type Shop } from '../lib/shop.ts';
+
+const lines = 1_000_000;
+/** How much longer than the median of its kin a list may take. */
+const cliff = 20;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(lines);
+}, 600_000);
+afterAll(() => shop?.close());
+
+/** Milliseconds of one call, as a block makes it: rows, relations and the number of matches. Refused as too slow counts as a minute. */
+async function timeOf(request: DatasetRequest): Promise<number> {
+  const start = performance.now();
+  try {
+    await inTenant(shop.database, principalOf({ id: shop.client_id }), (tenant) => readDataset(tenant, request, false), { read_only: true });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'too_slow') throw error;
+    return 60_000;
+  }
+  return performance.now() - start;
+}
+
+/** The best of two first calls, and of two later ones: after the same list in other values, often enough for PostgreSQL to keep a plan. */
+async function measure({ name, kin, request, before }: Shape) {
+  const first = Math.min(await timeOf(request), await timeOf(request));
+  if (!before) return [{ name, kin, ms: first }];
+  for (let call = 0; call < 7; call++) await timeOf(before);
+  const later = Math.min(await timeOf(request), await timeOf(request));
+  return [
+    { name, kin, ms: first },
+    { name: `${name}, later`, kin, ms: later },
+  ];
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Identities of lines that stand far down in every order, one without a delivery among them. */
+async function farLines(): Promise<string[]> {
+  const table = `"${shop.namespace}".line`;
+  const one = async (where: string) =>
+    (await shop.client.query(`SELECT id FROM ${table} WHERE ${where} ORDER BY created_at OFFSET ${lines / 10} LIMIT 1`)).rows[0].id;
+  return [await one('delivered IS NOT NULL'), await one('delivered IS NULL'), await one(`delivered < '2021-01-01'`)];
+}
+
+it('no list of a million lines takes 20 times what lists of like work take', async () => {
+  const shapes = [...shapesOfFilters(), ...shapesOfPages(await farLines())];
+  const times: { name: string; kin: string; ms: number }[] = [];
+  for (const shape of shapes) times.push(...(await measure(shape)));
+  // What no reader notices is no cliff: a hundredth of reading the table in one piece.
+  const { rows } = await shop.client.query(
+    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT count(platform.fold(description)) FROM "${shop.namespace}".line`,
+  );
+  const unnoticed = Number(rows[0]['QUERY PLAN'][0]['Execution Time']) / 100;
+  const kins = Map.groupBy(times, ({ kin }) => kin);
+  const limits = new Map([...kins].map(([kin, all]) => [kin, cliff * Math.max(unnoticed, median(all.map(({ ms }) => ms)))]));
+  for (const [kin, all] of kins) {
+    const worst = all.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
+    console.info(
+      `${kin}: ${all.length} lists, limit ${Math.round(limits.get(kin) ?? 0)} ms, slowest`,
+      worst.map(({ name, ms }) => `${name} ${Math.round(ms)} ms`),
+    );
+  }
+  expect(times.length).toBeGreaterThan(200);
+  expect(times.filter(({ kin, ms }) => ms > (limits.get(kin) ?? 0))).toEqual([]);
+}, 1_800_000);
