@@ -38,14 +38,16 @@ const featureDoors: FeatureDoors = {
   objects: ['processes/bar/ProcessBar.tsx', 'processes/data/use-process.ts', 'processes/data/use-step-names.ts'],
   // A step tells what the automations that it started have done.
   processes: ['automations/data/use-run-state.ts', 'automations/data/use-runs.ts', 'automations/runs/StatusIcon.tsx'],
-  // A new password obeys the rules that sign-in shows.
-  profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts'],
+  // A new password obeys the rules that sign-in shows; a person has API tokens.
+  profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts', 'tokens/TokensPanel.tsx'],
+  // The company has API tokens.
+  settings: ['tokens/TokensPanel.tsx'],
   // A view shows its blocks, whatever they are.
   views: ['blocks/registry.ts', 'blocks/messages/UnavailableBlock.tsx', 'blocks/actions/reveal.ts'],
 };
 
-/** Folders that hold one file of each kind of a thing, however many kinds there are. */
-const roomsOfKinds = ['core/automation/steps', 'core/contract', 'core/field/types'];
+/** Folders that hold one file of each kind of a thing, or of each change of the database, however many there are. */
+const roomsOfKinds = ['api/db/migrations', 'core/automation/steps', 'core/contract', 'core/field/types'];
 
 const sources = readSources(root);
 const everything = readSources(root, [...packages, 'scripts', 'e2e', 'bench']);

@@ -8,6 +8,7 @@ import type objects from '../objects/locales/en.json';
 import type unsent from '../offline-queue/locales/en.json';
 import type processes from '../processes/locales/en.json';
 import type scan from '../scan/locales/en.json';
+import type tokens from '../tokens/locales/en.json';
 import type shared from './locales/en.json';
 
 type Texts = typeof main &
@@ -20,7 +21,8 @@ type Texts = typeof main &
   typeof help &
   typeof objects &
   typeof processes &
-  typeof scan;
+  typeof scan &
+  typeof tokens;
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Base<Key extends string> = Key extends `${infer Name}_${Plural}` ? Name : Key;

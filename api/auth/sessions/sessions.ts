@@ -5,7 +5,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import { announce, channels } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
-import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from '../tokens/find-token.ts';
+import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from './api-token.ts';
 import type { Caller } from './caller.ts';
 import { hashToken } from './tokens.ts';
 

@@ -8,8 +8,8 @@ import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkRole } from '../../users/user-rights.ts';
+import { prefixOf, tokenText } from '../sessions/api-token.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
-import { prefixOf, tokenText } from './find-token.ts';
 
 /** Live tokens that one person, and one company, may have. */
 const most = { person: 25, company: 100 };
