@@ -8,7 +8,7 @@ const paths = ['/', '/view/sales-orders', '/form/input-sales-order', '/automatio
 const faults = (page: Page) =>
   page.evaluate(() => {
     const rooms =
-      'screens|actions|states|about|notFound|language|auth|shell|palette|scan|keys|home|profile|settings|views|forms|table|filter|bulk|errors|rights|problems|objects|timeline|automations|processes|filling|blocks|unsent|help|tour';
+      'screens|actions|states|about|notFound|language|auth|shell|palette|scan|keys|home|profile|settings|views|forms|table|filter|bulk|errors|rights|problems|objects|timeline|automations|processes|filling|blocks|unsent|help|tour|tokens';
     const raw = document.body.innerText.match(new RegExp(`\\b(${rooms})(\\.[a-z]+[A-Za-z_]*)+\\b`, 'g')) ?? [];
     const clipped = [...document.querySelectorAll<HTMLElement>('button, a[role="button"], .mantine-Button-root')]
       .filter((button) => button.checkVisibility() && button.innerText.trim())

@@ -46,8 +46,10 @@ const featureDoors: FeatureDoors = {
   ],
   // A step tells what the automations that it started have done.
   processes: ['automations/data/use-run-state.ts', 'automations/data/use-runs.ts', 'automations/runs/StatusIcon.tsx'],
-  // A new password obeys the rules that sign-in shows.
-  profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts'],
+  // A new password obeys the rules that sign-in shows; a person has API tokens.
+  profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts', 'tokens/TokensPanel.tsx'],
+  // The company has API tokens.
+  settings: ['tokens/TokensPanel.tsx'],
   // A view shows its blocks, whatever they are.
   views: ['blocks/registry.ts', 'blocks/messages/UnavailableBlock.tsx', 'blocks/actions/reveal.ts', 'trash/TrashLink.tsx'],
 };

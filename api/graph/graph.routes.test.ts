@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const post = async (path: string, body: unknown, by: Send = send, headers?: Record<string, string>) => {
   const answer = await by('POST', path, body, headers);
-  return { status: answer.status, body: answer.body as unknown as Data, raw: answer.body };
+  return { status: answer.status, tag: answer.headers.get('etag'), body: answer.body as unknown as Data, raw: answer.body };
 };
 const save = async (model: string, properties: object, more: object = {}) =>
   (await post('/v1/graph/save/', { model, properties, ...more })).body.data.identity;
@@ -99,6 +99,19 @@ describe('records over HTTP', () => {
     });
     expect((await post('/v1/graph/delete/', { node_ids: [id, customer] })).raw).toEqual({ data: { deleted: 2 } });
     expect((await post(`/v1/graph/get/${id}`, {})).status).toBe(404);
+  });
+
+  it('honours If-Match with the tag that a read answers', async () => {
+    const id = await save('customer', { name: 'Tagged' });
+    const tags = [await post(`/v1/graph/get/${id}`, {}), await post('/v1/graph/object/', { objectId: id })].map(({ tag }) => tag);
+    expect(tags).toEqual(['"1"', '"1"']);
+    const update = (name: string, tag: string, more: object = {}) =>
+      post('/v1/graph/update/', { node_id: id, properties: { name }, ...more }, send, { 'if-match': tag });
+    expect(await update('First', '"1"')).toMatchObject({ status: 200, tag: '"2"', body: { data: { version: 2 } } });
+    expect(await update('Second', '"1"')).toMatchObject({ status: 409, body: { error: { code: 'out_of_sync', details: { version: 2 } } } });
+    expect((await update('Second', '"2"', { version: 1 })).status).toBe(422);
+    expect((await update('Second', 'nonsense')).status).toBe(400);
+    expect((await update('Second', 'W/"2"', { version: 2 })).status).toBe(200);
   });
 
   it('runs queries and mutations, and passes the database’s text through', async () => {

@@ -13,8 +13,10 @@ import {
   testGraph,
   updateRecord,
 } from '@millwright/core/contract/graph.ts';
+import { invalid } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ChildrenWrite } from '@millwright/core/record/types.ts';
+import type { Response } from 'express';
 import { sendJson } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
@@ -37,25 +39,30 @@ export function graphRoutes(services: Services): Routes {
     .add(getRecordsEndpoint, async (call) =>
       sendJson(call.response, await call.read((tenant) => recordsText(tenant, call.input as RecordRequest), { single: true })),
     )
-    .add(getObjectEndpoint, (call) => {
-      const { params, input } = call;
-      return call.read((tenant) => (input.at === undefined ? getObject(tenant, params.nodeId) : getObjectAt(tenant, params.nodeId, input.at)));
+    .add(getObjectEndpoint, async (call) => {
+      const { params, input, response } = call;
+      const { at } = input;
+      if (at !== undefined) return call.read((tenant) => getObjectAt(tenant, params.nodeId, at));
+      return tagged(response, await call.read((tenant) => getObject(tenant, params.nodeId)));
     })
-    .add(readObject, (call) => call.read((tenant) => getRecord(tenant, call.input.objectId)))
+    .add(readObject, async (call) => tagged(call.response, await call.read((tenant) => getRecord(tenant, call.input.objectId))))
     .add(saveRecord, async (call) => {
       const { model, properties, relations, children } = call.input;
       const item = { model, properties: properties as JsonObject, relations: relations ?? [], children: (children ?? []) as ChildrenWrite[] };
       return { data: await call.write(async (tenant) => answerOf(await saveRecords(tenant, [item as Parameters<typeof saveRecords>[1][number]]))) };
     })
     .add(updateRecord, async (call) => {
-      const { node_id, version, properties, relations, children } = call.input;
+      const { node_id, properties, relations, children } = call.input;
+      const version = editedVersion(call.input.version, call.ifMatch());
       const item = {
         properties: properties as JsonObject,
         relations: relations ?? [],
         children: (children ?? []) as ChildrenWrite[],
         ...(version === undefined ? {} : { version }),
       };
-      return { data: await call.write(async (tenant) => answerOf([await update(tenant, node_id, item as Parameters<typeof update>[2])])) };
+      const data = await call.write(async (tenant) => answerOf([await update(tenant, node_id, item as Parameters<typeof update>[2])]));
+      tagged(call.response, data);
+      return { data };
     })
     .add(deleteRecord, async (call) => {
       const { node_id, node_ids } = call.input;
@@ -81,6 +88,19 @@ export function graphRoutes(services: Services): Routes {
       return { data };
     })
     .add(deleteRelation, async (call) => ({ data: { deleted: await call.write((tenant) => unlink(tenant, call.input)) } }));
+}
+
+/** Answers a record with its version as the tag that `If-Match` takes. */
+function tagged<T extends { version: number }>(response: Response, record: T): T {
+  response.set('ETag', `"${record.version}"`);
+  return record;
+}
+
+/** The version that was edited, told in the body or in `If-Match`; both must say the same. */
+function editedVersion(version: number | undefined, header: number | null): number | undefined {
+  if (header === null || version === undefined) return version ?? header ?? undefined;
+  if (header !== version) throw invalid([{ field: 'version', code: 'if_match', message: 'If-Match names another version.' }]);
+  return version;
 }
 
 function answerOf(saved: { identity: string; version: number }[]): { identity: string; version: number } {

@@ -16,7 +16,8 @@ const json = 'application/json';
 const graphJson = 'application/graphql-response+json';
 
 /** Failures of the call rather than of its operation: they are answered as those of every other call. */
-const ofCall: ReadonlySet<ErrorCode> = new Set(['malformed', 'key_reused', 'method_not_allowed', 'too_many', 'mail_quota']);
+const ofCall: ReadonlySet<ErrorCode> = new Set(['malformed', 'key_reused', 'method_not_allowed']);
+const isOfCall = (code: ErrorCode) => ofCall.has(code) || errors[code].status === 429 || errors[code].status >= 500;
 
 /** Runs the operation and answers its `{data}` as text. With GET only what reads is run. */
 async function run(call: GraphCall, { query, operationName: operation = null, variables }: Asked): Promise<string> {
@@ -66,7 +67,7 @@ export async function answerOperation(call: GraphCall, asked: Asked): Promise<ty
     return sendJson(response, await run(call, asked), type);
   } catch (error) {
     const failure = asAppError(error);
-    if (!failure || ofCall.has(failure.code) || errors[failure.code].status >= 500) throw error;
+    if (!failure || isOfCall(failure.code)) throw error;
     const unfit = failure.code === 'invalid_query';
     if (unfit && type === graphJson) response.status(400);
     const answer = { ...(unfit ? {} : { data: null }), errors: errorsOf(failure, request.request_id) };

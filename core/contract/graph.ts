@@ -181,7 +181,7 @@ export const saveRecord = endpoint({
 export const updateRecord = endpoint({
   method: 'POST',
   path: '/v1/graph/update/',
-  summary: 'Change a record, its links and lines; with `version` only if it is still the one that was read.',
+  summary: 'Change a record, its links and lines; with `version`, or its ETag in If-Match, only if it is still the one that was read.',
   input: z.strictObject({ node_id: z.string().max(100), version: z.number().int().optional(), ...writes }),
   output: saved,
 });

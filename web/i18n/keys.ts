@@ -8,6 +8,7 @@ import type objects from '../objects/locales/en.json';
 import type unsent from '../offline-queue/locales/en.json';
 import type processes from '../processes/locales/en.json';
 import type scan from '../scan/locales/en.json';
+import type tokens from '../tokens/locales/en.json';
 import type trash from '../trash/locales/en.json';
 import type shared from './locales/en.json';
 
@@ -22,6 +23,7 @@ type Texts = typeof main &
   typeof objects &
   typeof processes &
   typeof scan &
+  typeof tokens &
   typeof trash;
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

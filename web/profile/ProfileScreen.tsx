@@ -10,6 +10,7 @@ import { languageNames } from '../i18n/language-names.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
+import { TokensPanel } from '../tokens/TokensPanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
@@ -113,6 +114,7 @@ export function ProfileScreen() {
       </Panel>
       <PasswordPanel />
       <SessionsPanel />
+      <TokensPanel of="person" />
       <Look />
       <Panel title={text('profile.keys')}>
         <Switch

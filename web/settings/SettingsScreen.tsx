@@ -11,6 +11,7 @@ import { changeUser, useUser } from '../data/session.ts';
 import { plain } from '../format/plain-text.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useText } from '../i18n/use-text.ts';
+import { TokensPanel } from '../tokens/TokensPanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
@@ -145,6 +146,7 @@ export function SettingsScreen() {
       ) : (
         <>
           <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          {rights?.allows('UPDATE', 'CLIENTS') && plain(text('tokens.all')).includes(plain(query)) && <TokensPanel of="company" />}
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
             <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />
           )}

@@ -6,8 +6,8 @@ import { announce, channels } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { hashToken } from '../passwords/tokens.ts';
+import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from './api-token.ts';
 import type { Caller } from './caller.ts';
-import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from './find-token.ts';
 
 /** How long a found session may be used without looking again. Ended sessions are also told by notification. */
 const fresh_ms = 1_000;

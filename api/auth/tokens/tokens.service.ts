@@ -9,7 +9,7 @@ import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkRole } from '../../users/user-rights.ts';
 import { hashToken, newToken } from '../passwords/tokens.ts';
-import { prefixOf, tokenText } from '../sessions/find-token.ts';
+import { prefixOf, tokenText } from '../sessions/api-token.ts';
 
 /** Live tokens that one person, and one company, may have. */
 const most = { person: 25, company: 100 };

@@ -52,8 +52,15 @@ export class Call<E extends Endpoint> {
 
   /** The version that the caller edited. */
   version(): number {
+    const version = this.ifMatch();
+    if (version === null) throw new AppError('version_missing');
+    return version;
+  }
+
+  /** The version of `If-Match`, as a number or as the tag that a read answered; null without the header. */
+  ifMatch(): number | null {
     const header = this.request.get('if-match');
-    if (header === undefined) throw new AppError('version_missing');
+    if (header === undefined) return null;
     const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
     if (!digits) throw new AppError('malformed', { fields: [{ field: 'If-Match', code: 'format', message: 'Send the version as a whole number.' }] });
     return Number(digits);
