@@ -12,6 +12,7 @@ const pages = {
   '/processes': 'processes',
   '/profile': 'profile',
   '/settings': 'settings',
+  '/trash/:model?': 'trash',
   '/unsent': 'unsent',
   '/unsent/:key': 'form',
   '/view/:id': 'view',
