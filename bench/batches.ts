@@ -28,6 +28,12 @@ async function transactions(): Promise<number> {
   return rows[0].n;
 }
 
+/** Workflows that carry one run each. */
+async function alone(): Promise<number> {
+  const client = await h.engine.client();
+  return (await client.workflow.count(`TaskQueue = '${h.queue}' AND WorkflowType = 'runAutomation'`)).count;
+}
+
 const ended = async (client: { id: string; schema: string }) => {
   const sql = `SELECT count(*)::int AS n FROM "${client.schema}"._runs WHERE status = 'success'`;
   const [row] = await inTenant(h.database, principalOf(client), (tenant) => tenant.query<{ n: number }>(sql));
@@ -39,7 +45,7 @@ const create = (client: { id: string }, title: string) =>
 /** Creates records one by one, so that each has an outbox row of its own, then lets the relay begin. */
 async function round(batch_size: number) {
   for (let i = 0; i < count; i++) await create(h.client, `job ${i}`);
-  const before = { done: await ended(h.client), theirs: await ended(other), transactions: await transactions() };
+  const before = { alone: await alone(), done: await ended(h.client), theirs: await ended(other), transactions: await transactions() };
   const relay = new Relay({ database: h.database, engine: h.engine, queue: h.queue, name: `bench-${batch_size}`, batch_size, idle_ms: 100 });
   const began = performance.now();
   await relay.start();
@@ -56,14 +62,14 @@ async function round(batch_size: number) {
   const carried = `SELECT count(*)::float8 / greatest(count(DISTINCT carrier), 1) AS size FROM "${h.client.schema}"._runs WHERE carrier IS NOT NULL`;
   const [{ size } = { size: 0 }] = await inTenant(h.database, principalOf(h.client), (tenant) => tenant.query<{ size: number }>(carried));
   const used = (await transactions()) - before.transactions;
-  return { per_second: (count / took) * 1000, transactions: used / count, waited, size };
+  return { per_second: (count / took) * 1000, transactions: used / count, waited, size, alone: ((await alone()) - before.alone) / count };
 }
 
 const kinds = { 'each by itself': 1, 'in batches': 25 };
 for (const size of Object.values(kinds)) await round(size);
 const all: ({ name: string } & Awaited<ReturnType<typeof round>>)[] = [];
 for (let i = 0; i < rounds; i++) for (const [name, size] of Object.entries(kinds)) all.push({ name, ...(await round(size)) });
-const middle = (kind: string, key: 'per_second' | 'transactions' | 'waited' | 'size') =>
+const middle = (kind: string, key: 'per_second' | 'transactions' | 'waited' | 'size' | 'alone') =>
   median(all.flatMap((one) => (one.name === kind ? [one[key]] : [])));
 console.table(
   Object.keys(kinds).map((name) => ({
@@ -71,6 +77,7 @@ console.table(
     'runs/s': Math.round(middle(name, 'per_second')),
     'engine transactions a run': Number(middle(name, 'transactions').toFixed(2)),
     'runs a batch': name === 'in batches' ? Math.round(middle(name, 'size')) : 1,
+    'in a workflow of their own (%)': Math.round(100 * middle(name, 'alone')),
     'another company waits (ms)': Math.round(middle(name, 'waited')),
   })),
 );

@@ -204,7 +204,9 @@ export class Relay {
         // A row that comes again may have been left in the middle, with runs handed over that nobody has started.
         const due = asked || newRuns.length > 0 || rows.some(({ attempts }) => attempts > 1);
         const turn = due ? await this.turns.take(tenant, asked) : noTurn;
-        return { called: trace(await startableRuns(tenant, called)), turn: { ...turn, runs: trace(turn.runs) } };
+        // What an earlier release had added, and left before it was started, takes no turn.
+        const before = newRuns.flatMap(({ id }) => (added.has(id) ? [] : [id]));
+        return { called: trace(await startableRuns(tenant, [...called, ...before])), turn: { ...turn, runs: trace(turn.runs) } };
       },
       { timeout_ms: 20_000 },
     );

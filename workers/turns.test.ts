@@ -82,10 +82,29 @@ describe('of the runs that one company has', () => {
   });
 });
 
-it('runs that an earlier release has left are in flight after the upgrade', async () => {
-  const columns = () => h.asSystem((tenant) => tenant.query(`SELECT takes_turn, handed_at IS NULL AS waits FROM ${runsTable(tenant)} LIMIT 1`));
-  await h.database.migrator.use((ddl) => ddl.run(`ALTER TABLE ${h.client.schema}._runs DROP COLUMN takes_turn, DROP COLUMN handed_at`));
-  await upgradeClient(h.database, h.client);
-  await upgradeClient(h.database, h.client);
-  expect(await columns()).toEqual([{ takes_turn: false, waits: false }]);
+describe('runs that an earlier release has left', () => {
+  it('are in flight after the upgrade', async () => {
+    const columns = () => h.asSystem((tenant) => tenant.query(`SELECT takes_turn, handed_at IS NULL AS waits FROM ${runsTable(tenant)} LIMIT 1`));
+    await h.database.migrator.use((ddl) => ddl.run(`ALTER TABLE ${h.client.schema}._runs DROP COLUMN takes_turn, DROP COLUMN handed_at`));
+    await upgradeClient(h.database, h.client);
+    await upgradeClient(h.database, h.client);
+    expect(await columns()).toEqual([{ takes_turn: false, waits: false }]);
+  });
+
+  it('are started when their event comes again', async () => {
+    const away = new Relay({
+      database: h.database,
+      engine: workflowEngine('127.0.0.1:9', 'default'),
+      queue: h.queue,
+      name: 'away',
+      runs_at_once: 100_000,
+    });
+    await h.create('job', { title: 'left' });
+    await away.start();
+    const left = await until(async () => (await handed('tells')).find(({ status }) => status === 'queued'));
+    await away.stop();
+    await h.asSystem((tenant) => tenant.query(`UPDATE ${runsTable(tenant)} SET takes_turn = false WHERE id = $1`, [left.id]));
+    await h.startRelay();
+    await until(async () => (await h.run(left.id))?.status === 'success');
+  });
 });
