@@ -155,7 +155,7 @@ describe('an automation with a query', () => {
     const { status, body } = await send('POST', '/v1/documents/models', gadget);
     expect(status, JSON.stringify(body)).toBe(201);
     const { schedule, id } = await timed('gadgets', { type: 'query', cron: '0 6 * * *', query: '{ gadget { identity } }' });
-    expect((await send('DELETE', `/v1/documents/models/${(body.data as Data).id}`)).status).toBe(204);
+    expect((await send('DELETE', `/v1/documents/models/${(body.data as Data).id}?switch_off=1`)).status).toBe(204);
     await once(schedule);
     expect(await h.ended('gadgets')).toMatchObject([{ automation_id: id, status: 'failure', error: { code: 'invalid_query' } }]);
     await until(async () => (await schedule.describe()).info.runningActions.length === 0);
