@@ -12,7 +12,7 @@ const { url, bearer, dry_run, name, at_once } = workerData as Strike;
 const dispatcher = new Agent({ connections: null, pipelining: 1 });
 const authorization = `Bearer ${bearer}`;
 
-const ask = (path: string, body: string | undefined, headers: Record<string, string>, patience_ms = 30_000): Promise<Response> =>
+const ask = (path: string, body: string | Buffer | undefined, headers: Record<string, string>, patience_ms = 30_000): Promise<Response> =>
   fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -24,16 +24,19 @@ const ask = (path: string, body: string | undefined, headers: Record<string, str
 const reach: Reach = {
   raw: async (path, body) => (await ask(path, body, {})).text(),
   send: async (path, body, patience_ms) =>
-    (await ask(path, typeof body === 'string' ? body : JSON.stringify(body), { authorization }, patience_ms)).text(),
+    (await ask(path, Buffer.isBuffer(body) ? body : JSON.stringify(body), { authorization }, patience_ms)).text(),
   stream: () => ask('/v1/cache/stream', undefined, { authorization }),
   dry_run,
 };
+
+/** An attacker is another machine: what this one needs to send is not to be taken from the product all the time. */
+const pause_ms = 20;
 
 async function repeat(at: number) {
   for (let n = at; ; n += at_once) {
     await attacks[name]?.(reach, n).catch(() => {});
     if (n === at) parentPort?.postMessage('struck');
-    await sleep(1);
+    await sleep(pause_ms);
   }
 }
 

@@ -1,9 +1,9 @@
 /** What an attacker has at hand. */
 export type Reach = {
   /** A call without an account. */
-  raw(path: string, body: string): Promise<unknown>;
+  raw(path: string, body: string | Buffer): Promise<unknown>;
   /** A call of the hostile company; given up after `patience_ms`. */
-  send(path: string, body: string | object, patience_ms?: number): Promise<unknown>;
+  send(path: string, body: Buffer | object, patience_ms?: number): Promise<unknown>;
   /** Opens an event stream and leaves it open. */
   stream(): Promise<unknown>;
   /** The path by which a step of an automation is tried. */
@@ -18,7 +18,8 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k$
 const lists = (count: number) => `{"email":[${'[],'.repeat(count)}[]]}`;
 const aliases = (count: number, field: string) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
 
-const bodies = { deep: levels(7_800_000), keys: keys(500_000), lists: lists(2_600_000) };
+/** Made once: what it costs to send them is not the product's. */
+const bodies = { deep: Buffer.from(levels(7_800_000)), keys: Buffer.from(keys(500_000)), lists: Buffer.from(lists(2_600_000)) };
 const schema = aliases(200, '__schema { types { name fields { name type { name } } } }');
 const manyLists = aliases(500, 'thing(limit: 50, order_by: [{ field: "area", direction: "desc" }]) { title area }');
 const repeated = `{ ${'thing(limit: 1) { title } '.repeat(700)} }`;
