@@ -16,7 +16,8 @@ export default defineConfig({
       },
       { test: { ...node, name: 'api', include: ['api/**/*.test.ts', `scripts/${withServices}`] } },
       { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 90_000 * patience } },
-      { test: { ...node, name: 'speed', include: ['bench/**/*.test.ts'], fileParallelism: false } },
+      { test: { ...node, name: 'speed', include: ['bench/limits/**/*.test.ts'], fileParallelism: false } },
+      { test: { ...node, name: 'neighbours', include: ['bench/neighbours/**/*.test.ts'] } },
       {
         extends: 'web/vite.config.ts',
         // A fresh world for each file in one thread: making a document anew for each costs more than all the tests.

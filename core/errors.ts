@@ -106,6 +106,9 @@ export const errors = {
   reset_link_dead: { status: 422, retry: false, text: 'This link has been used or has expired. Ask for a new one.' },
   too_many: { status: 429, retry: true, text: 'Too many attempts. Try again in {seconds} s.' },
   mail_quota: { status: 429, retry: false, text: 'No more mails for now: {count} in 24 hours are the most. It goes on at {until}.' },
+  company_busy: { status: 429, retry: true, text: 'Your company asks for too much at the same time. Try again in {seconds} s.' },
+  files_full: { status: 422, retry: false, text: 'Your company keeps as many files as it may: {megabytes} MB. Delete some of them first.' },
+  files_today: { status: 429, retry: false, text: 'In 24 hours one person uploads {megabytes} MB at most. Go on tomorrow.' },
   no_room: { status: 507, retry: true, text: 'There is no room left to keep this. Make room on the server, then try again.' },
   too_slow: { status: 503, retry: true, text: 'This took too long. Narrow it down, or try again in a moment.' },
   unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },
@@ -138,8 +141,8 @@ export class AppError extends Error {
   }
 }
 
-/** Whether what is needed is away: nothing is known of the work then, so it is neither done nor failed, and tried again. */
-export const isOutage = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';
+/** Whether what is needed is away or taken: nothing is known of the work then, so it is neither done nor failed, and tried again. */
+export const isOutage = (error: unknown): boolean => error instanceof AppError && (error.code === 'unavailable' || error.code === 'company_busy');
 
 /** 422 with the refused fields. */
 export const invalid = (fields: Problem[]) => new AppError('invalid', { fields });

@@ -6,6 +6,7 @@ import { channels } from '@millwright/api/db/announce.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
+import { engineTls } from '@millwright/api/engine/engine-tls.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
@@ -36,7 +37,8 @@ const database = await openDatabase({
   pool_size: settings.DATABASE_POOL,
   application: 'millwright-worker',
 });
-const engine = workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE);
+const tls = engineTls(settings.TEMPORAL_TLS);
+const engine = workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE, tls);
 const services = {
   database,
   actions: registerActions(seeds.actions),
@@ -60,7 +62,14 @@ async function whenUp(options: WorkerOptions): Promise<WorkerSet> {
 }
 
 const bundle = await bundleWorkflows();
-const workers = await whenUp({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE, queue, services, bundle });
+const workers = await whenUp({
+  address: settings.TEMPORAL_ADDRESS,
+  ...(tls ? { tls } : {}),
+  namespace: settings.TEMPORAL_NAMESPACE,
+  queue,
+  services,
+  bundle,
+});
 const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}`, runs_at_once: settings.RUNS_PER_COMPANY });
 const mails = new Poller(async () => (await deliverAccountMails(database, settings)) > 0, 2_000);
 await database.listener.on(channels.account_mails.name, () => mails.wake());

@@ -1,3 +1,4 @@
+import type { EngineTls } from '@millwright/api/engine/engine-tls.ts';
 import { outsideQueue } from '@millwright/core/automation/names.ts';
 import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
 import type { ActivityServices } from './activities/context.ts';
@@ -6,7 +7,14 @@ import { outsideActivities } from './activities/outside.ts';
 import { activityCalls } from './activity-calls.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
-export type WorkerOptions = { address: string; namespace: string; queue: string; services: ActivityServices; bundle?: WorkflowBundle };
+export type WorkerOptions = {
+  address: string;
+  tls?: EngineTls;
+  namespace: string;
+  queue: string;
+  services: ActivityServices;
+  bundle?: WorkflowBundle;
+};
 export type WorkerSet = {
   /** Ends when the workers have stopped; fails when one of them did so by itself. */
   done: Promise<void>;
@@ -16,7 +24,7 @@ export type WorkerSet = {
 
 /** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must answer. */
 export async function startWorkers(options: WorkerOptions): Promise<WorkerSet> {
-  const connection = await NativeConnection.connect({ address: options.address });
+  const connection = await NativeConnection.connect({ address: options.address, tls: options.tls ?? null });
   const workers = await createWorkers(connection, options).catch(async (error: unknown) => {
     // A worker that could be made still holds it; then it ends with the process.
     await connection.close().catch(() => undefined);

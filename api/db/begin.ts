@@ -11,7 +11,7 @@ export type Opened = ClientInfo & {
   today: string;
 };
 
-const client = 'id, name, schema, language, time_zone, feature_flags, options, documents_version, acl_version, disabled';
+const client = 'id, name, schema, language, time_zone, feature_flags, documents_version, acl_version, disabled';
 const times = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now, to_char(now() AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today`;
 const version = 'xmin::text AS row_version';
 

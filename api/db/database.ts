@@ -1,23 +1,40 @@
+import type { Principal } from '@millwright/core/access/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ConfigurationCache } from '../configuration/configuration-cache.ts';
+import { readerOf } from '../fairness/readers.ts';
+import { Turns } from '../fairness/turns.ts';
 import { prepareSql } from './begin.ts';
 import { Listener } from './connection/listener.ts';
 import { Migrator } from './connection/migrator.ts';
 import { Notifier } from './connection/notifier.ts';
 import { type Inspection, inspectionSql, isLoopback, loginProblems, versionProblem } from './connection/server-check.ts';
 import { entities } from './entities/entities.ts';
+import type { Place } from './transaction.ts';
+import type { TenantOptions } from './types.ts';
 
 /**
  * `url` signs in as millwright_app, `migrator_url` as millwright_migrator (needed where models change or clients are
  * created). `built_in` is the configuration that every client with the flag `core` reads below its own changes.
+ * Of the pool's connections a company holds at most `share` (0 to 1) at once; `queue` of its callers wait, each for `patience_ms`.
  */
-export type DatabaseOptions = { url: string; migrator_url?: string; built_in?: BuiltIn; pool_size?: number; application?: string };
+export type DatabaseOptions = {
+  url: string;
+  migrator_url?: string;
+  built_in?: BuiltIn;
+  pool_size?: number;
+  migrator_pool_size?: number;
+  application?: string;
+  share?: number;
+  queue?: number;
+  patience_ms?: number;
+};
 
 /** The open database. Rooms go through `inTenant` and `inPlatform`; the parts here are theirs. */
 export type Database = {
   readonly app: DataSource;
+  readonly turns: Turns;
   readonly migrator: Migrator;
   readonly configurations: ConfigurationCache;
   readonly notifier: Notifier;
@@ -37,8 +54,9 @@ const types = {
 };
 
 const connect_ms = 5_000;
+const usualPool = 10;
 
-function appSource({ url, pool_size = 10, application = 'millwright' }: DatabaseOptions) {
+function appSource({ url, pool_size = usualPool, application = 'millwright' }: DatabaseOptions) {
   return new DataSource({
     type: 'postgres',
     url,
@@ -93,12 +111,28 @@ async function assertSafe(url: string) {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   await assertSafe(options.url);
   const app = await appSource(options).initialize();
-  const migrator = new Migrator(options.migrator_url);
+  const migrator = new Migrator(options.migrator_url, options.migrator_pool_size);
   const notifier = new Notifier((channel, payload) => app.query(notifySql, [channel, payload]));
   const listener = new Listener(options.url);
+  const { pool_size = usualPool, share = 0.5, queue = Number.POSITIVE_INFINITY, patience_ms } = options;
+  // With one connection a company could not read while it changes its models.
+  const most = Math.min(pool_size, Math.max(2, Math.ceil(pool_size * share)));
+  const turns = new Turns({ slots: pool_size, share: most, queue, ...(patience_ms === undefined ? {} : { patience_ms }) });
   const close = async () => {
     await Promise.all([listener.close(), notifier.close()]);
     await Promise.all([app.destroy(), migrator.close()]);
   };
-  return { app, migrator, notifier, listener, configurations: new ConfigurationCache(options.built_in), close };
+  return { app, turns, migrator, notifier, listener, configurations: new ConfigurationCache(options.built_in), close };
+}
+
+/** Where a transaction of this principal (null: of the product itself) gets its connection; only what changes nothing is cancelled. */
+export function placeOf({ app, turns, listener }: Database, principal: Principal | null, options: TenantOptions = {}): Place {
+  const reads = options.read_only || options.single || options.dry_run;
+  return {
+    source: app,
+    turns,
+    cancel: (pid) => listener.ask('SELECT pg_cancel_backend($1)', [pid]),
+    company: principal?.client_id ?? null,
+    reader: principal && reads ? readerOf(principal) : undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
-import type { Database } from './database.ts';
+import { type Database, placeOf } from './database.ts';
 import { PlatformTables } from './sql/platform-tables.ts';
 import { groups } from './sql/roles.ts';
 import { runStatement } from './sql/statements.ts';
@@ -40,7 +40,7 @@ class PlatformTransaction extends PlatformTables implements Platform {
  * relay's outbox. One transaction; it may run again after a deadlock.
  */
 export function inPlatform<T>(database: Database, work: (platform: Platform) => Promise<T>): Promise<T> {
-  return withRetries(database.app, async (transaction) => {
+  return withRetries(placeOf(database, null), async (transaction) => {
     const opened = lastRow<{ now: string }>(await transaction.connection.query(begin));
     const result = await work(new PlatformTransaction(transaction, opened?.now ?? ''));
     await commit(transaction.connection);

@@ -3,7 +3,7 @@ import type { Access, Principal } from '@millwright/core/access/types.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { beginSql, type Opened } from './begin.ts';
-import type { Database } from './database.ts';
+import { type Database, placeOf } from './database.ts';
 import { isLost } from './sql/faults.ts';
 import { preparedName } from './sql/prepared.ts';
 import { executeSql } from './sql/statements.ts';
@@ -73,7 +73,7 @@ class SingleReads implements TenantTransaction {
 
   query<T>(text: string, values: readonly unknown[] = [], { name, planned_by_value }: StatementOptions = {}): Promise<T[]> {
     if (!name) return needsTransaction();
-    return attempt(this.database.app, async ({ connection }) => {
+    return attempt(placeOf(this.database, this.principal, this.options), async ({ connection }) => {
       const statement = preparedName(connection, text) ?? needsTransaction();
       const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version', planned_by_value);
       const sql = `${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`;

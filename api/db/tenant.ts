@@ -4,7 +4,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { announce, type News } from './announce.ts';
 import { beginSql, type Opened } from './begin.ts';
-import type { Database } from './database.ts';
+import { type Database, placeOf } from './database.ts';
 import { eventsStatement } from './events.ts';
 import { remember, singleRead } from './single-read.ts';
 import { appErrorOf, isOutdated, isUnknownRole } from './sql/faults.ts';
@@ -147,7 +147,7 @@ export async function inTenant<T>(
     if (read) return read.answer;
   }
   try {
-    return await withRetries(database.app, run, (error) => isOutdated(error) && !unchanged);
+    return await withRetries(placeOf(database, principal, options), run, (error) => isOutdated(error) && !unchanged);
   } catch (error) {
     throw isUnknownRole(error) ? new AppError('session_ended') : error;
   }

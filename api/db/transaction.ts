@@ -2,11 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { Turns } from '../fairness/turns.ts';
 import { appErrorOf, isLost, isTransient, StalePlan } from './sql/faults.ts';
 import { type Labelled, runTogether } from './sql/statements.ts';
 
 /** An open transaction: its connection for SQL, its runner for entities. */
 export type Transaction = { connection: PoolClient; runner: QueryRunner };
+
+/**
+ * Where a transaction gets its connection: the pool, in the turn of its company (null: the product itself). When `reader`
+ * tells that nobody waits for the answer any more, its statement is cancelled.
+ */
+export type Place = {
+  source: DataSource;
+  turns: Turns;
+  /** Ends what the backend with this process id does now. */
+  cancel: (pid: number) => Promise<void>;
+  company: string | null;
+  reader?: AbortSignal | undefined;
+};
 
 const attempts = 4;
 // Every connection of a pool may hold the same outgrown plan, and each is found out by using it.
@@ -19,20 +33,43 @@ const discard = (connection: PoolClient) => void (connection as unknown as Clien
  * Runs work on one pooled connection; the transaction it opens is committed when `finish` says so and rolled back on
  * any error. Nothing of it outlives the connection's return to the pool.
  */
-export async function attempt<T>(source: DataSource, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const runner = source.createQueryRunner();
+export async function attempt<T>(place: Place, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const giveBack = await place.turns.take(place.company, place.reader);
+  const runner = place.source.createQueryRunner();
   try {
     const connection: PoolClient = await runner.connect();
+    const stop = cancelWhenGone(connection, place);
     try {
       return await work({ connection, runner });
     } catch (error) {
+      place.reader?.throwIfAborted();
       if (isLost(error) || error instanceof StalePlan) discard(connection);
       else await connection.query('ROLLBACK').catch(() => discard(connection));
       throw error;
+    } finally {
+      stop();
     }
   } finally {
     await runner.release();
+    giveBack();
   }
+}
+
+/**
+ * Cancels what the connection does once its reader has gone. The connection is not used again: a cancellation that comes
+ * late must not meet the statement of somebody else.
+ */
+function cancelWhenGone(connection: PoolClient, { reader, cancel }: Place): () => void {
+  if (!reader) return () => {};
+  const { processID } = connection as unknown as { processID: number };
+  const gone = () => {
+    void cancel(processID).finally(() => discard(connection));
+  };
+  reader.addEventListener('abort', gone);
+  return () => {
+    reader.removeEventListener('abort', gone);
+    if (reader.aborted) discard(connection);
+  };
 }
 
 /**
@@ -40,7 +77,7 @@ export async function attempt<T>(source: DataSource, work: (transaction: Transac
  * knows better, and as often as connections have outgrown plans; the errors of the database become those of the catalogue.
  */
 export async function withRetries<T>(
-  source: DataSource,
+  place: Place,
   work: (transaction: Transaction) => Promise<T>,
   again: (error: unknown) => boolean = () => false,
 ): Promise<T> {
@@ -48,7 +85,7 @@ export async function withRetries<T>(
   let stale = 0;
   for (;;) {
     try {
-      return await attempt(source, work);
+      return await attempt(place, work);
     } catch (error) {
       if (error instanceof StalePlan && ++stale <= staleConnections) continue;
       if (count >= attempts || !(isTransient(error) || again(error))) throw appErrorOf(error);

@@ -29,7 +29,6 @@ export type ClientInfo = {
   language: string;
   time_zone: string;
   feature_flags: string[];
-  options: { [key: string]: Json };
 };
 
 /**

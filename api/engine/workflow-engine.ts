@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@millwright/core/errors.ts';
 import { Client, Connection } from '@temporalio/client';
 
+import type { EngineTls } from './engine-tls.ts';
 import { traceHeaders } from './trace-headers.ts';
 
 /** The way to the workflow engine. The connection is made when it is first needed and made again after it was lost. */
@@ -16,12 +17,12 @@ export type WorkflowEngine = {
 const patience_ms = 3_000;
 const answer_ms = 1_000;
 
-/** Connects on demand to the engine at `address`, in the namespace. */
-export function workflowEngine(address: string, namespace: string): WorkflowEngine {
+/** Connects on demand to the engine at `address`, in the namespace; with `tls` both sides show certificates. */
+export function workflowEngine(address: string, namespace: string, tls?: EngineTls): WorkflowEngine {
   let connecting: Promise<Connection> | null = null;
 
   const connection = () => {
-    connecting ??= Connection.connect({ address, connectTimeout: patience_ms }).catch((error: unknown) => {
+    connecting ??= Connection.connect({ address, connectTimeout: patience_ms, tls: tls ?? null }).catch((error: unknown) => {
       connecting = null;
       throw error;
     });

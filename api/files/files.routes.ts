@@ -6,6 +6,7 @@ import { withUpload } from '../http/bodies/receive-upload.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { deleteFile } from './delete-file.ts';
+import { checkUpload } from './may-upload.ts';
 import { sendFile, streamFile } from './send-file.ts';
 import { readSigned, signStorageKey } from './signed-url.ts';
 import { letGo, storeFile } from './store-file.ts';
@@ -27,9 +28,11 @@ async function openSigned({ database, settings }: Services, token: string) {
 export function fileRoutes(services: Services): Routes {
   const { files, settings } = services;
   return new Routes(services)
-    .add(contract.uploadFile, ({ request }) =>
-      withUpload(request, { largest: contract.largestFile, fields: 0 }, async (received) => ({ data: await storeFile(services, request, received) })),
-    )
+    .add(contract.uploadFile, (call) => {
+      const allow = () => call.read((tenant) => checkUpload(tenant, settings));
+      const limits = { largest: contract.largestFile, fields: 0, allow };
+      return withUpload(call.request, limits, async (received) => ({ data: await storeFile(services, call.request, received) }));
+    })
     .add(contract.listFiles, (call) => call.read(async (tenant) => ({ data: await findFiles(tenant, call.query.ids) })))
     .add(contract.readFileDetails, (call) => call.read(async (tenant) => ({ data: await findFile(tenant, call.params.id) })))
     .add(contract.downloadSigned, async ({ params, request, response }) => {

@@ -5,12 +5,14 @@ import type { WorkflowEngine } from '../engine/workflow-engine.ts';
 import { registry } from './metrics.ts';
 import { outboxState } from './outbox-state.ts';
 
-const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
+/** `together` tells what the figures of several processes of one service are as one. */
+const gauge = (name: string, help: string, together: 'max' | 'sum', labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, aggregator: together, registers: [registry] });
 
-const lag = gauge('millwright_outbox_oldest_seconds', 'Age of the oldest outbox row that is not delivered: how far the relay lags behind.');
-const queued = gauge('millwright_runs_queued', 'Outbox rows that wait to be brought to their runs.');
-const running = gauge('millwright_runs_running', 'Workflows under way, of all clients.');
-const pool = gauge('millwright_database_connections', 'Connections of the pool: total, idle, and callers that wait for one.', ['state']);
+const lag = gauge('millwright_outbox_oldest_seconds', 'Age of the oldest outbox row that is not delivered: how far the relay lags behind.', 'max');
+const queued = gauge('millwright_runs_queued', 'Outbox rows that wait to be brought to their runs.', 'max');
+const running = gauge('millwright_runs_running', 'Workflows under way, of all clients.', 'max');
+const pool = gauge('millwright_database_connections', 'Connections of the pool: total, idle, and callers that wait for one.', 'sum', ['state']);
 
 /** Reads what changes by itself, just before it is told. What doesn't answer is left as unknown (NaN). */
 export async function readGauges(database: Database, engine: WorkflowEngine): Promise<void> {

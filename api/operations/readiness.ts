@@ -4,7 +4,7 @@ import { inPlatform } from '../db/platform.ts';
 import type { WorkflowEngine } from '../engine/workflow-engine.ts';
 
 /** What a process needs to do its work, each with whether it is there. */
-type Readiness = { database: boolean; migrations: boolean; workflows: boolean };
+export type Readiness = { database: boolean; migrations: boolean; workflows: boolean };
 
 async function isMigrated(database: Database): Promise<boolean> {
   const text = 'SELECT 1 FROM platform.migrations WHERE name = $1';

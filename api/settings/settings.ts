@@ -29,6 +29,11 @@ const origins = list.transform((pairs, context) => {
   return new Map(split.map(([host = '', api = '']) => [host, api] as const));
 });
 
+/** 0: as many as fit. */
+const megabytes = z.coerce.number().int().min(0).max(1_000_000_000);
+/** 0: they are not counted. */
+const callsPerMinute = z.coerce.number().int().min(0).max(100_000_000);
+
 const shape = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().optional(),
@@ -39,10 +44,12 @@ const shape = z.object({
   DATABASE_URL: postgresUrl,
   MIGRATOR_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  API_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s/]+:\d+$/, { error: 'must be host:port' })
     .default('127.0.0.1:7233'),
+  TEMPORAL_TLS: z.string().optional(),
   TEMPORAL_NAMESPACE: z.string().min(1).default('millwright'),
   TASK_QUEUE: z.string().min(1).default('millwright'),
   SMTP_URL: z.string().regex(/^smtps?:\/\/.+/, { error: 'must be an smtp:// or smtps:// address' }),
@@ -50,6 +57,9 @@ const shape = z.object({
   RUNS_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(100),
   MAILS_PER_COMPANY: z.coerce.number().int().min(1).max(10_000_000).default(1_000),
   MAILS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(100),
+  CALLS_PER_PERSON: callsPerMinute.default(12_000),
+  CALLS_PER_COMPANY: callsPerMinute.default(60_000),
+  CALLS_PER_NETWORK: callsPerMinute.default(6_000),
   PUBLIC_URL: origin,
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }),
   SECRET_KEYS_BEFORE: list,
@@ -59,6 +69,8 @@ const shape = z.object({
     .string()
     .regex(/^(file|s3):.+/, { error: 'must begin with file: or s3:' })
     .optional(),
+  FILES_PER_COMPANY: megabytes.default(50_000),
+  FILES_PER_PERSON: megabytes.default(5_000),
   EGRESS_ALLOW: list,
   TRUST_PROXY: list,
   API_ORIGINS: origins,

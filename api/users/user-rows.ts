@@ -17,7 +17,6 @@ const columns = [
   'language',
   'entity_name',
   'picture_url',
-  'preferences',
   'disabled',
   'session_version',
   'version',
@@ -28,7 +27,9 @@ const columns = [
   .join(', ');
 const client = `jsonb_build_object('id', c.id, 'name', c.name, 'language', c.language, 'time_zone', c.time_zone, 'feature_flags', c.feature_flags) AS client`;
 
-const selected = `SELECT ${columns}, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id`;
+/** Without what each has set up for themselves: a list is not there for that. */
+const listed = `SELECT ${columns}, '{}'::jsonb AS preferences, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id`;
+const selected = `SELECT ${columns}, u.preferences, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id`;
 
 type Filter = { ids?: readonly string[] | undefined; limit: number; skip: number };
 
@@ -38,7 +39,7 @@ export async function userRows(reader: Reader, { ids, limit, skip }: Filter): Pr
   const values = ids ? [ids] : [];
   const [counted] = await reader.query<{ total: number }>(`SELECT count(*) AS total FROM platform.users u ${where}`, values);
   const page = `ORDER BY lower(u.email) LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const rows = await reader.query<UserRow>(`${selected} ${where} ${page}`, [...values, limit, skip]);
+  const rows = await reader.query<UserRow>(`${listed} ${where} ${page}`, [...values, limit, skip]);
   return { rows, total: counted?.total ?? 0 };
 }
 

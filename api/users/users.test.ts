@@ -161,6 +161,9 @@ describe('changing', () => {
     const id = await idOf(people.operator);
     const { status, json } = await must(operator)('POST', `/v1/user/${id}`, { phone: '123', language: 'de', preferences: { gantt: 'small' } });
     expect([status, json.data.phone, json.data.preferences]).toEqual([200, '123', { gantt: 'small' }]);
+    // A list of people carries nobody's.
+    const listed = (await must(admin)('GET', '/v1/users')).json.data.find((each) => each.id === id);
+    expect(listed?.preferences).toEqual({});
   });
 
   it.each([{ role: 'client_admin' }, { role: 'admin' }, { email: 'new@first.test' }, { disabled: true }])(

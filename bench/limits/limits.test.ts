@@ -4,6 +4,7 @@ import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import { checkFormula } from '@millwright/core/formula/check/check.ts';
 import { company } from '@millwright/core/formula/testing/company.ts';
+import { overBudget } from '@millwright/core/json-budget.ts';
 import { resolveSchema } from '@millwright/core/model/schema.ts';
 import type { Field, Model } from '@millwright/core/model/types.ts';
 import { compileQuery } from '@millwright/core/query/graphql/compile.ts';
@@ -93,4 +94,14 @@ describe('hostile texts', () => {
   ])('%s are refused within 250 ms', async (_, text) => {
     expect(await fastest(() => refused([text], formula))).toBeLessThan(250);
   });
+});
+
+it('refuses a query that fans out, and a body of eight megabytes that does, long before it is read', async () => {
+  const graph = buildGraph(schema);
+  const first = [...schema.models.keys()][0];
+  const sources = [`{ ${`${first}(limit: 1) { identity } `.repeat(700)} }`, `{ ${first} { ${'identity '.repeat(7_500)} } }`];
+  for (const source of sources) expect(await fastest(() => refused([source], (one) => readDocument(graph, one)))).toBeLessThan(40);
+  const budget = { levels: 500, values: 300_000 };
+  const bodies = ['['.repeat(7_800_000), '[],'.repeat(2_600_000), '\\"'.repeat(3_900_000), '"k":1,'.repeat(1_300_000), '1'.repeat(7_800_000)];
+  for (const body of bodies.map((text) => Buffer.from(`{"data":[${text}`))) expect(await fastest(() => overBudget(body, budget))).toBeLessThan(100);
 });

@@ -12,7 +12,7 @@ import { TestServices } from './services.ts';
 export const cores = availableParallelism();
 
 /** The lanes of `npm test`. */
-export const ordinaryLanes = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'browser'] as const;
+export const ordinaryLanes = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'neighbours', 'browser'] as const;
 /** The lanes of `npm run test:deep`: properties tried thousands of times, limits of time, a product whose parts are killed. */
 export const deepLanes = ['unit', 'workflow', 'api', 'speed', 'faults'] as const;
 export type LaneName = (typeof ordinaryLanes | typeof deepLanes)[number];
@@ -24,6 +24,7 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
   workflow: ['services'],
   api: ['services'],
   browser: ['services', 'chromium', 'web build'],
+  neighbours: ['services'],
   speed: ['web build'],
   faults: ['web build'],
 };
@@ -60,6 +61,8 @@ export class Lanes {
       // Its runs wait for timers and for each other more than they compute.
       workflow: { slots: cores / 2, work: () => this.vitest('workflow') },
       api: { slots: cores / 2, work: () => this.vitest('api') },
+      // Measures what a company notices: nothing else runs beside it.
+      neighbours: { slots: cores, work: () => this.vitest('neighbours') },
       browser: { slots: cores, work: () => this.playwright() },
       speed: { slots: cores, work: () => this.vitest('speed') },
       faults: { slots: cores, work: () => this.checks('faults', { 'eighty kills': [join(this.root, 'bench/faults.ts')] }) },

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, renameSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type EngineTls, engineTls, serverName, tlsFiles } from '@millwright/api/engine/engine-tls.ts';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { postgresPart } from './database/postgres.ts';
@@ -8,6 +9,8 @@ import type { Part } from './part.ts';
 import { freePorts } from './ports.ts';
 import { type Scratch, scratchFolder } from './scratch.ts';
 import { temporalBinaries } from './temporal/binaries.ts';
+import { newCertificates } from './temporal/certificates.ts';
+import { serves } from './temporal/namespace.ts';
 import { temporalPart } from './temporal/temporal.ts';
 
 const scratches: Scratch[] = [];
@@ -86,6 +89,24 @@ it('forgets who served the workflow engine before each of its starts', async () 
   await ask(inside, killed);
   await engine.part.options.prepare?.();
   expect(Number(await ask(inside, 'SELECT count(*) AS answer FROM cluster_membership'))).toBe(0);
+});
+
+it('keeps the workflow engine to those who have its certificates', async () => {
+  const { url, scratch } = await database();
+  const [frontend = 0, ...others] = await freePorts(8, scratch.path);
+  const ports = [frontend, ...others] as Parameters<typeof temporalPart>[4];
+  const engine = await temporalPart(scratch.data, await temporalBinaries(), url, 'secret', ports, 'default', { secured: true });
+  parts.push(engine.part);
+  await engine.part.start();
+  const folder = engine.tls as string;
+  const asks = (tls?: EngineTls) => serves(engine.address, 'default', { register: false, tls });
+  expect(await asks(engineTls(folder))).toBe(true);
+  await expect(asks()).rejects.toThrow();
+  const { ca, client } = await newCertificates();
+  const stranger = { serverNameOverride: serverName, clientCertPair: { crt: Buffer.from(client.cert), key: Buffer.from(client.key) } };
+  await expect(asks({ ...stranger, serverRootCACertificate: readFileSync(join(folder, tlsFiles.ca)) })).rejects.toThrow();
+  await expect(asks({ ...stranger, serverRootCACertificate: Buffer.from(ca) })).rejects.toThrow();
+  for (const file of Object.values(tlsFiles)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
 });
 
 it('starts a killed database again by itself and keeps what was committed', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { engineTls } from '@millwright/api/engine/engine-tls.ts';
 import { SetupError, say } from '../lib/console.ts';
 import { postgresPart } from '../lib/database/postgres.ts';
 import { Part } from '../lib/part.ts';
@@ -60,14 +61,12 @@ export class Product {
     const web = this.env.SKIP_WEB_BUILD ? undefined : buildWeb(this.root);
     const [superuser] = await Promise.all([this.startDatabase(ports[0] ?? 0), web]);
     const env = await this.environment(superuser, ports);
-    const [address] = await Promise.all([
-      binaries
-        ? binaries.then((found) => this.startTemporal(found, superuser, ports))
-        : untilServed(String(this.env.TEMPORAL_ADDRESS), this.namespace),
+    const [reached] = await Promise.all([
+      binaries ? binaries.then((found) => this.startTemporal(found, superuser, ports)) : this.ownEngine(),
       this.script('scripts/migrate.ts', env, 'Preparing the database'),
       this.startMail(ports),
     ]);
-    const running = { ...env, TEMPORAL_ADDRESS: address };
+    const running = { ...env, ...reached };
     say('Starting the API and the worker');
     const health = Number(this.env.HEALTH_PORT ?? 0);
     await Promise.all([this.startApi(running, health || (ports[13] ?? 0)), this.startWorker(running, health ? health + 1 : (ports[10] ?? 0))]);
@@ -102,9 +101,16 @@ export class Product {
   private async startTemporal(binaries: Awaited<ReturnType<typeof temporalBinaries>>, superuser: string, ports: number[]) {
     say('Starting the workflow engine');
     const own = ports.slice(1, 9) as TemporalPorts;
-    const { part, address } = await temporalPart(this.dataDir, binaries, superuser, this.secrets.temporal, own, this.namespace);
+    const { part, address, tls } = await temporalPart(this.dataDir, binaries, superuser, this.secrets.temporal, own, this.namespace, {
+      secured: true,
+    });
     await this.run(part, 90_000);
-    return address;
+    return { TEMPORAL_ADDRESS: address, TEMPORAL_TLS: tls };
+  }
+
+  private async ownEngine() {
+    const { TEMPORAL_ADDRESS, TEMPORAL_TLS } = this.env;
+    return { TEMPORAL_ADDRESS: await untilServed(String(TEMPORAL_ADDRESS), this.namespace, undefined, engineTls(TEMPORAL_TLS)), TEMPORAL_TLS };
   }
 
   private async startMail(ports: number[]) {

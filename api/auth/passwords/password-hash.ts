@@ -1,7 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 4;
+let atOnce = 4;
+
+/** Sets how many hashes this process computes at the same time. */
+export function limitHashes(most: number): void {
+  atOnce = most;
+}
 
 let running = 0;
 const waiting: (() => void)[] = [];

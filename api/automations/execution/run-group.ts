@@ -112,7 +112,7 @@ class Group {
     const began = performance.now();
     this.at = { step_id: step.id, began };
     const variables = await variablesAt(tenant, run, step, instance);
-    const input = (await evaluateMappings(step.input, variables)) as JsonObject;
+    const input = (await evaluateMappings(tenant.client.id, step.input, variables)) as JsonObject;
     this.at.input = input;
     const { actions, secrets } = this.services;
     const opened = openSecrets(secrets, tenant.client.id, step.type, input);

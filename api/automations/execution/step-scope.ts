@@ -56,7 +56,7 @@ async function scopeOf(tenant: TenantTransaction, { run_id, step_id, item }: Run
   const step = stepIn(run, step_id);
   const instance = { step_id, item };
   const input = async () => {
-    evaluation.input = (await evaluateMappings(step.input, await variablesAt(tenant, run, step, instance))) as JsonObject;
+    evaluation.input = (await evaluateMappings(tenant.client.id, step.input, await variablesAt(tenant, run, step, instance))) as JsonObject;
     return evaluation.input;
   };
   const before = run.done.find((done) => done.step_id === step_id && done.item === item) ?? null;

@@ -1,83 +1,29 @@
-import { Worker } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
+import { Turns } from '../../fairness/turns.ts';
+import { ThreadSlot } from './thread-slot.ts';
 
-const options = { timeout: 500, stack: 200, sequence: 100_000 };
-/** A thread that has not answered by then is ended: a regular expression or a library function can't be interrupted. */
-const patience_ms = 1_000;
-/** What a new thread has to come up, which is no fault of its first expression. */
-const start_ms = 15_000;
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** One more than the machine's cores: a bad expression keeps its thread for a second, the others' must not wait for it. */
+const threads = Math.min(4, availableParallelism() + 1);
+/** A company's expressions never hold all threads. */
+const share = Math.max(1, Math.floor(threads / 2));
+/** More of one company's than a worker runs steps at once. */
+const queue = 100;
 
-type Answer = { id: number; text?: string; failed?: { message: string; position?: number } };
-/** What a thread says: that it is ready, or an answer. */
-export type Word = 'ready' | Answer;
-type Job = { source: string; input: string; resolve: (text: string) => void; reject: (error: Error) => void };
+const turns = new Turns({ slots: threads, share, queue });
+const free = Array.from({ length: threads }, () => new ThreadSlot());
 
-let thread: Worker | null = null;
-let isReady = false;
-let current: (Job & { id: number; timer?: NodeJS.Timeout }) | null = null;
-let count = 0;
-const waiting: Job[] = [];
-
-function startThread(): Worker {
-  const fresh = new Worker(new URL('./jsonata-thread.ts', import.meta.url), { workerData: options, resourceLimits: memory, env: {} });
-  fresh.unref();
-  fresh.on('message', (word: Word) => (word === 'ready' ? ready(fresh) : settle(word)));
-  fresh.on('error', (error) => lose(fresh, error.message.includes('memory') ? 'it takes too much memory' : error.message));
-  return fresh;
-}
-
-function ready(fresh: Worker) {
-  if (thread !== fresh) return;
-  isReady = true;
-  watch(fresh, patience_ms);
-}
-
-/** Ends the thread unless it has answered the expression under way by then. */
-function watch(running: Worker, limit_ms: number) {
-  if (!current) return;
-  clearTimeout(current.timer);
-  current.timer = setTimeout(() => lose(running, 'it takes too long'), limit_ms);
-}
-
-function settle({ id, text, failed }: Answer) {
-  if (current?.id !== id) return;
-  const { timer, resolve, reject } = current;
-  clearTimeout(timer);
-  current = null;
-  if (failed) reject(Object.assign(new Error(failed.message), { position: failed.position }));
-  else resolve(text ?? 'null');
-  next();
-}
-
-function lose(lost: Worker, reason: string) {
-  if (thread !== lost) return;
-  thread = null;
-  isReady = false;
-  void lost.terminate();
-  const job = current;
-  current = null;
-  if (job) {
-    clearTimeout(job.timer);
-    job.reject(new Error(reason));
+/**
+ * JSON of the expression's value over the input (JSON), evaluated in one of several threads, each ended when it takes too
+ * long or too much. Companies take turns; `company_busy` when too many expressions of this one wait.
+ */
+export async function evaluateInThread(company: string, source: string, input: string): Promise<string> {
+  const giveBack = await turns.take(company);
+  const slot = free.pop() as ThreadSlot;
+  try {
+    return await slot.evaluate(source, input);
+  } finally {
+    // The one that has just answered is up: it is taken first.
+    free.push(slot);
+    giveBack();
   }
-  next();
-}
-
-function next() {
-  const job = current ? undefined : waiting.shift();
-  if (!job) return;
-  thread ??= startThread();
-  const running = thread;
-  count += 1;
-  current = { ...job, id: count };
-  watch(running, isReady ? patience_ms : start_ms);
-  running.postMessage({ id: count, source: job.source, input: job.input });
-}
-
-/** JSON of the expression's value over the input (JSON), evaluated in a thread that is ended when it takes too long or too much. */
-export function evaluateInThread(source: string, input: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ source, input, resolve, reject });
-    next();
-  });
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import jsonata from 'jsonata';
 import { withoutFunctions } from './jsonata-functions.ts';
-import type { Word } from './jsonata-pool.ts';
+import type { Word } from './thread-slot.ts';
 
 type Limits = { timeout: number; stack: number; sequence: number };
 const { timeout, stack, sequence } = workerData as Limits;

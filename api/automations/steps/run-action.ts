@@ -16,12 +16,21 @@ type ActionInput = { primary_item_id: string | null; input: JsonObject };
  */
 export async function runAction(tenant: TenantTransaction, action: ServerAction, { primary_item_id, input }: ActionInput): Promise<Json> {
   if (action.model !== null && primary_item_id === null) throw new AppError('missing_field', { field: 'primary_item_id' });
-  const context: ActionContext = { primary_item_id, input, today: tenant.today, now: tenant.now, options: tenant.client.options };
+  const options = await optionsOf(tenant);
+  const context: ActionContext = { primary_item_id, input, today: tenant.today, now: tenant.now, options };
   const rows: Rows = {};
   for (const phase of action.reads) await readPhase(tenant, phase(rows, context), rows);
   const { effects, output = null } = action.decide(rows, context);
   await applyEffects(tenant, effects);
   return output;
+}
+
+/** What the company has set for actions. */
+async function optionsOf(tenant: TenantTransaction): Promise<JsonObject> {
+  const [row] = await tenant.query<{ options: JsonObject }>('SELECT options FROM platform.clients WHERE id = $1', [tenant.client.id], {
+    name: 'client_options',
+  });
+  return row?.options ?? {};
 }
 
 async function readPhase(tenant: TenantTransaction, reads: Record<string, Read>, rows: Rows): Promise<void> {

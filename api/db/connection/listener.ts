@@ -25,6 +25,13 @@ export class Listener {
     return () => this.handlers.get(channel)?.delete(handler);
   }
 
+  /** Runs one short statement on this connection, which never waits for the pool; what fails is not told. */
+  async ask(text: string, values: readonly unknown[]): Promise<void> {
+    await this.connected()
+      .then((client) => client.query(text, [...values]))
+      .catch(() => {});
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     if (this.retry) clearTimeout(this.retry);

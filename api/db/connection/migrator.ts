@@ -74,8 +74,8 @@ export class Ddl {
 export class Migrator {
   private readonly pool: pg.Pool | null;
 
-  constructor(url: string | undefined) {
-    const settings = { connectionString: url, max: 4, idleTimeoutMillis: 10_000, application_name: 'millwright-migrator' };
+  constructor(url: string | undefined, max = 4) {
+    const settings = { connectionString: url, max, idleTimeoutMillis: 10_000, application_name: 'millwright-migrator' };
     this.pool = url ? new pg.Pool({ ...settings, connectionTimeoutMillis: 60_000, keepAlive: true }) : null;
     this.pool?.on('error', () => {});
   }

@@ -11,8 +11,8 @@ import { giveTime } from './body-time.ts';
 
 /** A file that has been received whole, and the fields that came with it. */
 export type Received = { path: string; file_name: string | null; fields: ReadonlyMap<string, string> };
-/** `largest`: bytes of the file. */
-type UploadLimits = { largest: number; fields: number };
+/** `largest`: bytes of the file. `allow` refuses the upload before its body is read. */
+type UploadLimits = { largest: number; fields: number; allow?: () => Promise<void> };
 
 /** Bytes that a multipart body has besides the file. */
 const around = 1_000_000;
@@ -29,6 +29,10 @@ export async function withUpload<T>(request: Request, limits: UploadLimits, work
     discardRest(request);
     throw new AppError('too_large', { limit: limits.largest });
   }
+  await limits.allow?.().catch((error: unknown) => {
+    discardRest(request);
+    throw error;
+  });
   giveTime(request, longestUpload);
   const folder = await mkdtemp(join(tmpdir(), 'upload-'));
   try {

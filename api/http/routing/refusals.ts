@@ -7,9 +7,6 @@ import { networkOf } from './network.ts';
 const allowance = { points: 300, duration: 60 };
 const policy = `"refusals";q=${allowance.points};w=${allowance.duration}`;
 
-/** A session goes on and ends also behind an address from which somebody else floods the sign-in. */
-const always = new Set(['/v1/auth/refresh', '/v1/auth/logout']);
-
 /**
  * Counts every call without a sign-in that was refused, whatever for, by network and path, and reads no further body for
  * that path from a network that has used its allowance up: a flooded hook closes no other. It protects this process from
@@ -18,16 +15,14 @@ const always = new Set(['/v1/auth/refresh', '/v1/auth/logout']);
 export function countRefusals(): RequestHandler {
   const refused = new RateLimiterMemory(allowance);
   return (request, response, next) => {
-    const path = request.baseUrl + request.path;
-    if (request.headers.authorization !== undefined || always.has(path)) return next();
-    const key = `${networkOf(request.ip ?? '')} ${path.slice(0, 200)}`;
+    const key = `${networkOf(request.ip ?? '')} ${(request.baseUrl + request.path).slice(0, 200)}`;
     response.once('finish', () => {
       if (response.statusCode >= 400 && response.statusCode < 500 && response.statusCode !== 429) refused.consume(key).catch(() => {});
     });
     refused.get(key).then((used) => {
       const seconds = Math.max(1, Math.ceil((used?.msBeforeNext ?? 0) / 1000));
-      response.set('RateLimit-Policy', policy);
-      response.set('RateLimit', `"refusals";r=${used?.remainingPoints ?? allowance.points};t=${used ? seconds : allowance.duration}`);
+      response.append('RateLimit-Policy', policy);
+      response.append('RateLimit', `"refusals";r=${used?.remainingPoints ?? allowance.points};t=${used ? seconds : allowance.duration}`);
       next(used && used.consumedPoints >= allowance.points ? new AppError('too_many', { seconds }) : undefined);
     }, next);
   };

@@ -4,6 +4,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { z } from 'zod';
 import { Call, sent } from './call.ts';
 import { invalidOf } from './errors.ts';
+import { followReader } from './follow-reader.ts';
 import type { Services } from './services.ts';
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E> | typeof sent>;
@@ -56,6 +57,7 @@ function parsed(endpoint: Endpoint, request: Request) {
 function handle<E extends Endpoint>(services: Services, endpoint: E, handler: Handler<E>): RequestHandler {
   return async (request: Request, response: Response) => {
     checkCaller(endpoint, request);
+    if (request.principal) followReader(request, response);
     const answer = await handler(new Call<E>(services, request, response, parsed(endpoint, request)));
     if (answer === sent) return;
     const status = endpoint.status ?? 200;

@@ -10,6 +10,7 @@ import { fingerprintKey } from '../routing/idempotency.ts';
 import { countRefusals } from '../routing/refusals.ts';
 import { type Routes, routerOf } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
+import { callLimits, limitCalls } from './call-limits.ts';
 import { namesApi, otherOrigins } from './other-origins.ts';
 import { requestSpan } from './request-span.ts';
 import { requestTimes } from './request-times.ts';
@@ -17,18 +18,23 @@ import { pagePolicy, plainAnswers, requestId, securityHeaders } from './security
 import { statusRoutes } from './status.routes.ts';
 import { webApp } from './web.ts';
 
-/** The calls that need no sign-in. Everything else under /v1 does; a route can't open itself. */
-const anonymousPaths = new Set([
-  '/v1/status',
-  '/v1/openapi.json',
-  '/v1/auth/login',
-  '/v1/auth/reopen',
-  '/v1/auth/refresh',
-  '/v1/auth/password/forgot',
-  '/v1/auth/password/reset',
-  '/v1/hooks/:id',
-  '/v1/files/signed/:token',
-]);
+/**
+ * The calls that need no sign-in. Everything else under /v1 does; a route can't open itself. Refused calls are counted,
+ * but a session goes on, and what says how the product is answers, whoever floods the sign-in behind the same address.
+ */
+const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
+  '/v1/status': { refusals: 'free' },
+  '/v1/openapi.json': { refusals: 'counted' },
+  '/v1/auth/login': { refusals: 'counted' },
+  '/v1/auth/reopen': { refusals: 'counted' },
+  '/v1/auth/refresh': { refusals: 'free' },
+  '/v1/auth/password/forgot': { refusals: 'counted' },
+  '/v1/auth/password/reset': { refusals: 'counted' },
+  '/v1/hooks/:id': { refusals: 'counted' },
+  '/v1/files/signed/:token': { refusals: 'counted' },
+};
+const anonymous = Object.keys(anonymousPaths);
+const counted = anonymous.filter((path) => anonymousPaths[path]?.refusals === 'counted');
 
 const notFound: RequestHandler = () => {
   throw new AppError('not_found');
@@ -36,7 +42,7 @@ const notFound: RequestHandler = () => {
 
 function checkAnonymous(endpoints: readonly Endpoint[]) {
   for (const { path, anonymous } of endpoints) {
-    if (anonymous && !anonymousPaths.has(path)) throw new Error(`${path} must not be anonymous.`);
+    if (anonymous && !(path in anonymousPaths)) throw new Error(`${path} must not be anonymous.`);
   }
 }
 
@@ -58,10 +64,12 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.disable('etag');
   app.use(bodyInTime, requestId, requestSpan, requestTimes, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
   app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS));
-  app.use(['/v1/auth', '/v1/hooks', '/v1/files/signed'], countRefusals());
+  const { strangers, callers } = limitCalls(callLimits(settings));
+  app.use(anonymous, strangers);
+  app.use(counted, countRefusals());
   app.use(['/v1/auth', '/v1/hooks'], jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));
-  app.use('/v1', authenticate(services.sessions), jsonBody);
+  app.use('/v1', authenticate(services.sessions), callers, jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => !endpoint.anonymous)));
   app.use('/v1', notFound);
   if (web) app.use(namesApi(settings.API_ORIGINS), pagePolicy(), webApp(web));

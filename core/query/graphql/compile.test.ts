@@ -98,6 +98,27 @@ describe('compiling', () => {
     }
   });
 
+  it.each([
+    ['fields again and again under one name', `{ ${'book(limit: 1) { name } '.repeat(150)} }`, 'again under the same name'],
+    ['a name again and again in a list', `{ book { ${'name '.repeat(5_000)} } }`, 'again under the same name'],
+    [
+      'fragments of which each is compared with each',
+      `{ ${'...f '.repeat(9)} } ${Array.from({ length: 60 }, (_, n) => `fragment f${n} on Query { book { name } }`).join(' ')}`,
+      'fragments',
+    ],
+    ['the schema under many names', `{ ${Array.from({ length: 30 }, (_, n) => `a${n}: __schema { types { name } }`).join(' ')} }`, 'the schema'],
+  ])('refuses %s before it is validated', (_, source, words) => {
+    const told = (work: () => unknown) => {
+      try {
+        work();
+      } catch (error) {
+        return JSON.stringify((error as { details: object }).details);
+      }
+    };
+    expect(told(() => readDocument(graph, source))).toContain(words);
+    expect(() => readDocument(graph, '{ book { name title: name name } again: book { name } }')).not.toThrow();
+  });
+
   it('refuses brackets within brackets before anything reads them, as often as they come', () => {
     const deep = (open: string, close: string) => `{ book(where: ${open.repeat(3_000)}${close.repeat(3_000)}) { name } }`;
     for (let time = 0; time < 3; time++)

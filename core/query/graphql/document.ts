@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
@@ -25,6 +26,8 @@ const longestSource = 100_000;
 const mostTokens = 8_000;
 /** Brackets within brackets: reading them calls itself for each. */
 const mostLevels = 100;
+/** Fields asked for again under the same name, and fragments: whether they agree is found out pair by pair. Questions about the schema fan out. */
+const most = { repeats: 100, fragments: 50, schemas: 20 };
 
 function refuse(errors: readonly GraphQLError[]): never {
   throw new AppError('invalid_query', {
@@ -39,10 +42,36 @@ export function readDocument(graph: GraphQLSchema, source: string): QueryDocumen
   const operations = parsed.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const operation = operations[0];
   if (!operation || operations.length > 1) refuse([new GraphQLError('Send exactly one operation.')]);
+  checkFanOut(parsed);
   const problems = validate(graph, parsed, specifiedRules, { maxErrors: 20 });
   if (problems.length > 0) refuse(problems);
   const fragments = parsed.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   return { operation, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])), late: lateVariables(operation, fragments) };
+}
+
+/** Refuses what takes long to validate (GraphQL, "Field Selection Merging"), before that is done. */
+function checkFanOut(document: DocumentNode): void {
+  let repeats = 0;
+  let fragments = 0;
+  let schemas = 0;
+  visit(document, {
+    Field: ({ name: { value } }) => {
+      if (value === '__schema' || value === '__type') schemas += 1;
+    },
+    SelectionSet: ({ selections }) => {
+      const names = selections.flatMap((node) => (node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : []));
+      repeats += names.length - new Set(names).size;
+    },
+    InlineFragment: () => {
+      fragments += 1;
+    },
+    FragmentDefinition: () => {
+      fragments += 1;
+    },
+  });
+  if (schemas > most.schemas) refuse([new GraphQLError(`A query asks for the schema or a type of it at most ${most.schemas} times.`)]);
+  if (repeats > most.repeats) refuse([new GraphQLError(`A query asks for at most ${most.repeats} fields again under the same name.`)]);
+  if (fragments > most.fragments) refuse([new GraphQLError(`A query has at most ${most.fragments} fragments.`)]);
 }
 
 const skipped = /"""(?:\\"""|[^"]|"(?!""))*"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/g;

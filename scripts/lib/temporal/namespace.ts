@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EngineTls } from '@millwright/api/engine/engine-tls.ts';
 import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { SetupError, say } from '../console.ts';
@@ -35,8 +36,12 @@ async function askHistory({ workflowService }: Connection, namespace: string) {
 }
 
 /** Whether the server answers for workflows of this namespace; throws why not. `register` makes the namespace when it is new. */
-export async function serves(address: string, namespace: string, { register }: { register: boolean }): Promise<true> {
-  const connection = await Connection.connect({ address, connectTimeout: 2_000 });
+export async function serves(
+  address: string,
+  namespace: string,
+  { register, tls }: { register: boolean; tls?: EngineTls | undefined },
+): Promise<true> {
+  const connection = await Connection.connect({ address, connectTimeout: 2_000, tls: tls ?? null });
   try {
     await connection.withDeadline(Date.now() + 2_000, async () => {
       await findNamespace(connection, namespace, register);
@@ -63,12 +68,12 @@ function refusal(address: string, namespace: string, reason: unknown) {
 }
 
 /** Waits until a server that isn't ours serves the namespace; it is not made there, since another product may live beside it. */
-export async function untilServed(address: string, namespace: string, patience = patience_ms): Promise<string> {
+export async function untilServed(address: string, namespace: string, patience = patience_ms, tls?: EngineTls): Promise<string> {
   say(`Waiting for the workflow engine at ${address}`);
   const began = Date.now();
   for (;;) {
     try {
-      await serves(address, namespace, { register: false });
+      await serves(address, namespace, { register: false, tls });
       return address;
     } catch (reason) {
       const limit = reason instanceof NoNamespace ? patience.namespace : patience.server;

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineTls, serverName, tlsFiles } from '@millwright/api/engine/engine-tls.ts';
 import pg from 'pg';
 import { Part } from '../part.ts';
 import type { TemporalBinaries } from './binaries.ts';
+import { type Certificates, newCertificates } from './certificates.ts';
 import { serves } from './namespace.ts';
 
 export type TemporalPorts = [frontend: number, history: number, matching: number, worker: number, ...membership: [number, number, number, number]];
@@ -68,8 +70,27 @@ async function forgetMembers({ host, port, password }: Store) {
   await client.query('DELETE FROM cluster_membership').finally(() => client.end());
 }
 
+/** Temporal's settings by which it and its clients show certificates of one authority, its own services among themselves too. */
+function tlsSettings({ ca, server }: Certificates) {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const identity = { certData: base64(server.cert), keyData: base64(server.key) };
+  const trust = { serverName, rootCaData: [base64(ca)] };
+  const both = { server: { ...identity, requireClientAuth: true, clientCaData: [base64(ca)] }, client: trust };
+  return { internode: both, frontend: both, systemWorker: { ...identity, client: trust } };
+}
+
+/** Keeps what clients of the engine need where only this product's user reads it; answers the folder. */
+function keepClient(home: string, { ca, client }: Certificates): string {
+  const folder = join(home, 'tls');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const texts = { [tlsFiles.ca]: ca, [tlsFiles.cert]: client.cert, [tlsFiles.key]: client.key };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text, { mode: 0o600 });
+  return folder;
+}
+
 /** Temporal's configuration: both stores in our PostgreSQL, everything bound to the loopback. JSON is YAML. */
-function configuration(store: Store, ports: TemporalPorts) {
+function configuration(store: Store, ports: TemporalPorts, certificates: Certificates | null) {
   const sql = (databaseName: string, maxConns: number) => ({
     sql: {
       pluginName: 'postgres12',
@@ -93,7 +114,7 @@ function configuration(store: Store, ports: TemporalPorts) {
       numHistoryShards: 4,
       datastores: { default: sql('temporal', 12), visibility: sql('temporal_visibility', 4) },
     },
-    global: { membership: { maxJoinDuration: '10s', broadcastAddress: '127.0.0.1' } },
+    global: { membership: { maxJoinDuration: '10s', broadcastAddress: '127.0.0.1' }, ...(certificates ? { tls: tlsSettings(certificates) } : {}) },
     services: { frontend: service(0), history: service(1), matching: service(2), worker: service(3) },
     clusterMetadata: {
       enableGlobalNamespace: false,
@@ -109,7 +130,10 @@ function configuration(store: Store, ports: TemporalPorts) {
   };
 }
 
-/** A Temporal server that keeps its state in our PostgreSQL; `address` is its frontend. */
+/**
+ * A Temporal server that keeps its state in our PostgreSQL; `address` is its frontend. `secured`: it answers only who
+ * shows the certificate in the folder `tls`, made anew for each of its starts; other users of the machine can't reach it.
+ */
 export async function temporalPart(
   dataDir: string,
   binaries: TemporalBinaries,
@@ -117,6 +141,7 @@ export async function temporalPart(
   password: string,
   ports: TemporalPorts,
   namespace: string,
+  { secured = false } = {},
 ) {
   const { hostname: host, port } = new URL(superuser);
   const store = { host, port: Number(port || 5432), password };
@@ -125,7 +150,10 @@ export async function temporalPart(
   mkdirSync(home, { recursive: true });
   await updateSchemas(binaries.sql, store);
   const file = join(home, 'temporal.yaml');
-  writeFileSync(file, JSON.stringify(configuration(store, ports)), { mode: 0o600 });
+  const certificates = secured ? await newCertificates() : null;
+  const folder = certificates ? keepClient(home, certificates) : undefined;
+  const tls = engineTls(folder);
+  writeFileSync(file, JSON.stringify(configuration(store, ports, certificates)), { mode: 0o600 });
   const address = `127.0.0.1:${ports[0]}`;
   const part = new Part(dataDir, {
     name: 'temporal',
@@ -134,7 +162,7 @@ export async function temporalPart(
     cwd: home,
     stop_ms: 2_500,
     prepare: () => forgetMembers(store),
-    answers: () => serves(address, namespace, { register: true }),
+    answers: () => serves(address, namespace, { register: true, tls }),
   });
-  return { part, address };
+  return { part, address, tls: folder };
 }

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+
+const options = { timeout: 500, stack: 200, sequence: 100_000 };
+/** A thread that has not answered by then is ended: a regular expression or a library function can't be interrupted. */
+const patience_ms = 1_000;
+/** What a new thread has to come up, which is no fault of its first expression. */
+const start_ms = 15_000;
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+type Answer = { id: number; text?: string; failed?: { message: string; position?: number } };
+/** What a thread says: that it is ready, or an answer. */
+export type Word = 'ready' | Answer;
+type Job = { id: number; resolve: (text: string) => void; reject: (error: Error) => void; timer?: NodeJS.Timeout };
+
+/** A place for one thread, which is started with its first expression and again after one that had to be ended. */
+export class ThreadSlot {
+  private thread: Worker | null = null;
+  private isReady = false;
+  private current: Job | null = null;
+  private count = 0;
+
+  /** JSON of the expression's value over the input (JSON). One at a time: the caller has its turn. */
+  evaluate(source: string, input: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.count += 1;
+      this.current = { id: this.count, resolve, reject };
+      this.thread ??= this.startThread();
+      this.watch(this.thread, this.isReady ? patience_ms : start_ms);
+      this.thread.postMessage({ id: this.count, source, input });
+    });
+  }
+
+  private startThread(): Worker {
+    const fresh = new Worker(new URL('./jsonata-thread.ts', import.meta.url), { workerData: options, resourceLimits: memory, env: {} });
+    fresh.unref();
+    fresh.on('message', (word: Word) => (word === 'ready' ? this.ready(fresh) : this.settle(word)));
+    fresh.on('error', (error) => this.lose(fresh, error.message.includes('memory') ? 'it takes too much memory' : error.message));
+    return fresh;
+  }
+
+  private ready(fresh: Worker) {
+    if (this.thread !== fresh) return;
+    this.isReady = true;
+    this.watch(fresh, patience_ms);
+  }
+
+  /** Ends the thread unless it has answered the expression under way by then. */
+  private watch(running: Worker, limit_ms: number) {
+    if (!this.current) return;
+    clearTimeout(this.current.timer);
+    this.current.timer = setTimeout(() => this.lose(running, 'it takes too long'), limit_ms);
+  }
+
+  private settle({ id, text, failed }: Answer) {
+    if (this.current?.id !== id) return;
+    const { timer, resolve, reject } = this.current;
+    clearTimeout(timer);
+    this.current = null;
+    if (failed) reject(Object.assign(new Error(failed.message), { position: failed.position }));
+    else resolve(text ?? 'null');
+  }
+
+  private lose(lost: Worker, reason: string) {
+    if (this.thread !== lost) return;
+    this.thread = null;
+    this.isReady = false;
+    void lost.terminate();
+    const job = this.current;
+    this.current = null;
+    clearTimeout(job?.timer);
+    job?.reject(new Error(reason));
+  }
+}

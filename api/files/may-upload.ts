@@ -1,0 +1,36 @@
+import type { Verb } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import type { Settings } from '../settings/settings.ts';
+import { filesTable, uploaderOf } from './stored/holders.ts';
+
+/** Megabytes of files that a company keeps in all, and that one person uploads in 24 hours; 0: as many as fit. */
+export type FileFigures = Pick<Settings, 'FILES_PER_COMPANY' | 'FILES_PER_PERSON'>;
+
+const megabyte = 1_000_000;
+
+/** Whether the caller may write records of any model: a file that goes into none is taken away again. */
+function writesAnything({ access, client, config }: TenantTransaction): boolean {
+  const may = (verb: Verb, id?: string) => access.allows(verb, 'MODELS', { ...(id && { id }), client_id: client.id });
+  const mayWrite = (id?: string) => may('CREATE', id) || may('UPDATE', id);
+  return mayWrite() || [...config.schema.models.values()].some(({ model }) => mayWrite(model.id));
+}
+
+/**
+ * Refuses an upload before its body is read: of whoever may write no records, and of a company or a person
+ * that has used up its room. Uploads at the same time are not counted with each other.
+ */
+export async function checkUpload(tenant: TenantTransaction, { FILES_PER_COMPANY, FILES_PER_PERSON }: FileFigures): Promise<void> {
+  if (tenant.principal.kind === 'user') {
+    if (!writesAnything(tenant)) throw new AppError('forbidden', { verb: 'CREATE', resource: 'FILES' });
+  }
+  if (!FILES_PER_COMPANY && !FILES_PER_PERSON) return;
+  const [used] = await tenant.query<{ kept: string; uploaded: string }>(
+    `SELECT coalesce(sum(size), 0) AS kept, coalesce(sum(size) FILTER (WHERE created_by = $1 AND created_at > now() - interval '24 hours'), 0) AS uploaded
+     FROM ${filesTable(tenant)}`,
+    [uploaderOf(tenant)],
+    { name: 'files_used' },
+  );
+  if (FILES_PER_COMPANY && Number(used?.kept) >= FILES_PER_COMPANY * megabyte) throw new AppError('files_full', { megabytes: FILES_PER_COMPANY });
+  if (FILES_PER_PERSON && Number(used?.uploaded) >= FILES_PER_PERSON * megabyte) throw new AppError('files_today', { megabytes: FILES_PER_PERSON });
+}

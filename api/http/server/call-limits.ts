@@ -1,0 +1,110 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { hasBody } from '../bodies/json-body.ts';
+import { networkOf } from '../routing/network.ts';
+
+/** Calls a minute of whom, and how many of them at once; `bytes` of bodies and how many uploads are read at once. */
+type Share = { each_minute: number; at_once: number; bytes: number; uploads: number };
+
+/** A person's programs, a company's people, and a network whose callers are not known. */
+export type CallLimits = { person: Share; company: Share; network: Share };
+
+/** What one process takes at once: far more than anybody's screens or a busy integration ask for. */
+export const callLimits = ({ CALLS_PER_PERSON, CALLS_PER_COMPANY, CALLS_PER_NETWORK }: Record<`CALLS_PER_${string}`, number>): CallLimits => ({
+  person: { each_minute: CALLS_PER_PERSON ?? 0, at_once: 100, bytes: 16_000_000, uploads: 20 },
+  company: { each_minute: CALLS_PER_COMPANY ?? 0, at_once: 300, bytes: 24_000_000, uploads: 60 },
+  network: { each_minute: CALLS_PER_NETWORK ?? 0, at_once: 300, bytes: 16_000_000, uploads: 0 },
+});
+
+type Name = keyof CallLimits;
+/** What is under way: calls, bytes of bodies in memory, and uploads, which go to the disk. */
+type Held = { calls: number; bytes: number; uploads: number };
+
+/** Streams stay open and are counted by themselves (documents/cache-hub.ts). */
+const streams = new Set(['/v1/cache/stream']);
+
+/** What is reckoned for a body that does not tell its length. */
+const untold = 8_000_000;
+
+function weightOf({ headers }: Request): Held {
+  const isUpload = /^multipart\//i.test(headers['content-type'] ?? '');
+  const bytes = isUpload || !hasBody(headers) ? 0 : Number(headers['content-length'] ?? untold);
+  return { calls: 1, bytes, uploads: isUpload ? 1 : 0 };
+}
+
+const nothing: Held = { calls: 0, bytes: 0, uploads: 0 };
+const sum = (one: Held, other: Held, sign = 1): Held => ({
+  calls: one.calls + sign * other.calls,
+  bytes: one.bytes + sign * other.bytes,
+  uploads: one.uploads + sign * other.uploads,
+});
+
+const busy = { person: 'too_many', company: 'company_busy', network: 'too_many' } as const;
+
+/** Counts the calls of one kind of caller, by key: within a minute, and those under way with the bytes of their bodies. */
+class Counter {
+  private readonly name: Name;
+  private readonly share: Share;
+  private readonly rate: RateLimiterMemory;
+  private readonly held = new Map<string, Held>();
+
+  constructor(name: Name, share: Share) {
+    this.name = name;
+    this.share = share;
+    this.rate = new RateLimiterMemory({ points: share.each_minute || 1, duration: 60 });
+  }
+
+  /** Takes a place until the answer is closed; refused with the seconds to wait. Tells what is left in the standard headers. */
+  async take(key: string, request: Request, response: Response): Promise<void> {
+    if (this.share.each_minute) await this.count(key, response);
+    const before = this.held.get(key) ?? nothing;
+    const weight = weightOf(request);
+    const now = sum(before, weight);
+    const { at_once, bytes, uploads } = this.share;
+    const isTooMuch = now.calls > at_once || now.uploads > uploads || (before.calls > 0 && weight.bytes > 0 && now.bytes > bytes);
+    if (isTooMuch) throw new AppError(busy[this.name], { seconds: 1 });
+    this.held.set(key, now);
+    response.once('close', () => this.giveBack(key, weight));
+  }
+
+  private async count(key: string, response: Response): Promise<void> {
+    const used = await this.rate.consume(key).catch((refused: Awaited<ReturnType<RateLimiterMemory['consume']>>) => refused);
+    const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
+    response.append('RateLimit-Policy', `"${this.name}";q=${this.share.each_minute};w=60`);
+    response.append('RateLimit', `"${this.name}";r=${Math.max(0, this.share.each_minute - used.consumedPoints)};t=${seconds}`);
+    if (used.consumedPoints > this.share.each_minute) throw new AppError(busy[this.name], { seconds });
+  }
+
+  private giveBack(key: string, weight: Held): void {
+    const left = sum(this.held.get(key) ?? nothing, weight, -1);
+    if (left.calls > 0) this.held.set(key, left);
+    else this.held.delete(key);
+  }
+}
+
+/**
+ * Bounds what one network, person and company ask of this process: calls a minute, and calls, uploads and bytes of bodies
+ * at once, before any body is read. `strangers` stands before calls that need no sign-in, `callers` behind it. Each process counts for itself.
+ */
+export function limitCalls(limits: CallLimits): { strangers: RequestHandler; callers: RequestHandler } {
+  const counters = {
+    person: new Counter('person', limits.person),
+    company: new Counter('company', limits.company),
+    network: new Counter('network', limits.network),
+  };
+  return {
+    strangers: async (request, response, next) => {
+      await counters.network.take(networkOf(request.ip ?? ''), request, response);
+      next();
+    },
+    callers: async (request, response, next) => {
+      const { user_id, client_id } = request.principal;
+      if (!streams.has(request.baseUrl + request.path)) {
+        if (user_id) await counters.person.take(user_id, request, response);
+        await counters.company.take(client_id, request, response);
+      }
+      next();
+    },
+  };
+}
