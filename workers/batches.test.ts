@@ -122,7 +122,9 @@ describe('small runs that start together', () => {
     const [gone = ''] = await add('gone', ['0', '1', '2']);
     await hold(gone, async (release) => {
       await h.startRelay();
-      const run = await until(async () => (await about('gone')).find(({ status }) => status === 'running'));
+      const run = await until(async () =>
+        (await about('gone')).find(({ status, trigger }) => status === 'running' && trigger.primary_item_id === gone),
+      );
       await ended('gone', 2);
       await cancelWorkflow(h.engine, h.client.id, run);
       expect(await h.asUser((tenant) => endAsCancelled(tenant, run.id))).toBe('cancelled');
