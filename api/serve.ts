@@ -10,6 +10,7 @@ import { engineTls } from './engine/engine-tls.ts';
 import { workflowEngine } from './engine/workflow-engine.ts';
 import { openStorage } from './files/storage/storage.ts';
 import { createApp } from './http/server/app.ts';
+import { answerClientError } from './http/server/client-error.ts';
 import { serverOptions } from './http/server/server-options.ts';
 import { log, logAs } from './log/log.ts';
 import { closeMail } from './messages/email.ts';
@@ -53,6 +54,7 @@ const { express } = createApp(services, {
 
 const operations = serveOperations({ service: 'api', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });
 const server = createServer(serverOptions, express);
+server.on('clientError', answerClientError);
 server.listen(settings.PORT, settings.HOST, () => {
   operations.ready();
   log('info', 'listening', { port: settings.PORT });

@@ -112,6 +112,10 @@ describe('records over HTTP', () => {
     expect((await update('Second', '"2"', { version: 1 })).status).toBe(422);
     expect((await update('Second', 'nonsense')).status).toBe(400);
     expect((await update('Second', 'W/"2"', { version: 2 })).status).toBe(200);
+    const remove = (tag: string, body: object = { node_id: id }) => post('/v1/graph/delete/', body, send, { 'if-match': tag });
+    expect(await remove('"2"')).toMatchObject({ status: 409, body: { error: { code: 'out_of_sync', details: { version: 3 } } } });
+    expect((await remove('"3"', { node_ids: [id, id] })).status).toBe(422);
+    expect((await remove('"3"')).status).toBe(200);
   });
 
   it('runs queries and mutations, and passes the database’s text through', async () => {

@@ -67,9 +67,11 @@ export function graphRoutes(services: Services): Routes {
     .add(deleteRecord, async (call) => {
       const { node_id, node_ids } = call.input;
       const ids = node_ids ?? [node_id as string];
+      const version = call.ifMatch();
+      if (version !== null && ids.length !== 1) throw invalid([{ field: 'node_ids', code: 'if_match', message: 'If-Match goes with one record.' }]);
       const deleted = await call.write(async (tenant) => {
         await requireEmptySteps(tenant, ids);
-        return deleteRecords(tenant, ids);
+        return deleteRecords(tenant, ids, version === null ? {} : { version });
       });
       return { data: { deleted } };
     })

@@ -74,6 +74,9 @@ const shape = z.object({
   EGRESS_ALLOW: list,
   TRUST_PROXY: list,
   API_ORIGINS: origins,
+  CORS_ORIGINS: list.refine((all) => all.every((each) => origin.safeParse(each).data === each), {
+    error: 'must be origins such as https://shop.example, separated by commas',
+  }),
   TRACES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

@@ -81,6 +81,7 @@ export const createClient = endpoint({
 export const patchClient = endpoint({
   method: 'PATCH',
   path: '/v1/documents/clients/:id',
+  version: 'must',
   summary: 'Change a client or its access list at a version (If-Match).',
   params: idParams,
   input: changes,

@@ -52,6 +52,7 @@ export const createDocument = endpoint({
 export const patchDocument = endpoint({
   method: 'PATCH',
   path: '/v1/documents/:collection/:id',
+  version: 'must',
   summary:
     'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes with `switch_off=1`; the refusal (`still_read`) lists them.',
   params: ofDocument,
@@ -79,6 +80,7 @@ export const restoreDocument = endpoint({
 export const resetDocument = endpoint({
   method: 'POST',
   path: '/v1/documents/:collection/:id/reset',
+  version: 'must',
   summary:
     'Give up the changes of a built-in document at a version (If-Match): all, or those at `path` (as `conflicts` and `parked` tell it) and in it. What the company added itself stays, unless `own` says otherwise.',
   params: ofDocument,
@@ -88,6 +90,7 @@ export const resetDocument = endpoint({
 export const answerConflicts = endpoint({
   method: 'POST',
   path: '/v1/documents/:collection/:id/answers',
+  version: 'must',
   summary:
     'Answer places of a built-in document that wait (`conflicts`, `parked`), at a version (If-Match): keep the own value, or take what the product brings. Other places go on waiting.',
   params: ofDocument,

@@ -77,23 +77,6 @@ const dryRun = z.strictObject({
 /** What an import would do. */
 export type DryRun = z.output<typeof dryRun>;
 
-/**
- * Multipart: `file` (csv or xlsx), `model`, `mapping` (JSON: column → field, `relation.field` or, for the attributes of a
- * link, `relation@attribute`), `key?` (what rows are found by and update: a field, or a JSON list of fields and relations).
- * What is not said is found out: `delimiter?` and `encoding?` of a CSV file; `date_format?` (dmy, mdy, ymd) and `decimal?`
- * (, or .), for the file or as JSON by column. `sheet?` of a workbook is its first one. `empty?` says what an empty cell
- * does to a record that is there: `keep` leaves its value, `clear` takes it away, links to one record too; unsaid, values
- * go and links stay. `dry_run` (true) writes nothing and tells what would happen; there is no import then.
- */
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/v1/graph/import/',
-  summary: 'Import a csv or xlsx file into a model. Rows are stored first and written in the background.',
-  status: 202,
-  takes: 'multipart/form-data',
-  output: z.strictObject({ import_id: identity.nullable(), file: fileFacts.nullable(), duplicates, dry_run: dryRun.optional() }),
-});
-
 /** One choice for the whole file, or one for each column. */
 const perColumn = <Choice extends z.ZodType>(choice: Choice) => z.union([choice, z.record(z.string().max(200), choice)]).nullish();
 
@@ -110,6 +93,24 @@ export const importFields = z.strictObject({
   decimal: perColumn(z.enum(decimalSigns)),
 });
 export type ImportFields = z.output<typeof importFields>;
+
+/**
+ * Multipart: `file` (csv or xlsx), `model`, `mapping` (JSON: column → field, `relation.field` or, for the attributes of a
+ * link, `relation@attribute`), `key?` (what rows are found by and update: a field, or a JSON list of fields and relations).
+ * What is not said is found out: `delimiter?` and `encoding?` of a CSV file; `date_format?` (dmy, mdy, ymd) and `decimal?`
+ * (, or .), for the file or as JSON by column. `sheet?` of a workbook is its first one. `empty?` says what an empty cell
+ * does to a record that is there: `keep` leaves its value, `clear` takes it away, links to one record too; unsaid, values
+ * go and links stay. `dry_run` (true) writes nothing and tells what would happen; there is no import then.
+ */
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/v1/graph/import/',
+  summary: 'Import a csv or xlsx file into a model. Rows are stored first and written in the background.',
+  status: 202,
+  takes: 'multipart/form-data',
+  fields: importFields,
+  output: z.strictObject({ import_id: identity.nullable(), file: fileFacts.nullable(), duplicates, dry_run: dryRun.optional() }),
+});
 
 const importState = z.strictObject({
   id: identity,

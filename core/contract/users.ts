@@ -130,6 +130,7 @@ export const createUser = endpoint({
 export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/documents/users/:id',
+  version: 'must',
   by_person: true,
   summary: 'Change a user at a version (If-Match).',
   params: idParams,

@@ -11,6 +11,7 @@ import { countRefusals } from '../routing/refusals.ts';
 import { type Routes, routerOf } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
 import { callLimits, limitCalls } from './call-limits.ts';
+import { knownMethods } from './known-methods.ts';
 import { namesApi, otherOrigins } from './other-origins.ts';
 import { requestSpan } from './request-span.ts';
 import { requestTimes } from './request-times.ts';
@@ -35,6 +36,11 @@ const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
 };
 const anonymous = Object.keys(anonymousPaths);
 const counted = anonymous.filter((path) => anonymousPaths[path]?.refusals === 'counted');
+
+const keptByNobody: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
 
 const notFound: RequestHandler = () => {
   throw new AppError('not_found');
@@ -63,17 +69,19 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(bodyInTime, requestId, requestSpan, requestTimes, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
-  app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS));
+  app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS, new Set(settings.CORS_ORIGINS)));
   const { strangers, callers } = limitCalls(callLimits(settings));
   app.use(anonymous, strangers);
   app.use(counted, countRefusals());
   app.use(['/v1/auth', '/v1/hooks'], jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));
+  // What is open to everybody says so to everybody.
+  app.use(knownMethods(endpoints.filter((each) => each.anonymous)));
   app.use('/v1', authenticate(services.sessions), callers, jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => !endpoint.anonymous)));
-  app.use('/v1', notFound);
+  app.use('/v1', knownMethods(endpoints), notFound);
   if (web) app.use(namesApi(settings.API_ORIGINS), pagePolicy(), webApp(web));
-  app.use(notFound);
+  app.use(keptByNobody, notFound);
   app.use(answerError(errorTraces(settings.TRACES_URL)));
   return { express: app, endpoints };
 }

@@ -85,6 +85,15 @@ describe('bodies that are read at once', () => {
     return { end: () => response.emit('close'), taken: strangers(request as never, response as never, () => {}) as unknown as Promise<void> };
   };
 
+  it('are not held for who has gone before they were taken', async () => {
+    for (let n = 0; n < 400; n++) {
+      const gone = Object.assign(new EventEmitter(), { append: () => gone, destroyed: true }) as EventEmitter & { append: () => unknown };
+      await (strangers({ headers: {}, ip: '10.0.0.2' } as never, gone as never, () => {}) as unknown as Promise<void>);
+    }
+    const here = Object.assign(new EventEmitter(), { append: () => here }) as EventEmitter & { append: () => unknown };
+    await (strangers({ headers: {}, ip: '10.0.0.2' } as never, here as never, () => {}) as unknown as Promise<void>);
+  });
+
   it('are bounded by what they say of their length; one alone is taken whatever it says', async () => {
     const large = begin(20_000_000);
     await large.taken;

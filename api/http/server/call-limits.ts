@@ -58,6 +58,8 @@ class Counter {
   /** Takes a place until the answer is closed; refused with the seconds to wait. Tells what is left in the standard headers. */
   async take(key: string, request: Request, response: Response): Promise<void> {
     if (this.share.each_minute) await this.count(key, response);
+    // Who has gone meanwhile has closed the answer already: nothing would ever give the place back.
+    if (response.destroyed) return;
     const before = this.held.get(key) ?? nothing;
     const weight = weightOf(request);
     const now = sum(before, weight);

@@ -267,6 +267,14 @@ describe('what is answered', () => {
     });
   });
 
+  it('tells which methods an address has, to those who use another', async () => {
+    const { status, headers, json } = await works.anonymous('GET', '/v1/auth/login');
+    expect([status, headers.get('allow'), json.error.code]).toEqual([405, 'POST', 'method_not_allowed']);
+    expect((await works.anonymous('GET', '/v1/probe/x')).status).toBe(401);
+    expect((await admin('DELETE', '/v1/nothing')).status).toBe(404);
+    expect((await admin('DELETE', '/v1/auth/login')).headers.get('allow')).toBe('POST');
+  });
+
   it('describes every call in OpenAPI', async () => {
     const { json } = await works.anonymous('GET', '/v1/openapi.json');
     const { paths } = json as unknown as {

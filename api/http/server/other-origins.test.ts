@@ -11,13 +11,14 @@ import { createApp } from './app.ts';
 
 const API_ORIGINS = 'staging.works.test=https://api.staging.works.test,works.test=https://api.works.test,localhost:5173=http://localhost:8080';
 const page = 'https://works.test';
+const foreign = 'https://shop.example';
 
 let works: TestApp;
 let folder: string;
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  works = await testApp({ env: { API_ORIGINS }, routes: (services) => [authRoutes(services), userRoutes(services)] });
+  works = await testApp({ env: { API_ORIGINS, CORS_ORIGINS: foreign } as never, routes: (services) => [authRoutes(services), userRoutes(services)] });
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>App</title></head><body></body></html>');
   server = createServer(createApp(works.services, { routes: [], web: folder }).express);
@@ -72,3 +73,19 @@ it.each(['https://evil.test', 'http://works.test', 'https://works.test:444', 'ht
     expect([asked, read].map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual([null, null]);
   },
 );
+
+it('lets a page of a listed foreign origin call with a token, and never with the cookie of a sign-in', async () => {
+  const asked = await works.anonymous('OPTIONS', '/v1/users', undefined, { origin: foreign, 'access-control-request-method': 'PATCH' });
+  expect([asked.status, asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-credentials')]).toEqual([
+    204,
+    foreign,
+    null,
+  ]);
+  const { json } = await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password });
+  const read = await works.anonymous('GET', '/v1/users', undefined, { origin: foreign, authorization: `Bearer ${json.token}` });
+  expect([read.status, read.headers.get('access-control-allow-origin'), read.headers.get('vary')]).toEqual([200, foreign, 'Origin']);
+  expect(read.headers.get('access-control-expose-headers')).toMatch(/etag, ratelimit, ratelimit-policy, retry-after/);
+  expect(read.headers.get('access-control-allow-credentials')).toBeNull();
+  const refused = await works.anonymous('GET', '/v1/users', undefined, { origin: foreign });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, foreign]);
+});

@@ -4,10 +4,9 @@ import type { RequestHandler, Response } from 'express';
 type ApiOrigins = ReadonlyMap<string, string>;
 
 const allowed = {
-  'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
   'Access-Control-Allow-Headers': 'accept, authorization, cache-control, content-type, idempotency-key, if-match, traceparent, x-share-token',
-  'Access-Control-Expose-Headers': 'content-disposition, retry-after, x-request-id',
+  'Access-Control-Expose-Headers': 'content-disposition, etag, ratelimit, ratelimit-policy, retry-after, x-request-id',
   'Access-Control-Max-Age': '600',
 };
 
@@ -18,15 +17,23 @@ function isListed(origins: ApiOrigins, origin: string): boolean {
   return page?.protocol === api?.protocol && page?.origin === origin;
 }
 
-/** Lets pages of the listed hosts call the interface; pages of any other origin get no answer that they could read. */
+/** The cookie of the sign-in goes along with pages of the app alone. */
+const withCookie = { 'Access-Control-Allow-Credentials': 'true' };
+
+/**
+ * Lets pages of the listed hosts call the interface, and those of `foreign` origins, which bring a token and never the
+ * cookie of a sign-in. Pages of any other origin get no answer that they could read.
+ */
 export const otherOrigins =
-  (origins: ApiOrigins): RequestHandler =>
+  (origins: ApiOrigins, foreign: ReadonlySet<string>): RequestHandler =>
   (request, response, next) => {
-    if (origins.size === 0) return next();
+    if (origins.size + foreign.size === 0) return next();
     response.vary('Origin');
     const { origin } = request.headers;
-    if (origin === undefined || !isListed(origins, origin)) return next();
-    response.set({ ...allowed, 'Access-Control-Allow-Origin': origin });
+    if (origin === undefined) return next();
+    const own = isListed(origins, origin);
+    if (!own && !foreign.has(origin)) return next();
+    response.set({ ...allowed, ...(own ? withCookie : {}), 'Access-Control-Allow-Origin': origin });
     if (request.method === 'OPTIONS') response.status(204).end();
     else next();
   };

@@ -34,6 +34,10 @@ const policy = {
   'upgrade-insecure-requests': null,
 };
 
+/** What pages may use of the device: the camera and the serial port read codes. */
+const permissions =
+  'camera=(self), serial=(self), microphone=(), geolocation=(), payment=(), usb=(), hid=(), midi=(), display-capture=(), browsing-topics=()';
+
 /** Headers of every answer. `https` switches on what browsers honour on secure origins only. */
 export const securityHeaders = (https: boolean): RequestHandler =>
   helmet({
@@ -63,5 +67,9 @@ export function pagePolicy(): RequestHandler[] {
     response.locals.nonce = newNonce();
     next();
   };
-  return [setNonce, helmet.contentSecurityPolicy({ useDefaults: false, directives: policy })];
+  const setPermissions: RequestHandler = (_request, response, next) => {
+    response.set('Permissions-Policy', permissions);
+    next();
+  };
+  return [setNonce, setPermissions, helmet.contentSecurityPolicy({ useDefaults: false, directives: policy })];
 }

@@ -3,9 +3,9 @@ import { openapi, status } from '@millwright/core/contract/status.ts';
 import type { Database } from '../../db/database.ts';
 import { outboxState } from '../../operations/outbox-state.ts';
 import { version } from '../../settings/settings.ts';
+import { describe } from '../openapi/openapi.ts';
 import { Routes } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
-import { describe } from './openapi.ts';
 
 const state = (answer: number | null) => (answer === null ? ('down' as const) : ('up' as const));
 

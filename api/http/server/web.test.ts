@@ -49,7 +49,9 @@ it.each(['/', '/index.html', '/auth/login', '/view/sales', '/nowhere/at/all'])(
 );
 
 it('lets pages load and run their own parts only', async () => {
-  const policy = (await fetch(`${url}/`)).headers.get('content-security-policy') ?? '';
+  const { headers } = await fetch(`${url}/`);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), serial=\(self\), microphone=\(\)/);
   for (const part of [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval';",
@@ -84,5 +86,6 @@ it('sends the reader of codes as what it is, packed', async () => {
 it('answers 404 for files that are not there, and lets other methods pass', async () => {
   expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
   expect((await fetch(`${url}/..%2f..%2fetc/passwd.txt`)).status).toBe(404);
+  for (const path of ['/.env', '/.git/config', '/view/.hidden']) expect((await fetch(url + path)).status).toBe(404);
   expect((await fetch(url, { method: 'POST' })).status).toBe(404);
 });

@@ -70,7 +70,8 @@ export function webApp(folder: string): RequestHandler {
     const asset = assets.get(request.path);
     if (asset && request.path !== '/index.html') return void (await send(response, request.path, asset, request.headers['accept-encoding']));
     const index = assets.get('/index.html');
-    if (!index || extname(request.path) !== '') return next();
+    // No page of the app begins with a dot, and no scanner is told that there is one.
+    if (!index || extname(request.path) !== '' || request.path.includes('/.')) return next();
     response.set('Cache-Control', 'no-store').type('html').send(page(index.body.toString(), response));
   };
 }

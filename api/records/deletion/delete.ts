@@ -3,7 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { NewEvent, TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../draft/drafts.ts';
 import { lockStored } from '../draft/load.ts';
-import type { Rights } from '../stored/types.ts';
+import type { DeletionOptions } from '../stored/types.ts';
 import { emptyIntoTrash, moveEdges, moveRecords } from '../trash/fill.ts';
 import { type Deletion, planDeletion } from './plan.ts';
 
@@ -16,11 +16,24 @@ const atFirst = (error: AppError): never => {
  * others keep is in_use; a link from a record that stays is emptied, which is a change of that record. Each event holds
  * the old values. How many were asked for.
  */
-export async function deleteRecords(tenant: TenantTransaction, ids: readonly string[], options: Rights = {}): Promise<number> {
+export async function deleteRecords(
+  tenant: TenantTransaction,
+  ids: readonly string[],
+  { version, ...options }: DeletionOptions = {},
+): Promise<number> {
   const deletion = await planDeletion(tenant, ids, options, atFirst);
+  if (version !== undefined) await checkVersion(tenant, deletion, String(ids[0]).toLowerCase(), version);
   await emptyLinks(tenant, deletion);
   await remove(tenant, deletion);
   return new Set(ids.map((id) => String(id).toLowerCase())).size;
+}
+
+async function checkVersion(tenant: TenantTransaction, { records }: Deletion, id: string, seen: number): Promise<void> {
+  for (const [slug, roots] of records) {
+    if (!roots.has(id)) continue;
+    const stored = (await lockStored(tenant, modelOf(tenant.config.schema, slug), [id])).get(id);
+    if (stored && stored.version !== seen) throw new AppError('out_of_sync', { identity: id, version: stored.version });
+  }
 }
 
 /** Empties the columns that name what goes, in records that stay. */

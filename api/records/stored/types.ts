@@ -63,8 +63,10 @@ export type RecordRelation = {
 
 /** Saves records with their lines and links in a few statements; answers the items in their order. */
 export type SaveRecords = (tenant: TenantTransaction, items: readonly SaveItem[], options?: Rights) => Promise<SavedRecord[]>;
+/** `version`: the one that was seen, of the only record that is asked for; another one by then is out_of_sync. */
+export type DeletionOptions = Rights & { version?: number };
 /** Deletes records with what they own; how many were asked for and went. Unknown ones are not_found. */
-export type DeleteRecords = (tenant: TenantTransaction, ids: readonly string[], options?: Rights) => Promise<number>;
+export type DeleteRecords = (tenant: TenantTransaction, ids: readonly string[], options?: DeletionOptions) => Promise<number>;
 /** Runs one GraphQL operation; the JSON text of `data`, as the database wrote it. */
 export type RunQuery = (tenant: TenantTransaction, source: string, variables?: JsonObject, options?: QueryOptions) => Promise<string>;
 /** How a GraphQL query is read as its data. */

@@ -30,8 +30,13 @@ export type Endpoint = {
   names_client?: 'may' | 'must';
   /** A POST that writes nothing but a sign-in of one's own, if anything; elsewhere `Idempotency-Key` is honoured. */
   reads?: boolean;
-  /** What the body or the answer is, when it isn't JSON: its content type. */
+  /** `If-Match` with the version that was edited: must it be sent, or may it? */
+  version?: 'must' | 'may';
+  /** A body that serves as an example. */
+  example?: unknown;
+  /** What the body or the answer is, when it isn't JSON: its content type. A multipart one has a `file`, and these fields. */
   takes?: 'multipart/form-data';
+  fields?: z.ZodObject;
   gives?:
     | 'text/csv'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
