@@ -83,7 +83,7 @@ test('a file is put on an article, opens again from it byte for byte, is taken o
   await row.getByRole('button', { name: 'Take off drawing.bin' }).click();
   await expect(item(row, 'drawing.bin')).toHaveCount(0);
   await expect.poll(stored).toEqual([both[1]]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(item(row, 'drawing.bin')).toBeVisible();
   await expect.poll(stored).toEqual(both);
 

@@ -59,7 +59,7 @@ for (const [name, viewport] of [
         await expect.poll(there).toBe(false);
       };
       await remove();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect(toast(page, '1 record restored')).toBeVisible();
       expect([await there(), await linked(), await parts()]).toEqual([true, id, 1]);
 
@@ -100,7 +100,7 @@ test('rows of a table come back by Undo, and its trash is reached from the view 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect.poll(count).toBe(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(count).toBe(1);
   await expect(page.getByText(`Bridge ${mark}`).first()).toBeVisible();
 
