@@ -35,8 +35,10 @@ test('a field that two people changed is shown with both values; what was typed 
   await expectAccessible(page, 'a form with a conflict');
   expect(await stored()).toMatchObject({ title: 'theirs', amount: 2 });
 
-  // Undecided, it asks again; and somebody may be faster once more.
+  // Undecided, it asks again, with the same words; and somebody may be faster once more.
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/v1/graph/form/'));
   await submit(page);
+  await asked;
   await expect(values(page)).toHaveText(['theirs', 'mine']);
   await changed({ title: 'theirs again' });
   await conflict(page).getByRole('button', { name: 'Use mine' }).click();
