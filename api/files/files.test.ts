@@ -123,7 +123,7 @@ describe('a signed address', () => {
       const refused = await fetched(each);
       expect([refused.status, plain(refused.text)]).toEqual([404, plain(nothing.text)]);
     }
-    expect((await library.anonymous('DELETE', `/v1/files/signed/${token}`)).status).toBe(401);
+    expect((await library.anonymous('DELETE', `/v1/files/signed/${token}`)).status).toBe(405);
     expect((await library.anonymous('GET', `/v1/files/${id}?token=${token}`)).status).toBe(401);
     const soon = signStorageKey(services.settings, place, Date.now() - 5 * 60_000 + 20_000);
     expect((await fetched(soon)).status).toBe(200);
