@@ -1,6 +1,7 @@
 /**
  * Measures the product against hand-written code (bench/reference/server.ts) on the same database, in turns, in one run,
- * with `--lines` order lines (1,000,000), and prints a table of ratios. `--write` puts it into docs/benchmarks.md.
+ * with `--lines` order lines (1,000,000), and prints a table of ratios. `--write` puts it into docs/benchmarks.md; `--only`
+ * measures nothing but the comparisons that have this in their name.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,12 @@ import { memory } from './lib/memory.ts';
 import { databaseUrl, referencePort, startReference } from './lib/reference.ts';
 
 const { values: options } = parseArgs({
-  options: { lines: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '4' }, write: { type: 'boolean', default: false } },
+  options: {
+    lines: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '4' },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 });
 const seconds = Number(options.seconds);
 const rows: Row[] = [];
@@ -84,17 +90,18 @@ async function measureAll(instance: Instance) {
   try {
     const all = cases(articles);
     const compare = async (writes: boolean) => {
-      for (const one of all.filter((each) => (each.writes ?? false) === writes)) {
+      for (const one of all.filter((each) => (each.writes ?? false) === writes && each.name.includes(options.only ?? ''))) {
         add(await measure(one, sides));
         used.push(memory(instance));
       }
     };
     await compare(false);
-    add(await memberAgainstAdmin(sides, bench));
+    if (!options.only) add(await memberAgainstAdmin(sides, bench));
     await withoutAutomations(bench.caller, () => compare(true));
   } finally {
     stopReference();
   }
+  if (options.only) return;
   const busy = cases(articles).filter(({ writes }) => writes);
   for (const one of busy) add(await followed(one, sides));
   used.push(memory(instance));
@@ -128,17 +135,23 @@ function write(text: string) {
   writeFileSync(file, `# Benchmarks\n\n${intro}\n\n${text}\n${notes}`);
 }
 
-add(...compileSpeed(), ...rightsSpeed());
+if (!options.only) add(...compileSpeed(), ...rightsSpeed());
 const instance = await startInstance(18_390);
 try {
   await measureAll(instance);
 } finally {
   await instance.stop();
 }
-const { english, worst } = loginJavaScript();
-add(
-  alone(`JavaScript of the login page, gzip, in its largest language (${worst.language})`, `${worst.kilobytes} KB (English ${english})`, '≤ 200 KB'),
-);
-add(alone('second `npm start` to ready', `${(await secondStart()).toFixed(1)} s`, '≤ 15 s'));
+if (!options.only) {
+  const { english, worst } = loginJavaScript();
+  add(
+    alone(
+      `JavaScript of the login page, gzip, in its largest language (${worst.language})`,
+      `${worst.kilobytes} KB (English ${english})`,
+      '≤ 200 KB',
+    ),
+  );
+  add(alone('second `npm start` to ready', `${(await secondStart()).toFixed(1)} s`, '≤ 15 s'));
+}
 console.log(`\n${table()}\n`);
-if (options.write) write(table());
+if (options.write && !options.only) write(table());

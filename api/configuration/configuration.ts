@@ -1,5 +1,6 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
+import { startingKinds } from '@millwright/core/automation/match.ts';
 import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/check/broken.ts';
@@ -45,6 +46,7 @@ export class Configuration {
   private problems: readonly FormulaProblem[] | null = null;
   private resolved: Schema | null = null;
   private policiesByKey: ReadonlyMap<string, StepPolicy> | null = null;
+  private startingEvents: ReadonlySet<string> | null = null;
 
   constructor(source: ConfigurationSource, templates: Templates) {
     this.source = source;
@@ -132,6 +134,12 @@ export class Configuration {
   get policies(): ReadonlyMap<string, StepPolicy> {
     this.policiesByKey ??= new Map(this.list('processes').map((policy) => [policy.key, policy]));
     return this.policiesByKey;
+  }
+
+  /** What an event must be to start any automation that is switched on: `<type>` or `<type> <model>`. */
+  get starting(): ReadonlySet<string> {
+    this.startingEvents ??= new Set(startingKinds(this.list('settings_data_connections')));
+    return this.startingEvents;
   }
 
   private index(collection: ConfigurationCollection): Indexed {

@@ -18,19 +18,24 @@ const version = 'xmin::text AS row_version';
 /** What a beginning may read of the client's row: all that a transaction needs to know, or whether it is still the same. */
 const statements = { client_row: `${client}, ${times}, ${version}`, client_version: version };
 
+/** Fails (division by zero) unless the client's row still has this version: what follows in the same message is not done then. */
+const unchanged = 'PREPARE client_unchanged (uuid, text) AS SELECT 1 / count(*) FROM platform.clients WHERE id = $1 AND xmin::text = $2';
+
 /** Run once on a new connection: planning these reads would cost as much as all the rest of a beginning. */
-export const prepareSql = Object.entries(statements)
-  .map(([name, columns]) => `PREPARE ${name} (uuid) AS SELECT ${columns} FROM platform.clients WHERE id = $1`)
-  .join('; ');
+export const prepareSql = [
+  ...Object.entries(statements).map(([name, columns]) => `PREPARE ${name} (uuid) AS SELECT ${columns} FROM platform.clients WHERE id = $1`),
+  unchanged,
+].join('; ');
 
 /**
  * BEGIN, `SET LOCAL ROLE` to the client's own role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
  * row's visibility is the proof that role and client agree. `planned_by_value`: what follows is planned for its values, even if it was prepared.
+ * `{ still }` reads nothing, and lets nothing follow unless the row has this version.
  */
 export function beginSql(
   client_id: string,
   { read_only, timeout_ms = 5_000 }: TenantOptions,
-  statement: keyof typeof statements,
+  look: keyof typeof statements | { still: string },
   planned_by_value = false,
 ): string {
   const id = uuidLiteral(client_id);
@@ -44,5 +49,5 @@ export function beginSql(
     SELECT ${Object.entries(settings)
       .map(([name, value]) => `set_config('${name}', ${value}, true)`)
       .join(', ')};
-    EXECUTE ${statement}(${id})`;
+    ${typeof look === 'string' ? `EXECUTE ${look}(${id})` : `EXECUTE client_unchanged(${id}, ${textLiteral(look.still)})`}`;
 }

@@ -7,11 +7,16 @@ import type { PendingEvent } from './types.ts';
 
 const columns = `id uuid, node_id uuid, model text, type text, changes jsonb, comment text, form_id uuid, run_id text, step text, depth int, cause jsonb`;
 
-/** Timeline rows and the outbox row of a transaction, in one statement. */
-const insertSql = (schema: string) => `
+/** Timeline rows of a transaction. */
+const eventsSql = (
+  schema: string,
+) => `INSERT INTO ${identifier(schema)}._events (id, batch, node_id, model, type, date, user_id, external_user, changes, comment, form_id, run_id, step, depth, cause)
+    SELECT id, $1, node_id, model, type, now(), $2, $3, changes, comment, form_id, run_id, step, depth, cause FROM jsonb_to_recordset($4::jsonb) AS row(${columns})`;
+
+/** The same with the outbox row that brings them to automations, in one statement. */
+const heardSql = (schema: string) => `
   WITH added AS (
-    INSERT INTO ${identifier(schema)}._events (id, batch, node_id, model, type, date, user_id, external_user, changes, comment, form_id, run_id, step, depth, cause)
-    SELECT id, $1, node_id, model, type, now(), $2, $3, changes, comment, form_id, run_id, step, depth, cause FROM jsonb_to_recordset($4::jsonb) AS row(${columns})
+    ${eventsSql(schema)}
   )
   INSERT INTO platform.outbox (id, client_id, batch, events, cause, traceparent) VALUES ($5, $6, $1, $7, $8::jsonb, $9)`;
 
@@ -21,12 +26,14 @@ function row({ event, cause }: PendingEvent) {
   return { id: event.id ?? newId(), node_id, model, type, changes, comment, form_id, ...run, depth: cause.depth, cause };
 }
 
-/** The statement that writes what a transaction has emitted; ids follow the order of the events. */
-export function eventsStatement(schema: string, principal: Principal, events: readonly PendingEvent[]): Labelled[] {
+/** The statement that writes what a transaction has emitted, for the relay too when it is `heard`; ids follow the order of the events. */
+export function eventsStatement(schema: string, principal: Principal, events: readonly PendingEvent[], heard: boolean): Labelled[] {
   const [first] = events;
   if (!first) return [];
   const rows = JSON.stringify(events.map(row));
   const { client_id, user_id, share } = principal;
-  const values = [newId(), user_id, share?.token_id ?? null, rows, newId(), client_id, events.length, JSON.stringify(first.cause), traceparent()];
-  return [{ text: insertSql(schema), values, label: 'events' }];
+  const timeline = [newId(), user_id, share?.token_id ?? null, rows];
+  if (!heard) return [{ text: eventsSql(schema), values: timeline, label: 'timeline' }];
+  const values = [...timeline, newId(), client_id, events.length, JSON.stringify(first.cause), traceparent()];
+  return [{ text: heardSql(schema), values, label: 'events' }];
 }

@@ -25,7 +25,7 @@ class PlatformTransaction extends PlatformTables implements Platform {
   private readonly transaction: Transaction;
 
   constructor(transaction: Transaction, now: string) {
-    super(transaction.runner);
+    super(transaction.runner, () => Promise.resolve());
     this.transaction = transaction;
     this.now = now;
   }

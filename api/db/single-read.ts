@@ -18,6 +18,13 @@ const remembered = new WeakMap<Configuration, { opened: Opened; at: number }>();
 /** Keeps what a transaction has read of its client, so that the next read needn't wait for it. */
 export const remember = (config: Configuration, opened: Opened) => void remembered.set(config, { opened, at: performance.now() });
 
+/** A client as it was read last, with its configuration; undefined when nothing of it was read yet. It may have changed since. */
+export function recall(database: Database, client_id: string): { config: Configuration; opened: Opened; at: number } | undefined {
+  const config = database.configurations.last(client_id);
+  const before = config && remembered.get(config);
+  return before && { config, ...before };
+}
+
 const needsTransaction = (): never => {
   throw new NeedsTransaction();
 };
@@ -88,7 +95,8 @@ class SingleReads implements TenantTransaction {
   }
 }
 
-const isTooSlow = (error: unknown) => (error as { code?: string } | null)?.code === '57014';
+/** Whether a statement took longer than its transaction allows. */
+export const isTooSlow = (error: unknown) => (error as { code?: string } | null)?.code === '57014';
 
 /**
  * Runs reads that need one round trip each; null when they need a transaction. So does every refusal: it may be due to
@@ -100,10 +108,9 @@ export async function singleRead<T>(
   work: (tenant: TenantTransaction) => Promise<T>,
   options: TenantOptions,
 ): Promise<{ answer: T } | null> {
-  const config = database.configurations.last(principal.client_id);
-  const before = config && remembered.get(config);
+  const before = recall(database, principal.client_id);
   if (!before) return null;
-  const reads = new SingleReads(database, principal, config, options, before);
+  const reads = new SingleReads(database, principal, before.config, options, before);
   try {
     const answer = await work(reads);
     return reads.proved ? { answer } : null;

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projects } from '../testing/made-up.ts';
+import { listener, projects } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient, userCause } from '../testing/scratch.ts';
 import type { Client } from './entities/client.entity.ts';
 import { DocumentEntity } from './entities/document.entity.ts';
@@ -14,7 +14,7 @@ let one: Client;
 let two: Client;
 
 beforeAll(async () => {
-  space = await scratch({ built_in: projects() });
+  space = await scratch({ built_in: projects({ settings_data_connections: [listener({ type: 'object_created', model_ids: ['project'] })] }) });
   [one, two] = await Promise.all([scratchClient(space.database), scratchClient(space.database)]);
 });
 afterAll(() => space?.drop());

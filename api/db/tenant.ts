@@ -6,26 +6,40 @@ import { announce, type News } from './announce.ts';
 import { beginSql, type Opened } from './begin.ts';
 import { type Database, placeOf } from './database.ts';
 import { eventsStatement } from './events.ts';
-import { remember, singleRead } from './single-read.ts';
-import { appErrorOf, isOutdated, isUnknownRole } from './sql/faults.ts';
+import { isTooSlow, recall, remember, singleRead } from './single-read.ts';
+import { appErrorOf, isLost, isOutdated, isTransient, isUnknownRole, StalePlan } from './sql/faults.ts';
 import { PlatformTables } from './sql/platform-tables.ts';
-import { type Labelled, runStatement, runTogether } from './sql/statements.ts';
-import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
+import { allWrittenOut, type Labelled, runStatement, runTogether } from './sql/statements.ts';
+import { attempt, commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction } from './types.ts';
 
 /** What all views of one transaction share. */
 type Shared = {
   database: Database;
   transaction: Transaction;
+  /** The client's row; as it was read last while the transaction has not begun. */
   opened: Opened;
+  /** Whether the database has begun it, in the version of the client's row that is worked with. */
+  begun: boolean;
+  /** Whether it must be done again by one that begins first, whatever the work makes of the error that said so. */
+  unfit: boolean;
+  beginning: Promise<void> | null;
   config: Configuration;
   access: Access;
   options: TenantOptions;
   events: PendingEvent[];
-  /** What goes along with the next statement. */
-  waiting: Labelled | null;
+  /** What goes along with the next statement, or with the end. */
+  waiting: Labelled[];
   afterCommit: (() => void)[];
 };
+
+/** The work can't be done on what was read last of the client: it has changed since, or the database's time is asked for. */
+class NeedsBeginning extends Error {}
+
+function unfit(shared: Shared): Error {
+  shared.unfit = true;
+  return new NeedsBeginning();
+}
 
 /** A tenant transaction that holds a connection from its beginning to its commit. */
 class ConnectedTransaction extends PlatformTables implements TenantTransaction {
@@ -33,7 +47,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   private readonly shared: Shared;
 
   constructor(shared: Shared, principal: Principal) {
-    super(shared.transaction.runner);
+    super(shared.transaction.runner, () => begin(shared, principal.client_id));
     this.shared = shared;
     this.principal = principal;
   }
@@ -48,10 +62,15 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return this.shared.access;
   }
   get now() {
-    return this.shared.opened.now;
+    return this.asBegun.now;
   }
   get today() {
-    return this.shared.opened.today;
+    return this.asBegun.today;
+  }
+
+  private get asBegun(): Opened {
+    if (!this.shared.begun) throw unfit(this.shared);
+    return this.shared.opened;
   }
 
   async query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
@@ -60,16 +79,16 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   }
 
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {
-    await this.flush();
-    this.shared.waiting = { text, values, label };
+    if (this.shared.begun) await this.flush();
+    this.shared.waiting.push({ text, values, label });
     // A dry run rolls back step by step: what a step wrote must not wait for the next one.
     if (this.shared.options.dry_run) await this.flush();
   }
 
   private async flush(): Promise<void> {
+    await begin(this.shared, this.principal.client_id);
     const { waiting, transaction } = this.shared;
-    this.shared.waiting = null;
-    if (waiting) await runStatement(transaction.connection, waiting.text, waiting.values, waiting.label);
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runStatement(transaction.connection, next.text, next.values, next.label);
   }
 
   emit(...events: NewEvent[]): void {
@@ -94,31 +113,116 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   }
 }
 
+const look = async ({ connection }: Transaction, client_id: string, options: TenantOptions) =>
+  lastRow<Opened>(await connection.query(beginSql(client_id, options, 'client_row')));
+
 async function open(database: Database, principal: Principal, options: TenantOptions, transaction: Transaction): Promise<Shared> {
   const { connection } = transaction;
-  const opened = lastRow<Opened>(await connection.query(beginSql(principal.client_id, options, 'client_row')));
+  const opened = await look(transaction, principal.client_id, options);
   if (!opened || opened.disabled) throw new AppError('session_ended');
   const config = await database.configurations.of(opened, (text) => runStatement(connection, text, [], 'configuration'));
   remember(config, opened);
-  return { database, transaction, opened, config, access: resolveAccess(config.acl, principal), options, events: [], waiting: null, afterCommit: [] };
+  return { ...newWork(database, options, transaction), opened, config, access: resolveAccess(config.acl, principal), begun: true };
 }
 
-/** Wakes the relay and tells the client's other sessions once events are committed: the newest of them is the cache marker of records. */
-function announceEvents({ database, opened }: Shared) {
-  announce(database, { about: 'outbox' });
+const newWork = (database: Database, options: TenantOptions, transaction: Transaction) => ({
+  database,
+  transaction,
+  options,
+  beginning: null,
+  unfit: false,
+  events: [],
+  waiting: [],
+  afterCommit: [],
+});
+
+/** Begins the transaction if it has not begun; fails when the client is no longer what was read last. */
+function begin(shared: Shared, client_id: string): Promise<void> {
+  if (shared.begun) return Promise.resolve();
+  const { transaction, options, config } = shared;
+  shared.beginning ??= look(transaction, client_id, options).then((opened) => {
+    if (opened?.row_version !== shared.opened.row_version) throw unfit(shared);
+    remember(config, opened);
+    Object.assign(shared, { opened, begun: true });
+  });
+  return shared.beginning;
+}
+
+/** Whether an automation that is switched on may start on what was emitted. */
+const starts = ({ config, events }: Shared) =>
+  events.some(({ event: { type, model } }) => config.starting.has(type) || config.starting.has(`${type} ${model}`));
+
+/** Tells the client's other sessions once events are committed (the newest of them is the cache marker of records), and wakes the relay for those that start something. */
+function announceEvents(shared: Shared) {
+  const { database, opened } = shared;
+  if (starts(shared)) announce(database, { about: 'outbox' });
   announce(database, { about: 'cache', client_id: opened.id, action: 'refresh_store' });
 }
 
+/** All that was put off, and the end, in one message with the beginning; false when it does not fit into one. */
+async function inOneMessage({ transaction: { connection }, opened, options }: Shared, client_id: string, statements: readonly Labelled[]) {
+  const written = allWrittenOut(connection, statements);
+  if (written === null) return false;
+  await commit(connection, [], `${beginSql(client_id, options, { still: opened.row_version })};${written}`);
+  return true;
+}
+
 async function close(shared: Shared, principal: Principal) {
-  const { connection } = shared.transaction;
-  const events = eventsStatement(shared.opened.schema, principal, shared.events);
+  const { transaction, waiting } = shared;
+  const { connection } = transaction;
+  const events = eventsStatement(shared.opened.schema, principal, shared.events, starts(shared));
   if (shared.options.dry_run) {
     await runTogether(connection, events, 'SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK');
     return;
   }
-  await commit(connection, shared.waiting ? [shared.waiting, ...events] : events);
+  const last = [...waiting, ...events];
+  if (shared.begun || !(await inOneMessage(shared, principal.client_id, last))) {
+    await begin(shared, principal.client_id);
+    await commit(connection, last);
+  }
   if (shared.events.length) announceEvents(shared);
   for (const work of shared.afterCommit) work();
+}
+
+async function finish<T>(shared: Shared, principal: Principal, work: (tenant: TenantTransaction) => Promise<T>): Promise<T> {
+  const result = await work(new ConnectedTransaction(shared, principal));
+  if (shared.unfit) throw new NeedsBeginning();
+  await close(shared, principal);
+  return result;
+}
+
+/**
+ * Does the work on what was read last of its client, and begins the transaction with its first statement, so that work which
+ * only writes is one message. The client's row is compared there; null when it has changed, or when something failed that
+ * may not be final: then nothing was done. A refusal counts once the row was compared.
+ */
+async function withoutLooking<T>(
+  database: Database,
+  principal: Principal,
+  work: (tenant: TenantTransaction) => Promise<T>,
+  options: TenantOptions,
+): Promise<{ answer: T } | null> {
+  const before = recall(database, principal.client_id);
+  if (!before) return null;
+  const { opened, config } = before;
+  let shared: Shared | undefined;
+  const run = async (transaction: Transaction) => {
+    shared = { ...newWork(database, options, transaction), opened, config, access: resolveAccess(config.acl, principal), begun: false };
+    try {
+      return { answer: await finish(shared, principal, work) };
+    } catch (error) {
+      if (shared.unfit) throw new NeedsBeginning();
+      if (error instanceof AppError) await begin(shared, principal.client_id);
+      throw error;
+    }
+  };
+  try {
+    return await attempt(placeOf(database, principal, options), run);
+  } catch (error) {
+    const known = error instanceof AppError || isLost(error) || isTooSlow(error);
+    if (shared && !known && (!shared.begun || error instanceof StalePlan || isTransient(error) || isOutdated(error))) return null;
+    throw appErrorOf(error);
+  }
 }
 
 /**
@@ -138,13 +242,15 @@ export async function inTenant<T>(
     const shared = await open(database, principal, options.single ? { ...options, read_only: true } : options, transaction);
     unchanged = version === shared.opened.documents_version;
     version = shared.opened.documents_version;
-    const result = await work(new ConnectedTransaction(shared, principal));
-    await close(shared, principal);
-    return result;
+    return finish(shared, principal, work);
   };
   if (options.single) {
     const read = await singleRead(database, principal, work, options).catch((error: unknown) => Promise.reject(appErrorOf(error)));
     if (read) return read.answer;
+  }
+  if (!options.single && !options.read_only && !options.dry_run) {
+    const done = await withoutLooking(database, principal, work, options);
+    if (done) return done.answer;
   }
   try {
     return await withRetries(placeOf(database, principal, options), run, (error) => isOutdated(error) && !unchanged);

@@ -94,9 +94,12 @@ export async function withRetries<T>(
   }
 }
 
-/** Commits after the last statements, and fails when the transaction had been aborted by an error that the work has swallowed. */
-export async function commit(connection: PoolClient, last: readonly Labelled[] = []): Promise<void> {
-  const results = await runTogether(connection, last, 'COMMIT');
+/**
+ * Commits after the last statements, and fails when the transaction had been aborted by an error that the work has swallowed. `whole`
+ * is SQL that goes with the commit: a transaction from its beginning.
+ */
+export async function commit(connection: PoolClient, last: readonly Labelled[] = [], whole = ''): Promise<void> {
+  const results = await runTogether(connection, last, `${whole}COMMIT`);
   const end = Array.isArray(results) ? results.at(-1) : results;
   if (end?.command !== 'COMMIT') throw new AppError('internal', { reason: 'The transaction had failed before its end.' });
 }

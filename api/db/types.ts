@@ -33,7 +33,7 @@ export type ClientInfo = {
 
 /**
  * One transaction for one principal, in its client's schema and role: the only way to the tables. Everything that is
- * written through it, with its events and their outbox row, commits together or not at all.
+ * written through it, with its events and what the relay needs of them, commits together or not at all.
  */
 export interface TenantTransaction {
   readonly principal: Principal;

@@ -7,7 +7,7 @@ import { documentRoutes } from '../documents/documents.routes.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
-import { field, model, relation } from '../testing/made-up.ts';
+import { field, listener, model, relation } from '../testing/made-up.ts';
 import { builtIn } from '../testing/scratch.ts';
 import { formRoutes } from './forms.routes.ts';
 
@@ -24,6 +24,7 @@ const built_in = builtIn({
     model('line', [field('label'), field('amount', 'number')]),
   ],
   relations: [relation('N_1', 'line', 'order', 'order', 'lines')],
+  settings_data_connections: [listener({ type: 'object_created', model_ids: ['order'] })],
   forms: [
     {
       slug: 'order-form',

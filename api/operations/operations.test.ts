@@ -8,7 +8,7 @@ import { inTenant } from '../db/tenant.ts';
 import { workflowEngine } from '../engine/workflow-engine.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { saveRecords } from '../records/records.service.ts';
-import { field, model } from '../testing/made-up.ts';
+import { field, listener, model } from '../testing/made-up.ts';
 import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { observeRun, observeStep } from './metrics.ts';
@@ -32,7 +32,8 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  made = await scratch({ built_in: builtIn({ models: [model('thing', [field('name')])] }) });
+  const settings_data_connections = [listener({ type: 'object_created', model_ids: ['thing'] })];
+  made = await scratch({ built_in: builtIn({ models: [model('thing', [field('name')])], settings_data_connections }) });
   client = await scratchClient(made.database, { name: 'A client that nobody may read of' });
   api = await serve(made.database, (services) => [graphRoutes(services)]);
   const port = await freePort();

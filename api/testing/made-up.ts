@@ -1,3 +1,5 @@
+import { step } from '@millwright/core/automation/testing.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
 import type { BuiltIn, FieldTemplate, ModelTemplate } from '@millwright/core/seed/types.ts';
 import { builtIn } from './scratch.ts';
 
@@ -38,6 +40,17 @@ export const relation = (
   to_object_id: to,
   labels: { name, inverse },
   ...parts,
+});
+
+/** An automation that listens, and does nothing of note. */
+export const listener = (trigger: Automation['trigger'], slug = 'listener'): BuiltIn['settings_data_connections'][number] => ({
+  slug,
+  name: slug,
+  label: slug,
+  trigger,
+  steps: [step('seen')],
+  edges: [],
+  disabled: false,
 });
 
 /** Projects with tasks, tags and one budget: every way a link is stored. */

@@ -1,5 +1,5 @@
 import type { ObjectEvent } from '@millwright/core/automation/descriptor/define-trigger.ts';
-import { type Candidate, candidates, maxDepth, runIdFor, startingKinds } from '@millwright/core/automation/match.ts';
+import { type Candidate, candidates, maxDepth, runIdFor } from '@millwright/core/automation/match.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
@@ -15,7 +15,7 @@ const columns = `id, batch, node_id, model, type, COALESCE(changes, '{}') AS cha
 
 /** Those events of these transactions that some automation may start on, in their order; an import writes many that none does. */
 export function startingEvents(tenant: TenantTransaction, batches: readonly string[]): Promise<EventRow[]> {
-  const kinds = startingKinds(tenant.config.list('settings_data_connections'));
+  const kinds = [...tenant.config.starting];
   const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE batch = ANY($1::uuid[])
     AND (type || ' ' || model = ANY($2::text[]) OR type = ANY($2::text[])) ORDER BY id`;
   return tenant.query<EventRow>(text, [batches, kinds], { name: 'events.batches' });

@@ -79,6 +79,12 @@ function writtenOut(connection: PoolClient, { text, values }: Labelled): string 
   return written && written.length <= longest ? `${written};` : null;
 }
 
+/** The statements as text for one message; null where one of them must be sent by itself. */
+export function allWrittenOut(connection: PoolClient, statements: readonly Labelled[]): string | null {
+  const written = statements.map((each) => writtenOut(connection, each));
+  return written.includes(null) ? null : written.join('');
+}
+
 /**
  * Runs statements in order, as many as possible of the last ones in one message with `end`, which closes the transaction;
  * answers what that message did.
