@@ -219,8 +219,8 @@ async function withoutLooking<T>(
   try {
     return await attempt(placeOf(database, principal, options), run);
   } catch (error) {
-    const known = error instanceof AppError || isLost(error) || isTooSlow(error);
-    if (shared && !known && (!shared.begun || error instanceof StalePlan || isTransient(error) || isOutdated(error))) return null;
+    const isFinal = error instanceof AppError || isLost(error) || isTooSlow(error);
+    if (shared && !isFinal && (!shared.begun || error instanceof StalePlan || isTransient(error) || isOutdated(error))) return null;
     throw appErrorOf(error);
   }
 }
