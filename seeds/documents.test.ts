@@ -64,6 +64,8 @@ it('every text is there in the seven languages, but for titles that are French b
       ['label', 'title', 'displayed_name', 'description', 'preflight', 'postflight'].includes(key) || (key === 'name' && place.startsWith('view'));
     if (isText && typeof value === 'string' && !french.has(value)) missing.push(`${place}: ${value}`);
     if (value === null || typeof value !== 'object') return;
+    // A label that is its own key is a code, the same in every language.
+    if ('key' in value && 'label' in value && value.key === value.label) return;
     if (!Array.isArray(value) && 'en' in value && languages.some((language) => !(language in value)))
       missing.push(`${place}: ${JSON.stringify(value)}`);
     for (const [name, child] of Object.entries(value)) visit(child, `${place}.${name}`, name);

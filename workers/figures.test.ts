@@ -1,4 +1,5 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
+import { addsUpAmounts, takesSuppliersPrices } from '@millwright/seeds/testing/scenarios/records/amounts.ts';
 import {
   computesFigures,
   keepsBills,
@@ -22,6 +23,8 @@ afterAll(() => h?.close());
 
 describe('the built-in models', () => {
   it('show on lines what their article, lot and party say, and add up', () => computesFigures(works));
+  it('price lines as articles cost when they are ordered, and add them up to the decimals of the currency', () => addsUpAmounts(works));
+  it('price purchases as their supplier does', () => takesSuppliersPrices(works));
   it('keep one bill per article, with kinds and units, and copy it', () => keepsBills(works));
   it('count the articles of a process, and take any number for a step', () => keepsProcesses(works));
   it('open a lot with a movement from the inventory place', () => opensLots(works));

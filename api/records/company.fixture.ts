@@ -99,6 +99,12 @@ export const company = builtIn({
       },
     ),
     model('task', [field('name', 'text', { validation: 'required' }), field('hours', 'number'), field('line', 'number', { subtype: 'integer' })]),
+    model('offer', [
+      field('title'),
+      field('city', 'text', { misc: { default: { formula: 'customer.city', option: 'offers.city' } } }),
+      field('rate', 'number', { validation: 'required', misc: { default: { formula: 'customer.credit', option: 'offers.rate' } } }),
+    ]),
+    model('offer_line', [field('name'), field('rate', 'number', { misc: { default: { formula: 'offer.customer.credit * 2' } } })]),
     model('person', [field('name', 'text', { validation: 'required' })]),
     model('label', [field('code', 'text')]),
     model('badge', [field('code', 'text', { misc: { unique: true } })]),
@@ -109,6 +115,8 @@ export const company = builtIn({
   relations: [
     relation('project', 'customer', 'N_1', 'customer', 'projects'),
     relation('task', 'project', 'N_1', 'project', 'tasks', { required: true }),
+    relation('offer', 'customer', 'N_1', 'customer', 'offers'),
+    relation('offer_line', 'offer', 'N_1', 'offer', 'lines'),
     relation('task', 'assignee', 'N_1', 'person', 'tasks'),
     relation('project', 'members', 'N_N', 'person', 'projects', { schema: [field('share', 'number'), field('role', 'tag', { misc: { options } })] }),
     relation('project', 'lead', 'N_1', 'person', 'leads', { schema: [field('share', 'number')] }),

@@ -26,6 +26,10 @@ function isText(name: string, collection: Collection, path: readonly string[]): 
   return textNames.has(name) || path.at(-1) === 'labels';
 }
 
+/** Whether a label is the key itself: a code (`EUR`), the same in every language. */
+const isCode = (element: object, name: string): boolean =>
+  name === 'label' && 'key' in element && 'label' in element && element.key === element.label;
+
 /** What an element of a list is called, whatever its position. */
 function keyOf(element: object): string {
   const { id, key, path, column, automation, when, name } = element as Record<string, unknown>;
@@ -41,7 +45,7 @@ function mapTexts(value: unknown, collection: Collection, slug: string, path: re
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => {
-      if (withoutTexts.has(name)) return [name, child];
+      if (withoutTexts.has(name) || isCode(value, name)) return [name, child];
       if (typeof child === 'string' && isText(name, collection, path))
         return [name, replace(child, { collection, slug, path: [...path, name].join('.') })];
       return [name, mapTexts(child, collection, slug, [...path, name], replace)];

@@ -1,13 +1,10 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDocument } from '../data/documents/use-documents.ts';
 import { useRights } from '../data/documents/use-rights.ts';
-import { AppFailure, call } from '../data/http.ts';
-import { changeUser, useUser } from '../data/session.ts';
+import { useUser } from '../data/session.ts';
 import { plain } from '../format/plain-text.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -19,9 +16,11 @@ import { Failure } from '../ui/states/Failure.tsx';
 import { useRightWords } from '../ui/states/right-words.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { CloseCompany } from './CloseCompany.tsx';
+import { DefaultsPanel } from './DefaultsPanel.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
+import { type Company, useSaveCompany } from './use-save-company.ts';
 
-type Client = { id: string; name: string; language: Language; time_zone: string; version: number };
-type Editable = Pick<Client, 'name' | 'language' | 'time_zone'>;
+type Editable = Pick<Company, 'name' | 'language' | 'time_zone'>;
 
 const zones = Intl.supportedValuesOf('timeZone');
 
@@ -29,28 +28,13 @@ const zones = Intl.supportedValuesOf('timeZone');
 const unsaved = (typed: Partial<Editable>, sent: Partial<Editable>): Partial<Editable> =>
   Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== sent[key as keyof Editable]));
 
-function CompanyForm({ client, query, mayWrite }: { client: Client; query: string; mayWrite: boolean }) {
+function CompanyForm({ client, query, mayWrite }: { client: Company; query: string; mayWrite: boolean }) {
   const text = useText();
   const rightWords = useRightWords();
-  const queries = useQueryClient();
   const [changes, setChanges] = useState<Partial<Editable>>({});
   const value = { ...client, ...changes };
-  const save = useMutation({
-    mutationFn: (sent: Partial<Editable>) => call('PATCH', `/v1/documents/clients/${client.id}`, sent, { version: client.version }),
-    onSuccess: async (_, sent) => {
-      const { name, language, time_zone } = { ...client, ...sent };
-      changeUser({ client_name: name, client: { id: client.id, name, language, time_zone } });
-      await queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
-      setChanges((typed) => unsaved(typed, sent));
-      notifications.show({ message: text('settings.saved'), color: 'green' });
-    },
-  });
+  const { save, outOfSync, refresh } = useSaveCompany<Partial<Editable>>(client, (sent) => setChanges((typed) => unsaved(typed, sent)));
   const set = (change: Partial<Editable>) => setChanges({ ...changes, ...change });
-  const outOfSync = save.error instanceof AppFailure && save.error.code === 'out_of_sync';
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
-    save.reset();
-  };
   const matches = (...words: string[]) => plain(words.join(' ')).includes(plain(query));
   const shown = {
     name: matches(text('settings.name')),
@@ -61,18 +45,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Client; query: strin
   return (
     <Panel title={text('settings.company')}>
       {!mayWrite && <Alert color="blue">{text('settings.readOnly', { right: rightWords({ verb: 'UPDATE', resource: 'CLIENTS' }) })}</Alert>}
-      {outOfSync ? (
-        <Alert color="orange" role="alert">
-          {text('settings.outOfSync')}
-          <Group mt="sm">
-            <Button variant="default" onClick={() => void refresh()}>
-              {text('settings.refresh')}
-            </Button>
-          </Group>
-        </Alert>
-      ) : (
-        save.error && <Failure error={save.error} onRetry={() => save.mutate(changes)} />
-      )}
+      <SaveFailure error={save.error} outOfSync={outOfSync} refresh={refresh} onRetry={() => save.mutate(changes)} />
       <ReadOnly when={!mayWrite}>
         {shown.name && (
           <TextInput
@@ -123,7 +96,7 @@ export function SettingsScreen() {
   const text = useText();
   const { client_id } = useUser();
   const rights = useRights();
-  const client = useDocument<Client>('clients', client_id);
+  const client = useDocument<Company>('clients', client_id);
   const [query, setQuery] = useState('');
   return (
     <Screen
@@ -146,6 +119,7 @@ export function SettingsScreen() {
       ) : (
         <>
           <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          <DefaultsPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('tokens.all')).includes(plain(query)) && <TokensPanel of="company" />}
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
             <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />

@@ -2,6 +2,7 @@ import { conditionsOfAutomation, conditionsOfForm, conditionsOfView, type Placed
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { formulaOfDefault } from '@millwright/core/field/default.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import { Formulas } from '@millwright/core/formula/check/check.ts';
@@ -37,6 +38,16 @@ function checkConditions(before: Configuration, after: Configuration, collection
   }
 }
 
+/** Tells the place of a formula that is refused. */
+function placed(place: string, check: () => unknown): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw Object.assign(new AppError(error.code, { ...error.details, place }), { message: error.message });
+  }
+}
+
 /** A formula that its author has just written must be well typed and read nothing that reads it. */
 function checkFormulas(before: Configuration, after: Configuration, id: string): void {
   const model = after.get('models', id);
@@ -44,13 +55,12 @@ function checkFormulas(before: Configuration, after: Configuration, id: string):
   const formulas = new Formulas(after.written);
   model.schema.forEach((field, index) => {
     const same = sameJson((fields.get(field.id)?.misc ?? null) as Json, (field.misc ?? null) as Json);
-    if (field.deleted || !field.misc?.formulaV1 || same) return;
-    try {
-      formulas.checkAs(field.misc.formulaV1, model.slug, field, true);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      throw Object.assign(new AppError(error.code, { ...error.details, place: `schema[${index}].misc.formulaV1` }), { message: error.message });
-    }
+    if (field.deleted || same) return;
+    const place = `schema[${index}].misc`;
+    const { formulaV1 } = field.misc ?? {};
+    if (formulaV1) placed(`${place}.formulaV1`, () => formulas.checkAs(formulaV1, model.slug, field, true));
+    const text = formulaOfDefault(field);
+    if (text !== undefined) placed(`${place}.default.formula`, () => formulas.check(text, model.slug, field, true));
   });
 }
 

@@ -4,10 +4,12 @@ import { conditionsOfAutomation, conditionsOfForm } from '@millwright/core/docum
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';
+import { formulaOfDefault } from '@millwright/core/field/default.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
+import { defaultFormula } from '@millwright/core/formula/check/default.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -130,14 +132,15 @@ function ofPolicy(config: Configuration, id: string): string[] {
   );
 }
 
-/** Formulas that can't be used, and accounts whose entries lack what their balance is made of. */
+/** Formulas that can't be used, those of defaults too, and accounts whose entries lack what their balance is made of. */
 function ofModelFields(config: Configuration, slug: string): string[] {
   const fields = [...(config.schema.models.get(slug)?.fields.values() ?? [])];
   const formulas = fields.filter((field) => isComputed(field) && field.misc?.formulaDisabled).map(({ name }) => name);
   const balances = fields.flatMap(({ name, misc }) =>
     misc?.balance ? [misc.balance.amount, misc.balance.account].flatMap((each) => path(config, name, misc.balance?.entries ?? '', each)) : [],
   );
-  return [...formulas, ...balances].map((name) => `schema.${name}`);
+  const defaults = fields.filter((field) => formulaOfDefault(field) !== undefined && !defaultFormula(config.schema, slug, field));
+  return [...formulas, ...balances, ...defaults.map(({ name }) => `${name}.default`)].map((name) => `schema.${name}`);
 }
 
 /** The places of a document that do not fit the models. */

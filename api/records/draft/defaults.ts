@@ -1,3 +1,4 @@
+import { formulaOfDefault, optionOfDefault } from '@millwright/core/field/default.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
@@ -14,7 +15,8 @@ export function fillDefaults(saving: Saving): void {
     if (!draft.creating) continue;
     for (const field of draft.model.fields.values()) fillDefault(saving.tenant, draft, field);
     for (const name of missingFields(draft.model, draft.values)) {
-      if (draft.model.fields.get(name)?.misc?.counter !== undefined) continue;
+      const missing = draft.model.fields.get(name);
+      if (missing?.misc?.counter !== undefined || (missing && isLookedUp(missing) && !draft.values.has(name))) continue;
       const field = `${draft.place}properties.${name}`;
       if (!saving.problems.some((problem) => problem.field === field)) note(saving, { field, code: 'missing_field', message: 'missing field' });
     }
@@ -24,9 +26,12 @@ export function fillDefaults(saving: Saving): void {
 function fillDefault(tenant: TenantTransaction, draft: Draft, field: Field): void {
   if (field.misc?.balance && isEmpty(draft.values.get(field.name))) draft.values.set(field.name, 0);
   const given = field.misc?.default;
-  if (given === undefined || draft.values.has(field.name)) return;
+  if (given === undefined || isLookedUp(field) || draft.values.has(field.name)) return;
   draft.values.set(field.name, readDefault(tenant, given));
 }
+
+/** Whether a field's default is looked up once the record is written (api/records/save/lookups.ts). */
+export const isLookedUp = (field: Pick<Field, 'misc'>): boolean => formulaOfDefault(field) !== undefined || optionOfDefault(field) !== undefined;
 
 function readDefault(tenant: TenantTransaction, given: Json): Json {
   const context = given !== null && typeof given === 'object' && !Array.isArray(given) ? given.context : undefined;

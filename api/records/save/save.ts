@@ -18,6 +18,7 @@ import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { deleteLines } from './delete-lines.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
+import { lookUpDefaults } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
 import { writeDrafts } from './write.ts';
 
@@ -65,6 +66,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await drawNumbers(saving);
   await writeDrafts(saving);
   await writeEdges(saving, edges);
+  await lookUpDefaults(saving);
   await deleteLines(
     tenant,
     plan.removals.filter(({ parent }) => saving.drafts.has(parent)),

@@ -51,7 +51,11 @@ export const setup = {
       formulaDisabled: z.boolean().optional(),
       /** Choices of tag and multitag; values travel as keys. */
       options: z.array(option).max(500).optional(),
-      /** Value of a record created without one; `{context: "now"}` is the instant of creation, `{context: "today"}` the client's day. */
+      /**
+       * Value of a record created without one; `{context: "now"}` is the instant of creation, `{context: "today"}` the client's
+       * day, `{formula}` what a formula over the new record gives, `{option}` what the client's options hold under a path
+       * (`money.currency`), `{formula, option}` the first of both that is there.
+       */
       default: json.optional(),
       /** May be given when a record is created, never after. */
       create_only: z.boolean().optional(),

@@ -1,3 +1,4 @@
+import { optionOfDefault } from '@millwright/core/field/default.ts';
 import { holdsFiles, isRequired, isWritable } from '@millwright/core/form/check-values.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { viewOfFormField } from '../../fields/registry.ts';
@@ -15,6 +16,7 @@ import { FormulaField } from './FormulaField.tsx';
 import { modelField } from './model-field.ts';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { RelationField } from './RelationField.tsx';
+import { useProposal } from './use-proposal.ts';
 
 /** What a field of a form shows beside its value, and how a value is kept in it. */
 function useField({ field, path, model, bare = false }: FieldProps) {
@@ -42,6 +44,7 @@ function FieldEditor(props: FieldProps) {
   const text = useText();
   const { node_id } = useFormModel();
   const { name, required, common, value, set } = useField(props);
+  useProposal(props);
   if (field.kind === 'relationship')
     return <RelationField field={field} model={model} value={value} onChange={set} around={around} common={common} />;
   if (field.kind === 'autocomplete')
@@ -51,7 +54,7 @@ function FieldEditor(props: FieldProps) {
   const Editor = viewOfFormField(field, stored)?.Editor;
   const hints: ControlProps = {
     ...(field.kind === 'option' && !field.multiple && { placeholder: text('forms.choose') }),
-    ...(stored?.misc?.counter && !node_id && { placeholder: text('filling.counted') }),
+    ...((stored?.misc?.counter || (!bare && stored && optionOfDefault(stored))) && !node_id && { placeholder: text('filling.counted') }),
     ...(field.autofill && { 'data-scan': 'code' }),
   };
   return (

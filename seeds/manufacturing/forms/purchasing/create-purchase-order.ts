@@ -1,4 +1,4 @@
-import { date, items, number, readOnly, relationship, text } from '../shared/fields.ts';
+import { date, formula, items, number, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const createPurchaseOrder = form('create-purchase-order', 'Purchase order', {
@@ -14,6 +14,10 @@ export const createPurchaseOrder = form('create-purchase-order', 'Purchase order
       relationship('std_sku', { allow_existing: true, required: true }),
       number('std_quantity', { required: true, min: 0 }),
       text('std_unit', readOnly),
+      number('std_unit_price'),
+      number('std_discount', { min: 0, max: 100 }),
+      number('std_tax_rate', { min: 0 }),
+      formula('std_line_total'),
       text('std_label'),
     ]),
   ],

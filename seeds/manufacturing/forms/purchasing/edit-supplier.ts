@@ -1,4 +1,4 @@
-import { items, longText, text } from '../shared/fields.ts';
+import { items, longText, option, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const editSupplier = form('edit-supplier', 'Supplier', {
@@ -6,6 +6,8 @@ export const editSupplier = form('edit-supplier', 'Supplier', {
   fields: [
     text('std_label', { required: true }),
     longText('std_address'),
+    text('std_vat_number'),
+    option('std_currency'),
     items('std_contacts', { allow_creation: true, allow_deletion: true }, [text('std_label'), text('std_email'), text('std_phone')]),
   ],
 });

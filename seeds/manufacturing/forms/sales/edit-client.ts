@@ -1,4 +1,4 @@
-import { items, longText, text } from '../shared/fields.ts';
+import { items, longText, option, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const editClient = form('edit-client', 'Customer', {
@@ -10,6 +10,8 @@ export const editClient = form('edit-client', 'Customer', {
     text('std_postal_code'),
     text('std_city'),
     text('std_country'),
+    text('std_vat_number'),
+    option('std_currency'),
     text('std_external_accounting_id'),
     items('std_contacts', { allow_creation: true, allow_deletion: true }, [text('std_label'), text('std_email'), text('std_phone')]),
   ],

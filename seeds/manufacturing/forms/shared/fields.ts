@@ -18,6 +18,9 @@ export const datetime = field('datetime');
 export const option = field('option');
 export const file = field('file');
 
+/** What a formula makes of the values as they are typed; without a formula of its own, that of the model's field. */
+export const formula = field('formula');
+
 /** A linked record; `parts` says whether people may choose an existing one or make a new one. */
 export const relationship = field('relationship');
 

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { expectedReceptionDate, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
+import { orderAmounts } from '../shared/money.ts';
 
 /** What is ordered from a supplier. */
 export const po: ModelTemplate = {
@@ -13,6 +14,7 @@ export const po: ModelTemplate = {
     expectedReceptionDate,
     { name: 'std_purchase_order_date', label: 'Purchase order date', type: 'date', misc: { default: { context: 'today' } } },
     { name: 'std_supplier_address', label: 'Supplier address', type: 'text', misc: { formulaV1: 'std_supplier.std_address' } },
+    ...orderAmounts('std_supplier'),
     openQuantityOfLines,
     restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],

@@ -1,6 +1,11 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, label, lineNum, quantity } from '../shared/fields.ts';
+import { lineAmounts } from '../shared/money.ts';
+
+/** What the article's first supplier reference asks, where that is the order's supplier. */
+const supplierPrice =
+  'IF(FIRST(std_sku.std_supplier_article_references.std_supplier.identity) = std_po.std_supplier.identity, FIRST(std_sku.std_supplier_article_references.std_price))';
 
 /** One article ordered from a supplier. */
 export const pol: ModelTemplate = {
@@ -15,6 +20,7 @@ export const pol: ModelTemplate = {
     lineNum,
     quantity,
     articleUnit,
+    ...lineAmounts('std_po', supplierPrice),
     {
       name: 'std_received_quantity',
       label: 'Received quantity',

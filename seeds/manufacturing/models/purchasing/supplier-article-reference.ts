@@ -8,6 +8,10 @@ export const supplierArticleReference: ModelTemplate = {
   displayed_name: 'Supplier article reference',
   icon: 'tag',
   primary_attribute: 'std_label',
-  schema: [requiredLabel],
+  schema: [
+    requiredLabel,
+    { name: 'std_price', label: 'Price', type: 'number', subtype: 'float', misc: { decimals: 2 } },
+    { name: 'std_lead_time_days', label: 'Lead time (days)', type: 'number', subtype: 'integer', misc: { unit: 'd' } },
+  ],
   misc: { indexes: [['std_label']] },
 };

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel } from '../shared/fields.ts';
+import { partnerCurrency, vatNumber } from '../shared/money.ts';
 
 /** Whom articles are bought from. */
 export const supplier: ModelTemplate = {
@@ -15,6 +16,8 @@ export const supplier: ModelTemplate = {
       label: 'Address',
       type: 'textarea',
     },
+    vatNumber,
+    partnerCurrency,
   ],
   misc: { indexes: [['std_label']], kept_by: ['std_pos', 'std_receptions'] },
 };

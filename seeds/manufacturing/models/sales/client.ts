@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { deliveryAddress, externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel } from '../shared/fields.ts';
+import { partnerCurrency, vatNumber } from '../shared/money.ts';
 
 /** A customer. */
 export const client: ModelTemplate = {
@@ -20,6 +21,8 @@ export const client: ModelTemplate = {
     },
     { name: 'std_city', label: 'City', type: 'text' },
     { name: 'std_country', label: 'Country', type: 'text' },
+    vatNumber,
+    partnerCurrency,
     externalAccountingId,
   ],
   misc: { indexes: [['std_label']], kept_by: ['std_orders', 'std_shipments'] },

@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, lineNum, quantity } from '../shared/fields.ts';
+import { lineAmounts } from '../shared/money.ts';
 
 /** One ordered article. */
 export const orderLine: ModelTemplate = {
@@ -15,6 +16,7 @@ export const orderLine: ModelTemplate = {
     quantity,
     articleUnit,
     { name: 'std_description', label: 'Description', type: 'text', misc: { searchable: true } },
+    ...lineAmounts('std_order', 'std_sku.std_price'),
     {
       name: 'std_shipped_quantity',
       label: 'Shipped quantity',

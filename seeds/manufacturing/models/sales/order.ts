@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
+import { orderAmounts } from '../shared/money.ts';
 
 /** What a customer ordered. */
 export const order: ModelTemplate = {
@@ -13,6 +14,7 @@ export const order: ModelTemplate = {
     { name: 'std_customer_order_reference', label: 'Customer order reference', type: 'text', misc: { searchable: true } },
     { name: 'std_order_date', label: 'Order date', type: 'date', misc: { default: { context: 'today' } } },
     deliveryDate,
+    ...orderAmounts('std_client'),
     invoiceId,
     invoiceUrl,
     externalAccountingId,

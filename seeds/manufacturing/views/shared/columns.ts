@@ -13,6 +13,8 @@ export const orderColumns: Column[] = [
   { path: 'std_customer_order_reference', editable: true },
   { path: 'std_order_date' },
   { path: 'std_delivery_date', editable: true },
+  { path: 'std_total' },
+  { path: 'std_currency' },
   { path: 'std_open_quantity' },
   statusColumn,
 ];
@@ -22,6 +24,8 @@ export const purchaseOrderColumns: Column[] = [
   { path: 'std_supplier' },
   { path: 'std_purchase_order_date' },
   { path: 'std_expected_reception_date', editable: true },
+  { path: 'std_total' },
+  { path: 'std_currency' },
   { path: 'std_open_quantity' },
   statusColumn,
 ];

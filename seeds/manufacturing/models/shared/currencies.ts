@@ -1,0 +1,15 @@
+/** Currencies without cents, and with thousandths, by ISO 4217; all others have two decimals. */
+const withoutCents = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
+const withThousandths = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+const withCents =
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VES WST XCD YER ZAR ZMW ZWG'.split(
+    ' ',
+  );
+
+/** The currencies in use, as ISO 4217 writes them. */
+export const currencies = [...withoutCents, ...withThousandths, ...withCents].sort();
+
+const isOneOf = (codes: readonly string[]) => `CONTAINS("${codes.join(' ')}", TEXT(std_currency))`;
+
+/** A formula for the decimals of the currency of the record; two where none is known. */
+export const decimalsOfCurrency = `IF(EMPTY(std_currency), 2, IF(${isOneOf(withoutCents)}, 0, IF(${isOneOf(withThousandths)}, 3, 2)))`;

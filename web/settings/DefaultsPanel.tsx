@@ -1,0 +1,81 @@
+import { Button, Group } from '@mantine/core';
+import { optionOfDefault } from '@millwright/core/field/default.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { useState } from 'react';
+import { useSchema } from '../data/documents/use-schema.ts';
+import { viewOf } from '../fields/registry.ts';
+import { plain } from '../format/plain-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { ReadOnly } from '../ui/ReadOnly.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
+import { type Company, useSaveCompany } from './use-save-company.ts';
+
+/** A path of the company's options that new records take a value from, the first field that does, and the models of all. */
+type CompanyDefault = { path: string; field: Field; models: string[] };
+
+function defaultsOf(schema: Schema, label: (text: Field['label']) => string): CompanyDefault[] {
+  const defaults = new Map<string, CompanyDefault>();
+  for (const { model, fields } of schema.models.values())
+    for (const field of fields.values()) {
+      const path = optionOfDefault(field);
+      if (path === undefined) continue;
+      const before = defaults.get(path) ?? { path, field, models: [] };
+      defaults.set(path, { ...before, models: [...before.models, label(model.displayed_name)] });
+    }
+  return [...defaults.values()];
+}
+
+const valueAt = (options: Json | undefined, path: string): Json =>
+  path.split('.').reduce<Json>((at, part) => (isObject(at) ? (at[part] ?? null) : null), options ?? null);
+
+function withValue(options: JsonObject, [first = '', ...rest]: string[], value: Json): JsonObject {
+  const inner = options[first];
+  return { ...options, [first]: rest.length ? withValue(isObject(inner) ? inner : {}, rest, value) : value };
+}
+
+/** What new records take from the company where nothing else is said: one editor for each option that a field names as its default. */
+export function DefaultsPanel({ company, mayWrite, query }: { company: Company; mayWrite: boolean; query: string }) {
+  const text = useText();
+  const label = useLabel();
+  const { schema } = useSchema();
+  const [changes, setChanges] = useState<Record<string, Json>>({});
+  const { save, outOfSync, refresh } = useSaveCompany<{ options: JsonObject }>(company, () => setChanges({}));
+  const shown = (schema ? defaultsOf(schema, label) : []).filter(({ field, models }) =>
+    plain([text('settings.defaults'), label(field.label), ...models].join(' ')).includes(plain(query)),
+  );
+  if (shown.length === 0) return null;
+  const send = () =>
+    save.mutate({ options: Object.entries(changes).reduce((all, [path, value]) => withValue(all, path.split('.'), value), company.options ?? {}) });
+  return (
+    <Panel title={text('settings.defaults')}>
+      <SaveFailure error={save.error} outOfSync={outOfSync} refresh={refresh} onRetry={send} />
+      <ReadOnly when={!mayWrite}>
+        {shown.map(({ path, field, models }) => {
+          const { Editor } = viewOf(field.type);
+          return (
+            Editor && (
+              <Editor
+                key={path}
+                field={field}
+                value={path in changes ? (changes[path] ?? null) : valueAt(company.options, path)}
+                onChange={(value) => setChanges({ ...changes, [path]: value })}
+                place="form"
+                common={{ label: label(field.label), description: text('settings.defaultOf', { models: models.join(', ') }), disabled: !mayWrite }}
+              />
+            )
+          );
+        })}
+      </ReadOnly>
+      {mayWrite && (
+        <Group justify="flex-end">
+          <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={send}>
+            {text('actions.save')}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  );
+}
