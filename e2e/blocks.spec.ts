@@ -188,6 +188,7 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   const id = await view('Scanned', [{ id: 'only', label: 'Only' }], setup, { misc: { open_form_on_scanned_item: form } });
   await signIn(page, { at: `/view/${id}` });
   await titles(page, 'Only').first().dblclick();
+  await expect(block(page, 'Only').getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('uno', { delay: 60 });
   await pressAsPerson(page, 'Enter');
