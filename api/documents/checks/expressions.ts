@@ -2,10 +2,14 @@ import { conditionsOfAutomation, conditionsOfForm, conditionsOfView, type Placed
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import { Formulas } from '@millwright/core/formula/check/check.ts';
+import { storable } from '@millwright/core/formula/sql/stored.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
 function conditionsOf(config: Configuration, collection: ConfigurationCollection, id: string): PlacedCondition[] {
@@ -37,6 +41,13 @@ function checkConditions(before: Configuration, after: Configuration, collection
   }
 }
 
+/** Only what a trigger can keep exact is kept in a column. */
+function checkStored(schema: Schema, model: string, field: Field): void {
+  if (!field.misc?.stored || field.misc.formulaDisabled || (isComputed(field) && storable(schema, model, field))) return;
+  const message = `${field.name} can't be stored: only one SUM, COUNT, AVG, MIN or MAX over the records of one relation that hold the link themselves, of what depends on nothing but fields of each.`;
+  throw new AppError('invalid_formula', { message, at: 0, expected: [], found: field.name });
+}
+
 /** A formula that its author has just written must be well typed and read nothing that reads it. */
 function checkFormulas(before: Configuration, after: Configuration, id: string): void {
   const model = after.get('models', id);
@@ -44,9 +55,10 @@ function checkFormulas(before: Configuration, after: Configuration, id: string):
   const formulas = new Formulas(after.written);
   model.schema.forEach((field, index) => {
     const same = sameJson((fields.get(field.id)?.misc ?? null) as Json, (field.misc ?? null) as Json);
-    if (field.deleted || !field.misc?.formulaV1 || same) return;
+    if (field.deleted || same || !(field.misc?.formulaV1 || field.misc?.stored)) return;
     try {
-      formulas.checkAs(field.misc.formulaV1, model.slug, field, true);
+      if (field.misc.formulaV1) formulas.checkAs(field.misc.formulaV1, model.slug, field, true);
+      checkStored(after.written, model.slug, field);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw Object.assign(new AppError(error.code, { ...error.details, place: `schema[${index}].misc.formulaV1` }), { message: error.message });
