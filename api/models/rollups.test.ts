@@ -1,3 +1,4 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { FieldTemplate } from '@millwright/core/seed/types.ts';
 import { depth } from '@millwright/core/testing/depth.ts';
@@ -322,6 +323,29 @@ describe('a stored rollup', () => {
     expect(await counted()).toEqual([expect.objectContaining({ kept: 2, is: 2, kept_too: 4 })]);
     await itemOf(3);
     expect(await counted()).toEqual([expect.objectContaining({ kept: 3, is: 3, kept_too: 5 })]);
+  });
+
+  it('tells nobody what they may not read in the records that it sums', async () => {
+    const { client, work, admin, order, lineOf, rows } = await openShop();
+    await lineOf(await order('O1'), { quantity: 4, price: 1 });
+    const price = await work(async (tenant) => tenant.config.get('models', 'line').schema.find(({ name }) => name === 'price')?.id);
+    const acl = defaultAcl();
+    acl.roles.push({ role: 'clerk', parent: 'user', label: 'Clerk' });
+    acl.flattenRoles.clerk = ['user', 'guest'];
+    for (const action of ['READ', 'READ_OWN'] as const) acl.privileges.push({ role: 'clerk', resource: `FIELDS.${price}`, verb: 'deny', action });
+    await admin(`UPDATE platform.clients SET acl = '${JSON.stringify(acl)}'::jsonb, acl_version = acl_version + 1 WHERE id = '${client.id}'`);
+    const clerk = (path: string, more: object) =>
+      inTenant(space.database, principalOf(client, { role: 'clerk' }), (tenant) =>
+        readDataset(tenant, { dataset: { model: 'order' }, axis: [{ name: 'value', path }], ...more }, false),
+      ).then(
+        (text) => JSON.parse(text).data,
+        (error) => (error instanceof AppError ? error.code : String(error)),
+      );
+    expect(await rows(['worth'])).toEqual([expect.objectContaining({ worth: 4 })]);
+    expect(await clerk('worth', {})).toBe('forbidden');
+    expect(await clerk('worth', { ordering: [{ axis: 'value', direction: 'asc' }] })).toBe('forbidden');
+    expect(await clerk('number', { betterFilters: { fact: 'worth', operator: 'greaterThan', value: 1 } })).toBe('forbidden');
+    expect(await clerk('total', { ordering: [{ axis: 'value', direction: 'asc' }] })).toEqual([expect.objectContaining({ value: 4 })]);
   });
 
   it('is refused where its value depends on more than the records it sums', async () => {
