@@ -16,7 +16,7 @@ import { testBox } from '../testing/test-box.ts';
 /** Each rollup twice: kept in a column, and computed at read. */
 const formulas = {
   total: 'SUM(lines.quantity)',
-  worth: 'SUM(lines.amount)',
+  worth: 'COALESCE(SUM(lines.amount), 0)',
   lines_count: 'COUNT(lines)',
   noted: 'COUNT(lines.note)',
   remarks: 'COUNT(lines.remark)',

@@ -97,15 +97,26 @@ function linkOf({ ends, last }: Path): End | null {
   return end && more.length === 0 && end.many && end.storage === 'their_column' ? end : null;
 }
 
+type Call = Typed & { kind: 'call' };
+
+/** The call that a formula is, without what replaces an empty value of one that is never empty: COALESCE(SUM(lines.quantity), 0). */
+function rollupIn(node: Typed): Call | null {
+  if (node.kind !== 'call') return null;
+  const [first] = node.args;
+  const isFilled = first?.kind === 'call' && (first.operation === 'sum' || first.operation === 'count');
+  return node.operation === 'coalesce' && isFilled ? first : node;
+}
+
 /**
- * How the values of a rollup would be kept: it is one SUM, COUNT, AVG, MIN or MAX over the records of one to-many
+ * How the values of a rollup would be kept: it is one SUM, COUNT, AVG, MIN or MAX (or COALESCE of a SUM or COUNT) over the records of one to-many
  * relation that hold the link themselves, of what depends on nothing but the columns of each. Null for any other formula.
  */
 export function storable(schema: Schema, model: string, field: Field): StoredRollup | null {
   const formula = tryFormula(schema, model, field);
-  if (formula instanceof Error || formula.node.kind !== 'call') return null;
-  const [item, ...more] = formula.node.args;
-  const aggregate = aggregates.find((name) => formula.node.kind === 'call' && formula.node.operation === name);
+  const call = formula instanceof Error ? null : rollupIn(formula.node);
+  if (formula instanceof Error || !call) return null;
+  const [item, ...more] = call.args;
+  const aggregate = aggregates.find((name) => call.operation === name);
   if (!aggregate || more.length || item?.kind !== 'path') return null;
   const end = linkOf(item.path);
   const seen: Seen = { keys: [formula.node.key], reads: new Set() };
