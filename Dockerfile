@@ -34,8 +34,8 @@ COPY workers workers
 COPY seeds seeds
 COPY scripts scripts
 COPY --from=web /app/web/dist web/dist
-# The bundle of the workflows is kept here; nothing else is written.
-RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
+# The bundle of the workflows is kept here, and once the engine's certificates in volumes; nothing else is written.
+RUN mkdir -p node_modules/.cache /certificates/server /certificates/client && chown -R node:node node_modules/.cache /certificates
 USER node
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 EXPOSE 8080

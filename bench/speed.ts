@@ -17,7 +17,7 @@ import { alone, measure, type Row, type Sides, signed } from './cases/measure.ts
 import { loginJavaScript } from './cases/script-size.ts';
 import { type Company, company, member, signIn } from './lib/caller.ts';
 import { analyse, articlesOf, fill, schemaOf, sizes } from './lib/fill.ts';
-import { type Instance, password, startInstance } from './lib/instance.ts';
+import { type Instance, password, startInstance, uncounted } from './lib/instance.ts';
 import { load, pair } from './lib/load.ts';
 import { memory } from './lib/memory.ts';
 import { databaseUrl, referencePort, startReference } from './lib/reference.ts';
@@ -136,7 +136,7 @@ function write(text: string) {
 }
 
 if (!options.only) add(...compileSpeed(), ...rightsSpeed());
-const instance = await startInstance(18_390);
+const instance = await startInstance(18_390, undefined, uncounted);
 try {
   await measureAll(instance);
 } finally {

@@ -108,3 +108,30 @@ test('a complete shipment says why its customer, its order and its lines stay, a
   await expect(lines.getByRole('button', { name: /^Remove line 1. It is complete/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(api.save('std_shipment_line', { std_quantity: 1 }, { std_shipment: shipment, std_sku: sku })).rejects.toThrow('settled');
 });
+
+test('a shipment that waits says beside the button what it lacks, ships what is there, and the new one goes on when the goods come', async ({
+  page,
+  request,
+}) => {
+  const api = await Api.signIn(request);
+  const { mark, order, shipment, place, sku } = await shortOrder(api, 'std-shipment-status-awaiting-materials');
+  await signIn(page, { at: `/object/${shipment}` });
+  const missing = `It waits for materials (ordered − picked = missing): ${mark}: 5 − 3 = 2 pc.`;
+  await expect(page.getByText(`Not yet to Picking to validate: ${missing}`)).toBeVisible();
+  const onward = page.getByRole('button', { name: 'Advance to Picking to validate' });
+  await expect(onward).toHaveAttribute('aria-disabled', 'true');
+  await expect(onward).toHaveAccessibleDescription(missing);
+  await page.getByRole('button', { name: 'Ship what is there, the rest as a new shipment' }).click();
+  await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-picking-to-input');
+  await api.settled();
+  await expect(page.getByRole('button', { name: 'Advance to Delivery note to print' })).toBeEnabled();
+  const rest = (await api.find('std_shipment', 'std_order', order)).find(({ identity }) => identity !== shipment)?.identity ?? '';
+  expect(await stepOf(api, rest)).toBe('std-shipment-status-awaiting-materials');
+
+  await page.goto(`/object/${order}`);
+  await expect(page.getByText(`${mark}: 2 − 0 = 2 pc`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ship the rest' })).toHaveCount(0);
+  await api.save('std_sku_lot', { std_lot_num: `${mark} more`, std_quantity: 9 }, { std_sku: sku, std_stock_location: place });
+  await api.settled();
+  expect(await stepOf(api, rest)).toBe('std-shipment-status-picking-to-input');
+});

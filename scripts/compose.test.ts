@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { serverName, tlsFiles } from '@millwright/api/engine/engine-tls.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -22,11 +23,12 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean }>;
 };
-const own = Object.entries(compose.services).filter(([, service]) => service.build);
+const services = Object.entries(compose.services);
+const own = services.filter(([, service]) => service.build);
 
 it('has every part of the product', () => {
-  const engine = ['temporal', 'temporal-namespace', 'temporal-schema'];
-  expect(Object.keys(compose.services).sort()).toEqual(['api', 'mail', 'migrate', 'objects', 'postgres', ...engine, 'worker']);
+  const engine = ['engine-certificates', 'temporal', 'temporal-namespace', 'temporal-schema'];
+  expect(Object.keys(compose.services).sort()).toEqual(['api', ...engine, 'mail', 'migrate', 'objects', 'postgres', 'worker'].sort());
 });
 
 it.each(own)('%s starts a script that exists, with the flags of npm start', (_, service) => {
@@ -81,7 +83,8 @@ describe('the workflow engine', () => {
   });
 
   it('begins when its schema is there, and the worker when its namespace is', () => {
-    expect(temporal.depends_on).toEqual({ 'temporal-schema': { condition: 'service_completed_successfully' } });
+    const done = { condition: 'service_completed_successfully' };
+    expect(temporal.depends_on).toEqual({ 'temporal-schema': done, 'engine-certificates': done });
     expect(namespace.depends_on).toEqual({ temporal: { condition: 'service_healthy' } });
     expect(compose.services.worker?.depends_on).toMatchObject({ 'temporal-namespace': { condition: 'service_completed_successfully' } });
     expect(namespace.environment?.TEMPORAL_NAMESPACE).toBe(compose.services.worker?.environment?.TEMPORAL_NAMESPACE);
@@ -97,6 +100,41 @@ describe('the workflow engine', () => {
     expect(there).toBe(temporal.environment?.DYNAMIC_CONFIG_FILE_PATH);
     expect(start).toContain(`join(import.meta.dirname, 'dynamic.yaml')`);
     expect(start).toContain(`numHistoryShards: ${temporal.environment?.NUM_HISTORY_SHARDS}`);
+  });
+
+  it('answers only who shows a certificate of its authority, and its key is on no other service', () => {
+    const { environment = {} } = temporal;
+    const server = '/certificates/server';
+    expect(environment).toMatchObject({
+      TEMPORAL_TLS_REQUIRE_CLIENT_AUTH: 'true',
+      TEMPORAL_TLS_INTERNODE_SERVER_NAME: serverName,
+      TEMPORAL_TLS_FRONTEND_SERVER_NAME: serverName,
+    });
+    for (const side of ['SERVER', 'FRONTEND']) {
+      expect(environment[`TEMPORAL_TLS_${side}_CERT`]).toBe(`${server}/server.pem`);
+      expect(environment[`TEMPORAL_TLS_${side}_KEY`]).toBe(`${server}/server.key`);
+    }
+    for (const client of ['SERVER', 'CLIENT1']) expect(environment[`TEMPORAL_TLS_${client}_CA_CERT`]).toBe(`${server}/ca.pem`);
+    const holders = (volume: string) =>
+      services.filter(([, { volumes = [] }]) => volumes.some((each) => each.startsWith(`${volume}:`))).map(([name]) => name);
+    expect(holders('engine-server').sort()).toEqual(['engine-certificates', 'temporal']);
+    expect(holders('engine-client').sort()).toEqual(['api', 'engine-certificates', 'temporal-namespace', 'worker']);
+    expect(temporal.volumes).toContain(`engine-server:${server}:ro`);
+  });
+
+  it.each(['api', 'worker'])('%s shows its certificate, which is made before', (name) => {
+    const { environment, volumes, depends_on } = compose.services[name] ?? {};
+    expect(volumes).toContain(`engine-client:${environment?.TEMPORAL_TLS}:ro`);
+    expect(Object.keys({ ...depends_on, ...namespace.depends_on, ...temporal.depends_on })).toContain('engine-certificates');
+    expect(Object.keys(depends_on ?? {}).some((each) => ['engine-certificates', 'temporal-namespace'].includes(each))).toBe(true);
+  });
+
+  it('has its namespace made by one who shows the certificate', () => {
+    const asked = namespace.command?.join() ?? '';
+    const files = Object.values(tlsFiles).map((name) => `/certificates/client/${name}`);
+    for (const file of files) expect(asked).toContain(file);
+    expect(asked).toContain(`--tls-server-name ${serverName}`);
+    expect(namespace.volumes).toEqual(['engine-client:/certificates/client:ro']);
   });
 
   it('lets companies take turns, in one partition for each queue', () => {

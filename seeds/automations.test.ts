@@ -32,7 +32,7 @@ describe('built-in automations', () => {
 
   it('are started by hand, by a form or by a data change', () => {
     const types = new Set(automations.map(({ trigger }) => trigger.type));
-    expect([...types].sort()).toEqual(['form_submitted', 'manual', 'object_created', 'object_edited']);
+    expect([...types].sort()).toEqual(['form_submitted', 'manual', 'object_created', 'object_deleted', 'object_edited']);
   });
 
   it('start with the change of one model; an edit says what must have changed', () => {

@@ -1,10 +1,12 @@
-import { enqueueRuns } from '@millwright/api/automations/runs/create-run.ts';
+import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
+import { createRun, enqueueRuns } from '@millwright/api/automations/runs/create-run.ts';
 import { runsTable } from '@millwright/api/automations/runs/run-rows.ts';
 import { upgradeClient } from '@millwright/api/clients/lifecycle/upgrade.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf, scratchClient } from '@millwright/api/testing/scratch.ts';
+import { serve } from '@millwright/api/testing/serve.ts';
 import { runIdFor } from '@millwright/core/automation/match.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import { v7 } from 'uuid';
@@ -17,6 +19,10 @@ const note = step('told', 'write', { input: { items: [{ model: 'note', propertie
 const automations = [
   template('tells', { type: 'object_created', model_ids: ['job'] }, [note]),
   template('many', { type: 'manual' }, [step('say')]),
+  template('says', { type: 'manual' }, [step('say', 'transform', { input: { value: { $: '$uppercase(trigger.input)' } } })]),
+  template('marks', { type: 'manual' }, [
+    step('mark', 'write', { input: { items: [{ model: 'job', identity: { $: 'trigger.primary_item_id' }, properties: { state: 'marked' } }] } }),
+  ]),
   template('rests', { type: 'manual' }, [step('nap', 'wait', { input: { signal: 'go' } })]),
 ];
 
@@ -82,13 +88,75 @@ describe('of the runs that one company has', () => {
   });
 });
 
+describe('runs that somebody calls', () => {
+  const most = 5;
+  const [first, second] = [v7(), v7()];
+  const call = (user_id: string, count: number) =>
+    inTenant(h.database, { ...principalOf(h.client), user_id }, async (tenant) => {
+      const held: boolean[] = [];
+      for (let n = 0; n < count; n++) held.push((await createRun(tenant, 'says', { type: 'manual', input: 'a' }, most)).held);
+      return held;
+    });
+  const of = async (user_id: string) => (await handed('says')).filter(({ trigger }) => trigger.user_id === user_id).length;
+  const relay = (runs_at_once: number) =>
+    new Relay({ database: h.database, engine: workflowEngine('127.0.0.1:9', 'default'), queue: h.queue, name: `${runs_at_once}`, runs_at_once });
+
+  beforeAll(async () => {
+    await h.asSystem((tenant) => tenant.query(`UPDATE ${runsTable(tenant)} SET status = 'cancelled', ended_at = now() WHERE ended_at IS NULL`));
+  });
+
+  it('beyond what a company may have in flight wait as rows, and persons take turns', async () => {
+    expect(await call(first, 12)).toEqual([...Array(most).fill(false), ...Array(7).fill(true)]);
+    expect(await call(second, 2)).toEqual([true, true]);
+    expect([await of(first), await of(second)]).toEqual([5, 0]);
+    // Two more places: the oldest of each, though the first person has six more that are older than the second one's.
+    const away = relay(most + 2);
+    await away.start();
+    await until(async () => (await of(second)) === 1);
+    await away.stop();
+    expect([await of(first), await of(second)]).toEqual([6, 1]);
+    await h.startRelay();
+    const runs = await h.ended('says', 14);
+    expect(runs.map(({ status, output }) => [status, output])).toEqual(Array(14).fill(['success', 'A']));
+    await h.settled();
+  });
+
+  it('are answered by their end over HTTP, however they had to wait', async () => {
+    const api = await serve(h.database, ({ settings, ...services }) => [
+      automationRoutes({ ...services, settings: { ...settings, RUNS_PER_COMPANY: most } }, { actions: new Map(), queue: h.queue }),
+    ]);
+    try {
+      const { send } = await api.signIn(h.client);
+      const [job = ''] = await h.save({ model: 'job', properties: { title: 'held' } });
+      await h.settled();
+      await h.database.migrator.use(async (ddl) => {
+        await ddl.run(`BEGIN; SELECT 1 FROM "${h.client.schema}".job WHERE id = '${job}' FOR UPDATE`);
+        for (let n = 0; n < most; n++)
+          await send('POST', '/v1/data_connections/marks', { async: true, trigger: { type: 'manual', primary_item_id: job } });
+        const before = await h.runs('says');
+        const answer = send('POST', '/v1/data_connections/says', { async: false, trigger: { type: 'manual' }, input: 'late' });
+        const late = await until(async () => (await h.runs('says')).find(({ id }) => !before.some((run) => run.id === id)));
+        expect(late).toMatchObject({ status: 'queued', handed_at: null });
+        await ddl.run('COMMIT');
+        expect(await answer).toMatchObject({ status: 200, body: { status: 'success', output: 'LATE' } });
+      });
+      await h.settled();
+    } finally {
+      await api.close();
+    }
+  });
+});
+
 describe('runs that an earlier release has left', () => {
   it('are in flight after the upgrade', async () => {
-    const columns = () => h.asSystem((tenant) => tenant.query(`SELECT takes_turn, handed_at IS NULL AS waits FROM ${runsTable(tenant)} LIMIT 1`));
-    await h.database.migrator.use((ddl) => ddl.run(`ALTER TABLE ${h.client.schema}._runs DROP COLUMN takes_turn, DROP COLUMN handed_at`));
+    const columns = () =>
+      h.asSystem((tenant) => tenant.query(`SELECT takes_turn, handed_at IS NULL AS waits, caller FROM ${runsTable(tenant)} LIMIT 1`));
+    await h.database.migrator.use((ddl) =>
+      ddl.run(`ALTER TABLE ${h.client.schema}._runs DROP COLUMN takes_turn, DROP COLUMN handed_at, DROP COLUMN caller`),
+    );
     await upgradeClient(h.database, h.client);
     await upgradeClient(h.database, h.client);
-    expect(await columns()).toEqual([{ takes_turn: false, waits: false }]);
+    expect(await columns()).toEqual([{ takes_turn: false, waits: false, caller: '' }]);
   });
 
   it('are started when their event comes again', async () => {

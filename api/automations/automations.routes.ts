@@ -53,20 +53,24 @@ const rehearsal = { dry_run: true, timeout_ms: 20_000 } as const;
 export function automationRoutes(services: Services, { actions, queue = 'millwright' }: AutomationOptions): Routes {
   const { database, engine } = services;
   const secrets = secretBox(services.settings);
-  const hooks = { database, secrets, limits: new Limits(database) };
+  const most = services.settings.RUNS_PER_COMPANY;
+  const hooks = { database, secrets, limits: new Limits(database), most };
   const steps = { actions, secrets };
 
   /**
-   * Accepts a run once per idempotency key and starts it; `started` is its workflow's id. Only the run's id is kept as
-   * the answer: its definition holds secrets. Whatever isn't started here is started by the relay.
+   * Accepts a run once per idempotency key and starts it unless it is held; `started` tells which (`awaitRun`). Only the
+   * run's id is kept as the answer: its definition holds secrets. Whatever isn't started here is started by the relay.
    */
-  async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: TenantTransaction) => Promise<StartableRun>) {
-    const accepted: { run?: StartableRun } = {};
+  async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: TenantTransaction) => Promise<StartableRun & { held?: boolean }>) {
+    const accepted: { run?: StartableRun & { held?: boolean } } = {};
     const { id } = await call.write(async (tenant) => {
       accepted.run = await work(tenant);
       return { id: accepted.run.id };
     });
-    return { id, started: accepted.run ? await tryToStartWorkflow(engine, queue, call.principal.client_id, accepted.run) : null };
+    const { run } = accepted;
+    if (run?.held) return { id, started: 'held' as const };
+    const workflow_id = run ? await tryToStartWorkflow(engine, queue, call.principal.client_id, run) : null;
+    return { id, started: workflow_id === null ? null : { workflow_id } };
   }
 
   return new Routes(services)
@@ -76,7 +80,9 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     })
     .add(launchAutomation, async (call) => {
       const { trigger, input, async: detached } = call.input;
-      const { id, started } = await accept(call, (tenant) => createRun(tenant, call.params.id, { ...trigger, input: input as Json | undefined }));
+      const { id, started } = await accept(call, (tenant) =>
+        createRun(tenant, call.params.id, { ...trigger, input: input as Json | undefined }, most),
+      );
       const answer = detached ? null : await awaitRun(database, engine, call.principal, id, started);
       if (answer && answer.status !== 'running') return answer;
       call.response.status(202).json({ run_id: id, status: 'running' });
@@ -135,7 +141,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       if (!body) throw new AppError('bad_signature');
       const { ip = '', headers } = call.request;
       const { client_id, run } = await acceptHook(hooks, { id: call.params.id, ip, headers, body });
-      await tryToStartWorkflow(engine, queue, client_id, run);
+      if (!run.held) await tryToStartWorkflow(engine, queue, client_id, run);
       return { run_id: run.id };
     });
 }

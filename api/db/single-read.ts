@@ -45,6 +45,7 @@ class SingleReads implements TenantTransaction {
   readonly later = needsTransaction;
   readonly emit = needsTransaction;
   readonly causedBy = needsTransaction;
+  readonly begin = needsTransaction;
   readonly afterCommit = needsTransaction;
   readonly announce = needsTransaction;
   readonly one = needsTransaction;

@@ -47,7 +47,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   private readonly shared: Shared;
 
   constructor(shared: Shared, principal: Principal) {
-    super(shared.transaction.runner, () => begin(shared, principal.client_id));
+    super(shared.transaction.runner, () => this.begin());
     this.shared = shared;
     this.principal = principal;
   }
@@ -68,6 +68,10 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return this.asBegun.today;
   }
 
+  begin(): Promise<void> {
+    return begin(this.shared, this.principal.client_id);
+  }
+
   private get asBegun(): Opened {
     if (!this.shared.begun) throw unfit(this.shared);
     return this.shared.opened;
@@ -86,7 +90,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   }
 
   private async flush(): Promise<void> {
-    await begin(this.shared, this.principal.client_id);
+    await this.begin();
     const { waiting, transaction } = this.shared;
     for (let next = waiting.shift(); next; next = waiting.shift()) await runStatement(transaction.connection, next.text, next.values, next.label);
   }

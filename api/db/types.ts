@@ -41,10 +41,12 @@ export interface TenantTransaction {
   /** Effective documents of the client, coherent with this transaction. */
   readonly config: Configuration;
   readonly access: Access;
-  /** Database time at the start of the transaction, ISO 8601. */
+  /** Database time at the start of the transaction, ISO 8601. Known once it has begun, which its first statement does; asked for before, the work is done again. */
   readonly now: string;
-  /** The client's day, yyyy-MM-dd. */
+  /** The client's day, yyyy-MM-dd; known as `now` is. */
   readonly today: string;
+  /** Begins the transaction if no statement has: who will ask for the time waits for this first. */
+  begin(): Promise<void>;
   /** Bound values only; names come from the validated schema. `{name}` prepares the statement under that name. */
   query<T>(text: string, values?: readonly unknown[], options?: StatementOptions): Promise<T[]>;
   /** A prepared statement whose rows nobody needs: it goes along with the next one, or with the commit. Fails there. */

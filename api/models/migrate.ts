@@ -8,6 +8,7 @@ import { identifier } from '../db/sql/identifiers.ts';
 import { addFreshColumn, holdsRetyped, isPending, onFresh, type Retype, takeOver, takeOverIndex, undoRetype } from './change-type.ts';
 import { addColumn, addForeignKey, createAll, createIndex, createTable, dropForeignKey, dropIndex, place, validateForeignKey } from './ddl.ts';
 import { finishSql, keepFinish, keepUndo, type Models, undo } from './pending.ts';
+import { prepareRollups } from './rollups.ts';
 import { eventPartitions, systemRights, systemTables } from './system-tables.ts';
 
 const invalidIndex = `SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`;
@@ -89,7 +90,7 @@ async function prepareRetypes(ddl: Ddl, schema: string, changes: readonly Change
 }
 
 /** Does everything that documents of before can live with; answers what has to happen in one moment with their change. */
-async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], to: Schema): Promise<string> {
+async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], from: Schema, to: Schema): Promise<string> {
   const retypes = await retypesOf(ddl, schema, changes);
   if (retypes.length) await keepUndo(ddl, schema, retypes.map((retype) => undoRetype(schema, retype)).join(''));
   for (const change of changes) {
@@ -97,7 +98,8 @@ async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], to:
     await apply(ddl, schema, change);
   }
   await addMissing(ddl, schema, to, (index) => holdsRetyped(retypes, index));
-  return prepareRetypes(ddl, schema, changes, retypes);
+  const rollups = await prepareRollups(ddl, schema, from, to, retypes);
+  return `${await prepareRetypes(ddl, schema, changes, retypes)}\n${rollups}`.trim();
 }
 
 /** Indexes that this release describes and the one that made the tables did not. */
@@ -126,10 +128,11 @@ export async function prepare(ddl: Ddl, schema: string, target: Models): Promise
   await undo(ddl, schema);
   const before = await remembered(ddl, schema);
   const to = resolveModels(target);
-  const changes = planSchema(before && resolveModels(before), to);
+  const from = before && resolveModels(before);
+  const changes = planSchema(from, to);
   try {
-    const finish = before ? await applyOn(ddl, schema, changes, to) : '';
-    if (!before) await ddl.run(createAll(schema, changes));
+    if (!from) await ddl.run(createAll(schema, changes));
+    const finish = from ? await applyOn(ddl, schema, changes, from, to) : await prepareRollups(ddl, schema, null, to, []);
     await keepFinish(ddl, schema, finish, target);
   } catch (error) {
     await undo(ddl, schema);

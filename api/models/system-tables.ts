@@ -8,6 +8,12 @@ const turnsOfRuns = (s: string) => `DO $$ BEGIN
         ALTER TABLE ${s}._runs ALTER COLUMN handed_at DROP DEFAULT;
       END IF; END $$;`;
 
+/** Adds whose runs take turns with each other: '' stands for all that nobody has called. */
+const callersOfRuns = (s: string) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'caller') THEN
+        ALTER TABLE ${s}._runs ADD COLUMN caller text NOT NULL DEFAULT '';
+      END IF; END $$;`;
+
 /**
  * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
  * with a letter. Every statement may run again, so a new release brings existing clients up to date.
@@ -28,10 +34,12 @@ export function systemTables(schema: string): string {
       id text PRIMARY KEY, automation_id uuid NOT NULL, automation_slug text, definition jsonb NOT NULL, definition_version int NOT NULL DEFAULT 1,
       status text NOT NULL, trigger jsonb NOT NULL, output jsonb, error jsonb, depth int NOT NULL DEFAULT 0, chain jsonb NOT NULL DEFAULT '[]',
       created_at timestamptz NOT NULL DEFAULT now(), started_at timestamptz, ended_at timestamptz, event_id uuid, dry_run boolean NOT NULL DEFAULT false,
-      takes_turn boolean NOT NULL DEFAULT false, handed_at timestamptz, carrier text
+      takes_turn boolean NOT NULL DEFAULT false, handed_at timestamptz, carrier text, caller text NOT NULL DEFAULT ''
     );
     ${turnsOfRuns(s)}
+    ${callersOfRuns(s)}
     CREATE INDEX IF NOT EXISTS _runs_turns ON ${s}._runs (handed_at, created_at, id) WHERE status IN ('queued', 'running');
+    CREATE INDEX IF NOT EXISTS _runs_callers ON ${s}._runs (caller, created_at, id) WHERE status IN ('queued', 'running') AND handed_at IS NULL;
     CREATE INDEX IF NOT EXISTS _runs_automation ON ${s}._runs (automation_id, created_at DESC);
     CREATE INDEX IF NOT EXISTS _runs_open ON ${s}._runs (created_at) WHERE status IN ('queued', 'running', 'waiting');
     CREATE TABLE IF NOT EXISTS ${s}._steps (

@@ -9,22 +9,25 @@ import { modelOf } from '../records/stored/model-of.ts';
 import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions/definitions.ts';
 import { type CountedProcess, withOpenRecords } from './definitions/open-records.ts';
 import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
+import { refusalsOf } from './transition/demand-entry.ts';
 
 export { assignProcess } from './transition/assign.ts';
 export { applyTransition } from './transition/transition.ts';
 
 /**
- * A record's process, its operations in their order, and the active one; nothing of it until it has been assigned, or
- * when records of its model go through none.
+ * A record's process, its operations in their order, the active one, and which steps would refuse it now; nothing of it
+ * until it has been assigned, or when records of its model go through none.
  */
-export async function liveProcess(tenant: TenantTransaction, id: string): Promise<LiveProcess> {
+export async function liveProcess(tenant: TenantTransaction, id: string): Promise<Required<LiveProcess>> {
   const model = await modelOf(tenant, id);
   if (model === null) throw new AppError('not_found');
   requireModel(tenant, 'READ', model);
   const subject = tenant.config.binding?.subjects.find((each) => each.model === model);
-  if (!subject) return { process: null, operations: [], active_operation: null };
-  const { process, operations, active_operation } = await readSubject(tenant, id, subject);
-  return { process, operations, active_operation };
+  if (!subject) return { process: null, operations: [], active_operation: null, refusals: [] };
+  const record = await readSubject(tenant, id, subject);
+  const { process, operations, active_operation } = record;
+  const others = operations.map(({ key }) => key).filter((key) => key !== active_operation?.key);
+  return { process, operations, active_operation, refusals: active_operation ? await refusalsOf(tenant, record, others) : [] };
 }
 
 /** 403 unless the caller may do this with the model's records. */

@@ -12,6 +12,18 @@ const create = async (model: string, properties: Record<string, never> | Record<
   (await company.work((tenant) => saveRecords(tenant, [{ model, properties: properties as never }])))[0]?.identity as string;
 
 describe('saving', () => {
+  it('is done once, also where a default asks for the time of the database', async () => {
+    await create('project', { title: 'first' });
+    let times = 0;
+    for (let n = 0; n < 3; n++) {
+      await company.work((tenant) => {
+        times += 1;
+        return saveRecords(tenant, [{ model: 'project', properties: { title: `timed ${n}` } }]);
+      });
+    }
+    expect(times).toBe(3);
+  });
+
   it('writes a record with its lines and links in one transaction, with an event for each', async () => {
     const customer = await create('customer', { name: 'Ada' });
     const [saved] = await company.work((tenant) =>

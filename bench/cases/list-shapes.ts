@@ -6,7 +6,8 @@ type Asked = { name: string; where?: Condition; search?: string; before?: Condit
 /** One shape of a list of order lines. `kin` are those of like work, which its time is compared with. */
 export type Shape = { name: string; kin: string; request: DatasetRequest; before?: DatasetRequest };
 
-const leaf = (fact: string, operator: Operator, value: string | number): Condition => ({ fact, operator, value });
+type Leaf = { fact: string; operator: Operator; value: string | number };
+const leaf = (fact: string, operator: Operator, value: string | number): Leaf => ({ fact, operator, value });
 const either = (...any: Condition[]): Condition => ({ any });
 const contains = (fact: string, value: string) => leaf(fact, 'contains', value);
 
@@ -62,8 +63,13 @@ const sorted: Order[] = [
 
 const columns = ['description', 'status', 'quantity', 'article.number', 'order.number', 'order.customer.name'];
 
-function requestOf({ path, direction }: Order, asked: Condition | string | undefined, page: Partial<DatasetRequest> = {}): DatasetRequest {
-  const axis = [...new Set([path, ...columns])].map((each) => ({ name: each.replaceAll('.', '_'), path: each }));
+function requestOf(
+  { path, direction }: Order,
+  asked: Condition | string | undefined,
+  page: Partial<DatasetRequest> = {},
+  shown = columns,
+): DatasetRequest {
+  const axis = [...new Set([path, ...shown])].map((each) => ({ name: each.replaceAll('.', '_'), path: each }));
   return {
     dataset: { model: 'line' },
     axis,
@@ -102,3 +108,37 @@ export const shapesOfPages = (far: readonly string[]): Shape[] =>
       request: requestOf(order, undefined, { after }),
     })),
   );
+
+/** Lists of orders by what their lines come to, and of lines by what their order comes to: sums that are kept in columns. */
+export function shapesOfRollups(): Shape[] {
+  const filters: Asked[] = [
+    { name: 'no filter' },
+    { name: 'a rare sum', where: leaf('total', 'greaterThan', 600), before: leaf('total', 'greaterThan', 10) },
+    { name: 'an absent sum', where: leaf('total', 'greaterThan', 1e9), before: leaf('total', 'greaterThan', 10) },
+    { name: 'a common sum', where: leaf('total', 'greaterThan', 10), before: leaf('total', 'greaterThan', 600) },
+    { name: 'a number of lines', where: leaf('line_count', 'equal', 14), before: leaf('line_count', 'equal', 4) },
+    { name: 'an extreme of a formula', where: leaf('largest', 'greaterThan', 89_000), before: leaf('largest', 'greaterThan', 10) },
+  ];
+  const orders: Order[] = [
+    { path: 'created_at', direction: 'desc' },
+    ...(['total', 'line_count', 'largest'] as const).flatMap((path): Order[] => [
+      { path, direction: 'asc' },
+      { path, direction: 'desc' },
+    ]),
+  ];
+  const shown = ['number', 'day', 'total', 'line_count', 'customer.name'];
+  const ofOrders = filters.flatMap(({ name, where, before }) =>
+    orders.map((order) => ({
+      name: `orders, ${name}, by ${order.path} ${order.direction}`,
+      kin: 'rollups',
+      request: { ...requestOf(order, where, {}, shown), dataset: { model: 'order' } },
+      ...(before ? { before: { ...requestOf(order, before, {}, shown), dataset: { model: 'order' } } } : {}),
+    })),
+  );
+  const ofLines = filters.slice(0, 4).map(({ name, where }) => ({
+    name: `lines by the sum of their order, ${name}`,
+    kin: 'rollups',
+    request: requestOf({ path: 'order.total', direction: 'desc' }, where && { ...(where as Leaf), fact: 'order.total' }),
+  }));
+  return [...ofOrders, ...ofLines];
+}

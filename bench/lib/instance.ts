@@ -8,13 +8,18 @@ export const password = 'Benchmark1pass';
 
 export type Instance = { url: string; dataDir: string; env: NodeJS.ProcessEnv; stop: () => Promise<void>; started_ms: number };
 
-/** Starts the product as `npm start` does, on `dataDir` or a scratch one that is removed again. */
-export async function startInstance(port: number, dataDir?: string): Promise<Instance> {
+/** Settings under which one caller may call as often as the machine can answer. */
+export const uncounted = { CALLS_PER_PERSON: '0', CALLS_PER_COMPANY: '0', CALLS_PER_NETWORK: '0' };
+
+/** Starts the product as `npm start` does, on `dataDir` or a scratch one that is removed again, with these settings. */
+export async function startInstance(port: number, dataDir?: string, settings: Record<string, string> = {}): Promise<Instance> {
   const scratch = dataDir ? null : scratchFolder('bench');
   const folder = dataDir ?? String(scratch?.path);
   const ready = join(folder, 'ready.json');
   rmSync(ready, { force: true });
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), READY_FILE: ready, DEMO_PASSWORD: password };
+  // The engine and the database are its own, not those that tests run on.
+  const { TEMPORAL_ADDRESS: _address, TEMPORAL_NAMESPACE: _namespace, TEST_DATABASE_URL: _database, ...around } = process.env;
+  const env = { ...around, ...settings, PORT: String(port), DATA_DIR: join(folder, 'data'), READY_FILE: ready, DEMO_PASSWORD: password };
   const began = performance.now();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/start.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, one, page, paging } from './parts/shapes.ts';
 
@@ -93,7 +94,7 @@ export const updateProcess = endpoint({
 export const liveProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/get/live/object/:id',
-  summary: "A record's process, its operations and the active one; null until they have been assigned.",
+  summary: "A record's process, its operations, the active one and which steps would refuse the record now; null until they have been assigned.",
   reads: true,
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   input: z.strictObject({}),
@@ -102,6 +103,7 @@ export const liveProcess = endpoint({
       process: z.strictObject({ identity, label: z.string() }).nullable(),
       operations: z.array(operation),
       active_operation: operation.nullable(),
+      refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
     }),
   ),
 });

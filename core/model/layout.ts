@@ -27,7 +27,7 @@ export function columnType(field: Field): ColumnType | null {
 export const keepsFiles = (field: Field): boolean => columnType(field) !== null && descriptorOf(field).holdsFiles;
 
 /** A number that is the same for the same text everywhere (FNV-1a, 32 bits), in base 36. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash.toString(36);

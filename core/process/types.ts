@@ -51,4 +51,12 @@ export type StepPolicy = z.infer<typeof stepPolicySchema>;
 export type StepOffer = NonNullable<StepPolicy['offers']>[number];
 
 export type Operation = { identity: string; label: string; key: string; line_num: number; status: string };
-export type LiveProcess = { process: { identity: string; label: string } | null; operations: Operation[]; active_operation: Operation | null };
+/** Why a step would refuse the record as it stands, its values filled in. `step` is the step's key. */
+export type StepRefusal = { step: string; reason: Text };
+export type LiveProcess = {
+  process: { identity: string; label: string } | null;
+  operations: Operation[];
+  active_operation: Operation | null;
+  /** What speaks against steps, where a person asks for it. */
+  refusals?: StepRefusal[];
+};

@@ -5,7 +5,7 @@ import type { Checked, CheckedCondition } from '../filter/checked.ts';
 import { parseCondition } from '../filter/parse.ts';
 import { partToSql } from '../filter/sql/to-sql.ts';
 import { formulaOf, resolvePath } from '../formula/check/fields.ts';
-import { formulaToSql, pathToSql } from '../formula/sql/to-sql.ts';
+import { fieldToSql, pathToSql } from '../formula/sql/to-sql.ts';
 import type { Json } from '../json.ts';
 import type { Touch } from '../model/path.ts';
 import type { ResolvedModel } from '../model/schema.ts';
@@ -28,7 +28,7 @@ export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row,
   }
   const formula = formulaOf(compiling.schema, model.model.slug, field);
   askTouches(compiling, formula.touches, new Set());
-  return formulaToSql(formula, compiling, row);
+  return fieldToSql(model.model.slug, field, compiling, row);
 }
 
 /** What the formula of a computed field reads; nothing for any other. */

@@ -1,4 +1,5 @@
 import { isComputed } from '../field/computed.ts';
+import { storedRollup } from '../formula/sql/stored.ts';
 import type { Json } from '../json.ts';
 import { isIndexed } from '../model/indexed.ts';
 import { systemFields } from '../model/schema.ts';
@@ -34,16 +35,30 @@ export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly
 
 /** Whether a key is of a related record, also of one that is shown by its primary attribute. */
 export const isRelated = ({ path, place }: OrderKey): boolean => path.includes('.') || place.end !== null || place.name !== path;
-const isSystem = (key: OrderKey) => !isRelated(key) && key.place.field === null;
+/** Sums and counts are never empty; a computed field may be, and so may one that nobody has to fill. */
+function mayBeEmpty({ schema }: Compiling, { field, model }: ResolvedPath): boolean {
+  if (!field) return false;
+  const aggregate = storedRollup(schema, model.model.slug, field)?.aggregate;
+  return aggregate ? aggregate !== 'sum' && aggregate !== 'count' : isComputed(field) || field.validation !== 'required';
+}
+
 /** Whether a key may be empty in some row. */
-export const isOptional = (key: OrderKey): boolean =>
-  !isSystem(key) && !(!isRelated(key) && key.place.field?.validation === 'required' && !isComputed(key.place.field));
+export const isOptional = (compiling: Compiling, key: OrderKey): boolean => isRelated(key) || mayBeEmpty(compiling, key.place);
+
+/** The column that a path ends at, of its own or one that keeps a rollup; null where the value is computed. */
+export function columnOfPlace({ schema }: Pick<Compiling, 'schema'>, { field, model, name }: ResolvedPath): string | null {
+  if (!field) return systemFields[name as keyof typeof systemFields];
+  return isComputed(field) ? (storedRollup(schema, model.model.slug, field)?.column ?? null) : field.name;
+}
+
 /** Whether an index of the list's own table begins with a key, so that the first rows are read in order. */
-export const isWalked = ({ schema }: Compiling, key: OrderKey | undefined): boolean =>
-  key !== undefined &&
-  !isRelated(key) &&
-  !(key.place.field && isComputed(key.place.field)) &&
-  isIndexed(schema, key.place.model.table, key.place.field?.name ?? systemFields[key.place.name as keyof typeof systemFields], 'plain');
+export function isWalked(compiling: Compiling, key: OrderKey | undefined): boolean {
+  if (!key || isRelated(key)) return false;
+  const { field, model } = key.place;
+  const column = columnOfPlace(compiling, key.place);
+  // Every column that keeps a rollup has its index.
+  return column !== null && ((field !== null && isComputed(field)) || isIndexed(compiling.schema, model.table, column, 'plain'));
+}
 
 /** The keys of a sort as the text of an ORDER BY. */
 export const orderText = (keys: readonly OrderKey[], sql: (key: OrderKey, index: number) => string) =>

@@ -7,7 +7,7 @@ import type { Kind } from '../value/kinds.ts';
 import { boundText, sqlTypes } from '../value/scalar.ts';
 import { type Cursor, sortScalar } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
-import { isOptional, isRelated, type OrderKey } from './order.ts';
+import { columnOfPlace, isOptional, isRelated, type OrderKey } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolveShown, type Scope, tableOf } from './path.ts';
 
 /** The rows of one select of a list, and what they are sorted by. */
@@ -44,7 +44,7 @@ export function rangesAfter(compiling: Compiling, at: Keyed, after: Cursor): Ran
   const { scope, keys } = at;
   if (after.values) return behind(compiling, at, valuesOf(compiling, keys, after), []);
   const look = (index: number, test = '') => lookedUp(compiling, scope, after.id, keys[index]?.path ?? '', test);
-  const optional = keys.flatMap((key, index) => (isOptional(key) ? [index] : []));
+  const optional = keys.flatMap((key, index) => (isOptional(compiling, key) ? [index] : []));
   // Which of its keys are empty is only known when it is read: each case is written out, and at most one holds.
   return Array.from({ length: 2 ** optional.length }, (_, bits) => {
     const isEmpty = (index: number) => (bits & (1 << optional.indexOf(index))) !== 0;
@@ -89,7 +89,7 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
     const alike = further([emptyParts(compiling, scope, keys, from)], from + 1);
     return key.direction === 'asc' ? alike : [...alike, joined([...before, [filledPart(compiling, from, from === 0 && isRelated(key))]])];
   }
-  const end = endOfRun(keys, from);
+  const end = endOfRun(compiling, keys, from);
   const run = held.slice(from, end);
   const alike = further(
     run.map((each, index) => [{ when: ({ keys: own }) => [`${own[from + index]?.place.sql} = ${each}`] }]),
@@ -105,13 +105,13 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
       return [`(${mine.join(', ')}) ${sign} (${run.join(', ')})`, ...(sorted ? [`${mine[0]} ${sign}= ${run[0]}`] : [])];
     },
   };
-  const last = key.direction === 'asc' && isOptional(key) ? [joined([...before, emptyParts(compiling, scope, keys, from)])] : [];
+  const last = key.direction === 'asc' && isOptional(compiling, key) ? [joined([...before, emptyParts(compiling, scope, keys, from)])] : [];
   return [...alike, joined([...before, [beyond]]), ...last];
 }
 
 /** Where keys stop that go on in one direction and are never empty. */
-function endOfRun(keys: readonly OrderKey[], from: number): number {
-  const next = keys.findIndex((key, index) => index > from && (key.direction !== keys[from]?.direction || isOptional(key)));
+function endOfRun(compiling: Compiling, keys: readonly OrderKey[], from: number): number {
+  const next = keys.findIndex((key, index) => index > from && (key.direction !== keys[from]?.direction || isOptional(compiling, key)));
   return next < 0 ? keys.length : next;
 }
 
@@ -175,8 +175,9 @@ function emptyParts(compiling: Compiling, scope: Scope, keys: readonly OrderKey[
  */
 export function sortedFrom(compiling: Compiling, scope: Scope, { path, place, direction }: OrderKey): string | null {
   const ends = endsOf(compiling, scope, path);
-  if (ends.some(({ storage }) => storage !== 'own_column') || place.end || (place.field && isComputed(place.field))) return null;
-  const column = quoteName(place.field?.name ?? systemFields[place.name as keyof typeof systemFields]);
+  const name = columnOfPlace(compiling, place);
+  if (ends.some(({ storage }) => storage !== 'own_column') || place.end || name === null) return null;
+  const column = quoteName(name);
   let text = scope.alias;
   const joins = ends.map((end) => {
     const alias = compiling.statement.alias();

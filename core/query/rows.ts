@@ -1,7 +1,8 @@
 import { isComputed } from '../field/computed.ts';
+import { storedRollup, storedRollups } from '../formula/sql/stored.ts';
 import type { Json } from '../json.ts';
-import type { ResolvedModel } from '../model/schema.ts';
-import { systemFields } from '../model/schema.ts';
+import { type ResolvedModel, type Schema, systemFields } from '../model/schema.ts';
+import type { Field } from '../model/types.ts';
 import { quoteName } from '../sql/names.ts';
 import type { Ordering } from '../view/types.ts';
 import { chosenSql } from './chosen.ts';
@@ -40,7 +41,7 @@ export function readableColumns(compiling: Compiling, model: ResolvedModel): Ans
 export function rowsSql(compiling: Compiling, model: ResolvedModel, request: RowsRequest, columns: (row: Scope) => string[]): string {
   const row = newScope(compiling, model);
   const items = columns(row);
-  const needed = new Set(['id', 'version', ...request.columns.flatMap(({ path }) => neededBy(model, path))]);
+  const needed = new Set(['id', 'version', ...request.columns.flatMap(({ path }) => neededBy(compiling, model, path))]);
   const chosen = chosenSql(compiling, model, {
     filters: filtersOf(compiling, model, request.wheres ?? []),
     conditions: request.ids || request.among ? (scope) => givenRows(compiling, scope, request) : undefined,
@@ -87,18 +88,23 @@ export const matchingSql = (compiling: Compiling, model: ResolvedModel, wheres: 
   matchesSql(compiling, model, filtersOf(compiling, model, wheres));
 
 /** The table's own columns that a path starts from. */
-function neededBy(model: ResolvedModel, path: string): string[] {
+function neededBy({ schema }: Compiling, model: ResolvedModel, path: string): string[] {
   const first = path.split('.')[0] ?? '';
   if (Object.hasOwn(systemFields, first)) return [systemFields[first as keyof typeof systemFields]];
   const field = model.fields.get(first);
-  if (field && isComputed(field)) return ownColumns(model);
+  if (field && isComputed(field)) return columnsOfFormula(schema, model, field);
   if (field) return [first];
   const end = model.ends.get(first);
   return end?.storage === 'own_column' ? [end.place] : [];
 }
 
-/** Every column of a model's table; a formula may read any. */
-export function ownColumns(model: ResolvedModel): string[] {
+/** The columns of its model's table that a formula may read: the one that keeps its values, or any. */
+export function columnsOfFormula(schema: Schema, model: ResolvedModel, field: Field): string[] {
+  const stored = storedRollup(schema, model.model.slug, field);
+  return stored ? [stored.column] : [...ownColumns(model), ...storedRollups(schema, model.model.slug).map(({ column }) => column)];
+}
+
+function ownColumns(model: ResolvedModel): string[] {
   const fields = [...model.fields.values()].filter((field) => !isComputed(field)).map(({ name }) => name);
   const links = [...model.ends.values()].filter(({ storage }) => storage === 'own_column').map(({ place }) => place);
   return [...Object.values(systemFields), ...fields, ...links];

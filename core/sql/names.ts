@@ -1,5 +1,5 @@
 /** Quotes a name for SQL text, whatever it holds. */
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string): string => (name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`);
 
 /** A table with its schema, so that no search path decides what is read. */
 export const tableName = (namespace: string, table: string): string => `${quoteName(namespace)}.${quoteName(table)}`;

@@ -1,7 +1,7 @@
 import type { Api } from '../lib/api.ts';
 
-/** A sales order of five pieces, of which three are there: its shipment stands in control with three picked. */
-export async function shortOrder(api: Api) {
+/** A sales order of five pieces, of which three are there: its shipment stands in control, or in another step, with three picked. */
+export async function shortOrder(api: Api, step = 'std-shipment-status-control') {
   const mark = `Short ${Date.now().toString(36)}`;
   const place = await api.save('std_stock_location', { std_label: `${mark} hall` });
   const sku = await api.save('std_sku', { std_label: mark, std_type: 'finished-good', std_stock_management_mode: 'batch', std_unit: 'pc' });
@@ -13,7 +13,7 @@ export async function shortOrder(api: Api) {
   await api.settled();
   const [shipment] = await api.find('std_shipment', 'std_order', order);
   const id = String(shipment?.identity);
-  await api.post('/v1/processes/update/', { object_id: id, action: 'set_step', step: 'std-shipment-status-control' });
+  await api.post('/v1/processes/update/', { object_id: id, action: 'set_step', step });
   await api.settled();
   return { mark, order, shipment: id, number: String(shipment?.properties.std_label), place, sku };
 }

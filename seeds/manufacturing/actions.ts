@@ -22,6 +22,8 @@ import { generateReceptionMovements } from './actions/receptions/generate-moveme
 import { followPick } from './actions/shipments/follow-picks.ts';
 import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
 import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
+import { shipWhatIsThere } from './actions/shipments/ship-what-is-there.ts';
+import { serveWaiting } from './actions/waiting/serve.ts';
 
 /** The library of manufacturing and trading: what steps of automations may do, by name. */
 export const actions: ServerAction[] = [
@@ -33,6 +35,7 @@ export const actions: ServerAction[] = [
   computeShipmentPicks,
   generateShipmentPicks,
   generateShipmentMovements,
+  shipWhatIsThere,
   followPick,
   generateReception,
   receiveTheRest,
@@ -46,6 +49,7 @@ export const actions: ServerAction[] = [
   addFinishedGoods,
   detectStuckOrders,
   closeOperation,
+  serveWaiting,
   generateInventoryMovements,
   generateGlobalLot,
   initialLots,

@@ -6,6 +6,7 @@ import { receptions } from './automations/receptions.ts';
 import { sales } from './automations/sales.ts';
 import { shipments } from './automations/shipments.ts';
 import { stock } from './automations/stock.ts';
+import { waiting } from './automations/waiting.ts';
 
 /** What happens by itself, and what is started by hand. Every effect is idempotent, so that an event may be seen twice. */
 export const automations: BuiltIn['settings_data_connections'] = [
@@ -16,4 +17,5 @@ export const automations: BuiltIn['settings_data_connections'] = [
   ...production,
   ...processes,
   ...stock,
+  ...waiting,
 ];

@@ -7,6 +7,7 @@ const article = (identity: string, mode = 'batch', unit = 'kg'): Omit<Article, '
   std_label: identity,
   std_unit: unit,
   std_stock_management_mode: mode,
+  std_awaited: null,
   std_shelf_life_days: null,
   std_default_location: null,
 });
@@ -19,6 +20,8 @@ export const cakeOrder = (step: string, changes: Partial<ManufacturingOrder> = {
   std_quantity_produced: null,
   std_dlc: null,
   std_due_date: null,
+  std_priority: null,
+  created_at: '2026-11-01T00:00:00Z',
   std_raw_materials_available: null,
   std_awaiting_materials_reason: null,
   std_active_operation: { std_key: `std-mo-status-${step}`, std_include_in_mrp: ['draft', 'awaiting-materials', 'picking'].includes(step) },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { evaluateInThread } from './jsonata-pool.ts';
 
@@ -17,6 +18,20 @@ describe('the threads for expressions', () => {
     expect(left).toBeGreaterThan(0);
     await Promise.all(bad);
   }, 30_000);
+
+  it.skipIf(availableParallelism() < 2)(
+    'of which a bad expression holds one leave its company another',
+    async () => {
+      let over = false;
+      const bad = evaluateInThread('one', slow, '{}').catch(() => {
+        over = true;
+      });
+      for (let n = 0; n < 3; n++) expect(await evaluateInThread('one', '$sum([1,2])', '{}')).toBe('3');
+      expect(over).toBe(false);
+      await bad;
+    },
+    30_000,
+  );
 
   it('refuse a company whose expressions pile up, by name', async () => {
     const all = await Promise.allSettled(Array.from({ length: 140 }, (_, n) => evaluateInThread('many', `$sum([1,${n}])`, '{}')));

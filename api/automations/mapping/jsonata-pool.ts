@@ -4,8 +4,8 @@ import { ThreadSlot } from './thread-slot.ts';
 
 /** One more than the machine's cores: a bad expression keeps its thread for a second, the others' must not wait for it. */
 const threads = Math.min(4, availableParallelism() + 1);
-/** A company's expressions never hold all threads. */
-const share = Math.max(1, Math.floor(threads / 2));
+/** A company's expressions never hold all threads; with two, one bad expression does not hold up the company's others. */
+const share = Math.max(1, Math.min(threads - 1, 2));
 /** More of one company's than a worker runs steps at once. */
 const queue = 100;
 

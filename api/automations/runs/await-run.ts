@@ -9,17 +9,33 @@ import { findRun, type Run } from './run-rows.ts';
 /** A call waits so long for a run's end, and no longer than its own time-out of 60 s. */
 const patience_ms = 45_000;
 
-/** Waits for a run's end and answers it; what is still running after the patience is answered as it stands. */
+/** One that waits for its turn is looked for so often. */
+const pause_ms = 250;
+
+/**
+ * Waits for a run's end and answers it; what is still running after the patience is answered as it stands. `started` is its
+ * workflow, or `held` when it waits for its turn; null when neither is known.
+ */
 export async function awaitRun(
   database: Database,
   engine: WorkflowEngine,
   principal: Principal,
   run_id: string,
-  workflow_id: string | null,
+  started: { workflow_id: string } | 'held' | null,
 ): Promise<Launched> {
-  if (workflow_id !== null) await Promise.race([workflowEnd(engine, workflow_id), sleep(patience_ms, undefined, { ref: false })]);
-  const run = await inTenant(database, principal, (tenant) => findRun(tenant, run_id), { single: true });
-  return answerOf(run_id, run);
+  const find = () => inTenant(database, principal, (tenant) => findRun(tenant, run_id), { single: true });
+  if (started === 'held') return answerOf(run_id, await whenEnded(find));
+  if (started) await Promise.race([workflowEnd(engine, started.workflow_id), sleep(patience_ms, undefined, { ref: false })]);
+  return answerOf(run_id, await find());
+}
+
+async function whenEnded(find: () => Promise<Run | undefined>): Promise<Run | undefined> {
+  const deadline = performance.now() + patience_ms;
+  for (;;) {
+    const run = await find();
+    if (!run || run.ended_at || performance.now() > deadline) return run;
+    await sleep(pause_ms, undefined, { ref: false });
+  }
 }
 
 /** However the workflow ends: the run's row says it. */

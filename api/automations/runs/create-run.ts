@@ -8,6 +8,7 @@ import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';
+import { type Caller, mayBegin } from './hand-over.ts';
 import { queueRuns, queueTurn } from './outbox.ts';
 import { insertRuns } from './run-rows.ts';
 import { type StartableRun, startWorkflow } from './start-workflow.ts';
@@ -19,13 +20,20 @@ type Launch = {
   input?: Json | undefined;
 };
 
-/** Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. */
-export async function createRun(tenant: TenantTransaction, id: string, given: Launch): Promise<StartableRun> {
+/** A run that somebody has called; `held`: they do not start it, for its company has no room and it waits as a row, or it was called before. */
+export type CalledRun = StartableRun & { held: boolean };
+
+/**
+ * Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. Of one
+ * company `most` are in flight; beyond it waits, and persons take turns.
+ */
+export async function createRun(tenant: TenantTransaction, id: string, given: Launch, most = Number.POSITIVE_INFINITY): Promise<CalledRun> {
   const automation = automationOf(tenant, id);
   requireAutomation(tenant, 'READ', automation);
   const { primary_item_id } = given;
   if (primary_item_id && (await modelOf(tenant, primary_item_id)) === null) throw new AppError('not_found');
-  return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given));
+  const caller = tenant.principal.user_id ?? automation.id;
+  return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given), { most, caller });
 }
 
 /** What started a run by hand or by a call: always in the caller's own name. */
@@ -40,28 +48,37 @@ export function triggerData(tenant: TenantTransaction, { type, primary_item_id, 
   };
 }
 
-/** Adds a run with this id unless it is there already. */
-export async function enqueueRun(tenant: TenantTransaction, automation: Automation, id: string, trigger: TriggerData): Promise<StartableRun> {
-  await enqueueRuns(tenant, automation, [{ id, trigger }]);
-  return { id, definition: automation, trigger };
+/** Adds a run with this id unless it is there already; a caller's waits where its company has no room. */
+export async function enqueueRun(
+  tenant: TenantTransaction,
+  automation: Automation,
+  id: string,
+  trigger: TriggerData,
+  called?: Caller,
+): Promise<CalledRun> {
+  const held = called !== undefined && called.most !== Number.POSITIVE_INFINITY && !(await mayBegin(tenant, called));
+  const added = await enqueueRuns(tenant, automation, [{ id, trigger }], held, called?.caller);
+  return { id, definition: automation, trigger, held: held || !added.has(id) };
 }
 
-/** Adds those of the runs that are not there already, in a few statements. Nobody waits for those that take turns. */
+/** Adds those of the runs that are not there already, in a few statements, and answers which; those that take turns wait as rows. */
 export async function enqueueRuns(
   tenant: TenantTransaction,
   automation: Automation,
   starts: readonly Pick<StartableRun, 'id' | 'trigger'>[],
   takes_turn = false,
-): Promise<void> {
+  caller = '',
+): Promise<ReadonlySet<string>> {
   if (automation.disabled) throw new AppError('automation_disabled');
   const { depth, chain } = tenant.principal.cause;
   const runs = starts.map(({ id, trigger }) => {
     const links = [...chain, linkOf(automation.id, trigger.primary_item_id)];
-    return { id, definition: automation, trigger, depth: depth + 1, chain: links, takes_turn };
+    return { id, definition: automation, trigger, depth: depth + 1, chain: links, takes_turn, caller };
   });
   const added = await insertRuns(tenant, runs);
   if (!takes_turn) await queueRuns(tenant, [...added]);
   else if (added.size > 0) await queueTurn(tenant);
+  return added;
 }
 
 /** What the caller waits for the engine: then the relay comes in. */

@@ -7,36 +7,51 @@ export type Turn = { runs: StartableRun[]; handed: string[]; waiting: boolean };
 
 type Row = { id: string; waiting: boolean } & ({ definition: null } | StartableRun);
 
+/** So many runs of a company are in flight at most, and whose turn a run takes that waits: of those of a person, or of an automation that is called. */
+export type Caller = { most: number; caller: string };
+
 /** One after the other for each company, so that what is counted is exact whoever else counts. */
 const lock = `SELECT pg_advisory_xact_lock(hashtextextended($1 || '/turns', 0))`;
 
-const next = (runs: string) => `WITH flight AS (
-    SELECT greatest($1 - count(*), 0) AS free FROM ${runs} WHERE status IN ('queued', 'running') AND handed_at IS NOT NULL
+const inFlight = `status IN ('queued', 'running') AND handed_at IS NOT NULL`;
+const waits = `status IN ('queued', 'running') AND handed_at IS NULL`;
+
+/** The callers are found by steps from one to the next in the index: what one of them has waiting costs nothing here. */
+const next = (runs: string) => `WITH RECURSIVE flight AS (
+    SELECT greatest($1 - count(*), 0) AS free FROM ${runs} WHERE ${inFlight}
+  ),
+  callers AS (
+    (SELECT caller FROM ${runs} WHERE ${waits} ORDER BY caller LIMIT 1)
+    UNION ALL SELECT (SELECT caller FROM ${runs} WHERE ${waits} AND caller > callers.caller ORDER BY caller LIMIT 1) FROM callers WHERE caller IS NOT NULL
   ),
   ahead AS (
-    SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM (
-      SELECT id, created_at FROM ${runs} WHERE status IN ('queued', 'running') AND handed_at IS NULL
-      ORDER BY created_at, id LIMIT (SELECT free + 1 FROM flight)
-    ) oldest
+    SELECT id, caller, row_number() OVER (ORDER BY turn, created_at, id) AS place FROM (
+      SELECT own.*, row_number() OVER (PARTITION BY own.caller ORDER BY own.created_at, own.id) AS turn FROM callers, LATERAL (
+        SELECT id, created_at, caller FROM ${runs} WHERE ${waits} AND caller = callers.caller
+        ORDER BY created_at, id LIMIT (SELECT free + 1 FROM flight)
+      ) own
+    ) oldest ORDER BY turn, created_at, id LIMIT (SELECT free + 1 FROM flight)
   ),
-  room AS (SELECT CASE WHEN free < $3 AND (SELECT count(*) FROM ahead) > free THEN 0 ELSE free END AS free FROM flight),
+  room AS (SELECT free, free >= $3 OR (SELECT count(*) FROM ahead) <= free AS enough FROM flight),
+  now AS MATERIALIZED (SELECT id FROM ahead, room WHERE place <= free AND (enough OR caller <> '')),
   handed AS (
-    UPDATE ${runs} SET handed_at = clock_timestamp() WHERE id IN (SELECT id FROM ahead, room WHERE place <= free)
+    UPDATE ${runs} SET handed_at = clock_timestamp() WHERE id IN (SELECT id FROM now)
       AND status = 'queued' AND handed_at IS NULL RETURNING id, definition, trigger, created_at
   ),
   left_over AS (
     SELECT id, CASE WHEN id <> ALL ($2::text[]) THEN definition END AS definition, trigger, created_at FROM ${runs}
-    WHERE status IN ('queued', 'running') AND handed_at IS NOT NULL AND takes_turn AND status = 'queued' AND carrier IS NULL
+    WHERE ${inFlight} AND takes_turn AND status = 'queued' AND carrier IS NULL
   )
-  SELECT id, definition, trigger, (SELECT count(*) FROM ahead) > (SELECT free FROM room) AS waiting
+  SELECT id, definition, trigger, (SELECT count(*) FROM ahead) > (SELECT count(*) FROM now) AS waiting
   FROM (TABLE handed UNION ALL TABLE left_over UNION ALL SELECT NULL, NULL, NULL, NULL) run ORDER BY created_at, id`;
 
 /**
- * Hands the oldest runs of a company that wait for their turn over to the engine, so that `most` are in flight: handed over and
- * neither ended nor waiting for time, a signal or a person. Runs that others have begun count too, and may go
+ * Hands runs of a company that wait for their turn over to the engine, so that `most` are in flight: handed over and
+ * neither ended nor waiting for time, a signal or a person. Callers take turns, with each other and with all that nobody has
+ * called; of each the oldest goes first. Runs that others have begun count too, and may go
  * beyond. What was handed over before and has not begun is answered again, for whoever did it may have died before it
  * was started; `started` are those of which the caller knows better; those
- * that a batch has claimed are with the engine. While more wait than there is room for, none go before there is room for `least`.
+ * that a batch has claimed are with the engine. While more wait than there is room for, none that nobody has called go before there is room for `least`.
  */
 export async function handOver(tenant: TenantTransaction, most: number, started: readonly string[], least = 1): Promise<Turn> {
   await tenant.query(lock, [tenant.client.schema], { name: 'runs.turn' });
@@ -47,4 +62,21 @@ export async function handOver(tenant: TenantTransaction, most: number, started:
     handed: handed.map(({ id }) => id),
     waiting: rows.some(({ waiting }) => waiting),
   };
+}
+
+const flight = (runs: string) => `SELECT (SELECT count(*)::int FROM ${runs} WHERE ${inFlight}) AS flying,
+  EXISTS (SELECT FROM ${runs} WHERE ${waits} AND caller = $1) AS waiting`;
+
+/** Whether a run that somebody calls may begin at once: its company has room, and nothing that they have called before waits. */
+export async function mayBegin(tenant: TenantTransaction, { most, caller }: Caller): Promise<boolean> {
+  const look = async () => {
+    const [row] = await tenant.query<{ flying: number; waiting: boolean }>(flight(runsTable(tenant)), [caller], { name: 'runs.flight' });
+    return row ?? { flying: 0, waiting: false };
+  };
+  const { flying, waiting } = await look();
+  if (waiting || flying >= most) return false;
+  if (flying < most / 2) return true;
+  // Near its end the room is given away one after the other.
+  await tenant.query(lock, [tenant.client.schema], { name: 'runs.turn' });
+  return (await look()).flying < most;
 }

@@ -13,16 +13,15 @@ import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import { incoming, markCredentials } from '../definitions/credential-marks.ts';
-import { enqueueRun } from '../runs/create-run.ts';
-import type { StartableRun } from '../runs/start-workflow.ts';
+import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
 import { verifiedId } from './webhook-signature.ts';
 
 const namespace = 'b4f1b3d6-5a0e-5d7b-8d0c-6f0f3b2f9c55';
 
 type HookCall = { id: string; ip: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
-type HookRun = { client_id: string; run: StartableRun };
+type HookRun = { client_id: string; run: CalledRun };
 /** What accepting a webhook needs of the process. */
-type HookServices = { database: Database; secrets: SecretBox; limits: Limits };
+type HookServices = { database: Database; secrets: SecretBox; limits: Limits /** Runs of one company in flight at once. */; most: number };
 
 /**
  * Accepts a signed webhook for the automation with this id; a built-in one may be named by its slug. The run's id
@@ -55,14 +54,14 @@ async function acceptAmong(clients: readonly string[], services: HookServices, c
 }
 
 /** Null when the client's automation is no webhook or has another secret. */
-function acceptFor({ database, secrets }: HookServices, client_id: string, call: HookCall): Promise<StartableRun | null> {
+function acceptFor({ database, secrets, most }: HookServices, client_id: string, call: HookCall): Promise<CalledRun | null> {
   return inTenant(database, systemPrincipal(client_id), async (tenant) => {
     const automation = tenant.config.find('settings_data_connections', call.id);
     const message = automation ? signedId(secrets, client_id, automation, call) : null;
     if (!automation || message === null) return null;
     await markCredentials(tenant, automation, incoming, 'accepted');
     const trigger = { type: automation.trigger.type, origin: message, input: inputOf(call.body) };
-    return enqueueRun(tenant, automation, runIdFor(automation.id, v5(message, namespace)), trigger);
+    return enqueueRun(tenant, automation, runIdFor(automation.id, v5(message, namespace)), trigger, { most, caller: automation.id });
   });
 }
 

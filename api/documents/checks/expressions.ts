@@ -2,11 +2,15 @@ import { conditionsOfAutomation, conditionsOfForm, conditionsOfView, type Placed
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { isComputed } from '@millwright/core/field/computed.ts';
 import { formulaOfDefault } from '@millwright/core/field/default.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import { Formulas } from '@millwright/core/formula/check/check.ts';
+import { storable } from '@millwright/core/formula/sql/stored.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
 function conditionsOf(config: Configuration, collection: ConfigurationCollection, id: string): PlacedCondition[] {
@@ -48,6 +52,13 @@ function placed(place: string, check: () => unknown): void {
   }
 }
 
+/** Only what a trigger can keep exact is kept in a column. */
+function checkStored(schema: Schema, model: string, field: Field): void {
+  if (!field.misc?.stored || field.misc.formulaDisabled || (isComputed(field) && storable(schema, model, field))) return;
+  const message = `${field.name} can't be stored: only one SUM, COUNT, AVG, MIN or MAX over the records of one relation that hold the link themselves, of what depends on nothing but fields of each.`;
+  throw new AppError('invalid_formula', { message, at: 0, expected: [], found: field.name });
+}
+
 /** A formula that its author has just written must be well typed and read nothing that reads it. */
 function checkFormulas(before: Configuration, after: Configuration, id: string): void {
   const model = after.get('models', id);
@@ -58,7 +69,11 @@ function checkFormulas(before: Configuration, after: Configuration, id: string):
     if (field.deleted || same) return;
     const place = `schema[${index}].misc`;
     const { formulaV1 } = field.misc ?? {};
-    if (formulaV1) placed(`${place}.formulaV1`, () => formulas.checkAs(formulaV1, model.slug, field, true));
+    if (formulaV1 || field.misc?.stored)
+      placed(`${place}.formulaV1`, () => {
+        if (formulaV1) formulas.checkAs(formulaV1, model.slug, field, true);
+        checkStored(after.written, model.slug, field);
+      });
     const text = formulaOfDefault(field);
     if (text !== undefined) placed(`${place}.default.formula`, () => formulas.check(text, model.slug, field, true));
   });

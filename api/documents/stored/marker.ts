@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
  * open sessions after the commit. A saved record writes none: its event is the marker, told by `announceEvents` (api/db/tenant.ts).
  */
 export async function markChanged(tenant: TenantTransaction, action: CacheMarker['action']): Promise<void> {
+  await tenant.begin();
   await tenant.later(
     `INSERT INTO platform.documents (collection, id, data) VALUES ('cache', $1, $2)
      ON CONFLICT (client_id, collection, id) DO UPDATE SET data = excluded.data, version = documents.version + 1, updated_at = now()`,

@@ -1,16 +1,42 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
+import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
+import type { StepPolicy, StepRefusal } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
 import type { Subject } from '../definitions/subjects.ts';
 
+type Refuse = NonNullable<StepPolicy['refuse']>;
+
 /** 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. */
 export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string): Promise<void> {
-  const refuse = tenant.config.policies.get(key)?.refuse;
-  if (!refuse) return;
-  const condition = tryCondition(refuse.when, tenant.config.schema, record.subject.model);
-  if (condition instanceof AppError) return;
-  const facts = await factsOf(tenant, record, collectFacts(refuse.when));
-  if (await holds(tenant, condition, record, facts)) throw new AppError('step_refused', { step: key, reason: refuse.text });
+  const [refusal] = await refusalsOf(tenant, record, [key]);
+  if (refusal) throw new AppError('step_refused', refusal);
+}
+
+/** Which of these steps would refuse the record as it stands, and why, in one query. */
+export async function refusalsOf(tenant: TenantTransaction, record: Subject, keys: readonly string[]): Promise<StepRefusal[]> {
+  const refusing = keys.flatMap((step) => {
+    const refuse = tenant.config.policies.get(step)?.refuse;
+    return refuse ? [{ step, refuse }] : [];
+  });
+  if (refusing.length === 0) return [];
+  const facts = await factsOf(
+    tenant,
+    record,
+    refusing.flatMap(({ refuse }) => [...collectFacts(refuse.when), ...fieldsIn(refuse.text)]),
+  );
+  const refusals: StepRefusal[] = [];
+  for (const { step, refuse } of refusing) {
+    const condition = conditionOf(tenant, record, refuse);
+    if (condition && (await holds(tenant, condition, record, facts)))
+      refusals.push({ step, reason: fillText(refuse.text, facts, (value) => String(value ?? '')) });
+  }
+  return refusals;
+}
+
+function conditionOf(tenant: TenantTransaction, record: Subject, { when }: Refuse) {
+  const condition = tryCondition(when, tenant.config.schema, record.subject.model);
+  return condition instanceof AppError ? null : condition;
 }

@@ -10,7 +10,8 @@ import type { Draft, Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
 
 /** Gives new records the values they were created without, and notes required ones that are still missing. */
-export function fillDefaults(saving: Saving): void {
+export async function fillDefaults(saving: Saving): Promise<void> {
+  if (asksForTime(saving)) await saving.tenant.begin();
   for (const draft of saving.drafts.values()) {
     if (!draft.creating) continue;
     for (const field of draft.model.fields.values()) fillDefault(saving.tenant, draft, field);
@@ -23,6 +24,16 @@ export function fillDefaults(saving: Saving): void {
   }
 }
 
+const clocks = ['now', 'today'];
+const clockOf = (given: Json | undefined) => (given !== null && typeof given === 'object' && !Array.isArray(given) ? given.context : undefined);
+
+/** Whether a new record gets the time or the day by default. */
+const asksForTime = ({ drafts }: Saving): boolean =>
+  drafts.values().some(({ creating, model, values }) => {
+    if (!creating) return false;
+    return model.fields.values().some(({ name, misc }) => !values.has(name) && clocks.includes(String(clockOf(misc?.default))));
+  });
+
 function fillDefault(tenant: TenantTransaction, draft: Draft, field: Field): void {
   if (field.misc?.balance && isEmpty(draft.values.get(field.name))) draft.values.set(field.name, 0);
   const given = field.misc?.default;
@@ -34,7 +45,7 @@ function fillDefault(tenant: TenantTransaction, draft: Draft, field: Field): voi
 export const isLookedUp = (field: Pick<Field, 'misc'>): boolean => formulaOfDefault(field) !== undefined || optionOfDefault(field) !== undefined;
 
 function readDefault(tenant: TenantTransaction, given: Json): Json {
-  const context = given !== null && typeof given === 'object' && !Array.isArray(given) ? given.context : undefined;
+  const context = clockOf(given);
   if (context === 'now') return tenant.now;
   if (context === 'today') return tenant.today;
   return given;

@@ -35,7 +35,7 @@ export async function save(tenant: TenantTransaction, items: readonly SaveItem[]
   if (plan.records.length > mostRecords) throw new AppError('too_large', { limit: mostRecords, records: plan.records.length });
   const saving: Saving = { tenant, schema, drafts: new Map(), versions: new Map(), problems: plan.problems };
   addDrafts(saving, plan.records);
-  fillDefaults(saving);
+  await fillDefaults(saving);
   refuseProblems(saving);
   const written = await takeEffects(tenant, items, plan.tops);
   leaveOut(saving, plan, items, written);
@@ -105,7 +105,7 @@ async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]>
   const plan = planSave(saving.schema, items, newId);
   saving.problems.push(...plan.problems);
   addDrafts(saving, plan.records, true);
-  fillDefaults(saving);
+  await fillDefaults(saving);
   return readLinks(saving, plan.records, plan.refs);
 }
 

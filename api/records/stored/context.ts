@@ -4,7 +4,10 @@ import type { TenantTransaction } from '../../db/types.ts';
 
 /** What filters and formulas of a transaction are evaluated in: its instant, the client's zone, and who asks. */
 export const filterContext = (tenant: TenantTransaction, values: Record<string, Json> = {}): FilterContext => ({
-  now: tenant.now,
+  // Most ask for no time, and what asks for none may begin with its own statement.
+  get now() {
+    return tenant.now;
+  },
   time_zone: tenant.client.time_zone,
   values: { ...values, user_id: tenant.principal.user_id, client_id: tenant.client.id },
 });

@@ -49,6 +49,8 @@ export const setup = {
       /** A formula makes the field computed at read; it has no column. */
       formulaV1: z.string().max(4_000).optional(),
       formulaDisabled: z.boolean().optional(),
+      /** A rollup is kept in a column, so that lists sort and filter by it; writing the records that it sums costs more. */
+      stored: z.boolean().optional(),
       /** Choices of tag and multitag; values travel as keys. */
       options: z.array(option).max(500).optional(),
       /**

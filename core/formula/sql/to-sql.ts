@@ -1,4 +1,5 @@
 import type { Path } from '../../model/path.ts';
+import type { Field } from '../../model/types.ts';
 import { relatedRows } from '../../sql/related.ts';
 import type { Row, SqlScope } from '../../sql/types.ts';
 import type { ValueType } from '../../value/kinds.ts';
@@ -10,6 +11,7 @@ import { holds, type Items, makeListOperations } from './lists.ts';
 import { type Emit, scalarOperations, type Write } from './operations.ts';
 import { instant } from './parts.ts';
 import { repeated } from './repeated.ts';
+import { storedRollup } from './stored.ts';
 
 /**
  * A formula as one SQL expression about a row. It is never an error whatever the data: what has no value is null.
@@ -71,6 +73,12 @@ function itemsOfPath(emit: Emit, node: Typed): Items | null {
   return kind === path.type.kind ? items : { ...items, value: inFormula(scope, items.value, { kind: path.type.kind, list: false }) };
 }
 
+/** One value of what a rollup sums, read from the related record. */
+export function itemToSql({ path }: Typed & { kind: 'path' }, scope: SqlScope, row: Row): string {
+  const sql = path.last.kind === 'end' && path.last.end.many ? row.id : lastSql(path, scope, { row, attribute: () => 'NULL' });
+  return inFormula(scope, sql, path.type);
+}
+
 function itemsRaw(path: Path, scope: SqlScope, row: Row): Items {
   const related = relatedRows(scope, row, hopsOf(path));
   const value = lastSql(path, scope, related);
@@ -97,7 +105,7 @@ export function lastSql({ last, model, type }: Path, scope: SqlScope, at: { row:
     case 'field':
       return at.row.column(last.field.name);
     case 'formula':
-      return whereThereIs(at.row, formulaToSql(formulaOf(scope.schema, model, last.field), scope, at.row));
+      return fieldToSql(model, last.field, scope, at.row);
     case 'nothing':
       return `NULL::${sqlTypes[type.kind]}${type.list ? '[]' : ''}`;
     case 'attribute':
@@ -105,6 +113,12 @@ export function lastSql({ last, model, type }: Path, scope: SqlScope, at: { row:
     case 'end':
       return last.end.storage === 'own_column' ? at.row.column(last.end.place) : at.row.id;
   }
+}
+
+/** The value of a formula field of a row: from the column that keeps it, or computed. */
+export function fieldToSql(model: string, field: Field, scope: SqlScope, row: Row): string {
+  const stored = storedRollup(scope.schema, model, field);
+  return stored ? row.column(stored.column) : whereThereIs(row, formulaToSql(formulaOf(scope.schema, model, field), scope, row));
 }
 
 /** A formula such as a count has a value even over columns that are all null; over no record it has none. */

@@ -8,7 +8,7 @@ import { literal } from '../../sql/statement.ts';
 import { crossEnd } from '../guard.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { joinCondition, placeOf, type Scope, scopeOf, tableOf } from '../path.ts';
-import { ownColumns } from '../rows.ts';
+import { columnsOfFormula } from '../rows.ts';
 import { isVisible } from '../visible.ts';
 import { ownAttributes, typeName } from './graph-schema.ts';
 import { listSql } from './list.ts';
@@ -44,7 +44,7 @@ function column(operation: Operation, row: Row, scope: Scope, selected: Selected
   if (end) return end.many ? manySql(operation, row, end, selected, placing) : oneSql(operation, row, end, selected, columns, placing);
   const place = placeOf(operation, scope, selected.name);
   if (!place) throw invalidQuery(`${row.model.model.slug} has no ${selected.name}`);
-  if (place.field && isComputed(place.field)) for (const name of ownColumns(row.model)) row.need(name);
+  if (place.field && isComputed(place.field)) for (const name of columnsOfFormula(operation.schema, row.model, place.field)) row.need(name);
   else row.need(place.field ? selected.name : systemFields[selected.name as keyof typeof systemFields]);
   return place.sql;
 }

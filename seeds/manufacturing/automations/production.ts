@@ -18,7 +18,7 @@ export const production: BuiltIn['settings_data_connections'] = [
     slug: 'manufacturing-order-check-materials',
     label: 'Check a manufacturing order that awaits materials',
     trigger: enters('std_manufacturing_order', 'std-mo-status-awaiting-materials'),
-    steps: [act('check-materials', 'steps/manufacturing-orders/checkMaterials', 'Go on to picking when all is there')],
+    steps: [act('serve-waiting', 'steps/stock/serveWaiting', 'Take what is free, go on to picking when all is there')],
   }),
   automation({
     slug: 'remove-mos-picking-lines-from-stock',

@@ -1,4 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
+import { shipWhatIsThere } from '../shared/rest.ts';
 import { act, automation, created, enters } from './shared/automation.ts';
 
 export const shipments: BuiltIn['settings_data_connections'] = [
@@ -26,6 +27,13 @@ export const shipments: BuiltIn['settings_data_connections'] = [
     steps: [act('generate-movements', 'steps/shipments/generateMovements', 'Write the movements to the customer')],
   }),
   automation({
+    slug: 'shipment-ship-what-is-there',
+    label: shipWhatIsThere,
+    description: 'What is not picked goes to a new shipment, which waits for it; this one goes on.',
+    trigger: { type: 'manual' },
+    steps: [act('ship-what-is-there', 'steps/shipments/shipWhatIsThere', 'Split the shipment')],
+  }),
+  automation({
     slug: 'follow-changed-picking-line',
     label: 'Follow a changed picking line',
     trigger: {
@@ -34,6 +42,9 @@ export const shipments: BuiltIn['settings_data_connections'] = [
       changed: ['std_lot', 'std_qty_to_pick'],
       when: { fact: 'std_stock_mouvement', operator: 'isEmpty', value: true },
     },
-    steps: [act('follow', 'steps/picking-lines/follow', 'Note the lot, add up the line')],
+    steps: [
+      act('follow', 'steps/picking-lines/follow', 'Note the lot, add up the line'),
+      act('serve-waiting', 'steps/stock/serveWaiting', 'Give who waits what it let go'),
+    ],
   }),
 ];

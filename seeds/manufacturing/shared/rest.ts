@@ -1,5 +1,11 @@
 /** What the automation is called wherever it is offered: in its list, on the order and in tables. */
 export const shipTheRest: string = 'Ship the rest';
 
+/** What a shipment that waits for materials may do without them. */
+export const shipWhatIsThere: string = 'Ship what is there, the rest as a new shipment';
+
+/** What may be tried on whatever waits for materials. */
+export const checkStockAgain: string = 'Check the stock again';
+
 /** The same for what was ordered from a supplier. */
 export const receiveTheRest: string = 'Receive the rest';

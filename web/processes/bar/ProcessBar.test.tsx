@@ -22,6 +22,7 @@ const documents: Record<string, unknown[]> = {
 };
 const moves: unknown[] = [];
 let titled = 'fine';
+let refusals: { step: string; reason: string }[] = [];
 /** Until then models are not answered. */
 let modelsThere = Promise.resolve();
 
@@ -30,7 +31,7 @@ serve(async (path, body: { action?: string }) => {
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   const active = steps[moves.length] ?? null;
   if (path.startsWith('/v1/processes/get/live'))
-    return { body: { data: { process: { identity: 'p', label: 'P' }, operations: steps, active_operation: active } } };
+    return { body: { data: { process: { identity: 'p', label: 'P' }, operations: steps, active_operation: active, refusals } } };
   if (path === '/v1/graph/object/')
     return { body: { primary_model: 'job', object: { identity: 'r', labels: ['job'], properties: { title: titled } }, version: 1, relations: [] } };
   if (path === '/v1/processes/update/') {
@@ -70,6 +71,18 @@ it('asks what speaks against a step also of who advances before the models have 
   expect(moves).toEqual([]);
   unmount();
   titled = 'fine';
+  queryClient.clear();
+});
+
+it('says beside the button what speaks against the next step, and does not try it', async () => {
+  refusals = [{ step: 'ready', reason: 'Two are missing.' }];
+  const { unmount } = render(bar());
+  expect(await screen.findByText(/Not yet to ready: Two are missing\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Advance to ready' }));
+  expect(screen.getByRole('button', { name: 'Advance to ready' }).getAttribute('aria-disabled')).toBe('true');
+  expect(moves).toEqual([]);
+  unmount();
+  refusals = [];
   queryClient.clear();
 });
 

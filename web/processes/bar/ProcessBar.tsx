@@ -56,6 +56,11 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const { steps, cancelling: ways } = ordered(live, cancelKeys(policies));
   const active = live.active_operation;
   const next = nextStep(steps, active);
+  const against = (step: Operation | undefined | null) => {
+    const refusal = live.refusals?.find((each) => each.step === step?.key);
+    return refusal ? label(refusal.reason) : undefined;
+  };
+  const blocked = held ?? against(next);
   const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);
   const way = moved && moved.to.identity === active?.identity ? moved.from : null;
   const offerBack = (from: Operation | null, to: Operation) => {
@@ -66,12 +71,16 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   const move = (wanted: Transition, untouched: () => boolean, moved?: () => void) =>
     transition.mutate(wanted, { ...(moved && { onSuccess: moved }), onSettled: () => focusStep(bar.current, untouched) });
   const advance = async () => {
-    if (!editable || held || !next || looking || transition.isPending) return;
+    if (!editable || blocked || !next || looking || transition.isPending) return;
     const untouched = noInputSince();
     setLooking(true);
     const doubt = await doubts(next.key).finally(() => setLooking(false));
     if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
     else move({ action: 'advance' }, untouched, () => offerBack(active, next));
+  };
+  const leave = async (step: Operation) => {
+    const doubt = await doubts(step.key);
+    setAsking({ step, message: doubt ? label(doubt) : text('processes.bar.cancelText'), leaves: true });
   };
   const confirmed = ({ step, leaves }: Asking) => {
     move({ action: 'set_step', step: step.identity }, noInputSince(), () => leaves || offerBack(active, step));
@@ -83,7 +92,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   };
   useShortcut('A', () => void advance());
   const onward = next ? text('processes.bar.advance', { step: stepName(next) }) : '';
-  useOffer(editable && !held && next ? { label: onward, detail: name, keys: 'A', run: () => void advance() } : null);
+  useOffer(editable && !blocked && next ? { label: onward, detail: name, keys: 'A', run: () => void advance() } : null);
 
   const cancelled = ways.find(({ identity }) => identity === active?.identity);
   const shown = cancelled ? [...steps, cancelled] : steps;
@@ -108,12 +117,12 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
               </Button>
             ))}
             {next && (
-              <Tooltip label={held} disabled={!held} events={{ hover: true, focus: true, touch: true }}>
+              <Tooltip label={blocked} disabled={!blocked} events={{ hover: true, focus: true, touch: true }}>
                 <Button
                   aria-keyshortcuts="A"
-                  aria-disabled={held ? true : undefined}
-                  aria-description={held}
-                  data-disabled={held ? true : undefined}
+                  aria-disabled={blocked ? true : undefined}
+                  aria-description={blocked}
+                  data-disabled={blocked ? true : undefined}
                   loading={looking || transition.isPending}
                   onClick={() => void advance()}
                 >
@@ -127,10 +136,11 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
                   <Menu.Item
                     key={step.identity}
                     color="red"
-                    disabled={held !== undefined}
-                    onClick={() => setAsking({ step, message: text('processes.bar.cancelText'), leaves: true })}
+                    disabled={held !== undefined || against(step) !== undefined}
+                    onClick={() => void leave(step)}
                   >
                     {text('processes.bar.cancel', { step: stepName(step) })}
+                    {against(step) && <span className={classes.against}>{against(step)}</span>}
                   </Menu.Item>
                 ))}
               </MoreMenu>
@@ -138,6 +148,9 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
           </div>
         )}
       </div>
+      {editable && !held && blocked && (
+        <p className={classes.refused}>{text('processes.bar.against', { step: next ? stepName(next) : '', reason: blocked })}</p>
+      )}
       {policy?.help && <p className={classes.hint}>{label(policy.help)}</p>}
       {offered.error && (
         <p className={classes.refused} role="alert">

@@ -2,7 +2,7 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { rowOf } from '../library/rows.ts';
 import type { ManufacturingOrder } from './order.ts';
-import { availability, materialPhases, missingOf, serve } from './picks.ts';
+import { availability, awaitedBy, materialPhases, missingOf, serve } from './picks.ts';
 
 export const checkMaterials: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/checkMaterials',
@@ -15,7 +15,7 @@ export const checkMaterials: ServerAction = aboutRecord({
     if (order?.std_active_operation?.std_key !== 'std-mo-status-awaiting-materials') return nothing;
     const missing = missingOf(serve(order, rows, context));
     const effects = availability(order, missing);
-    if (missing.length > 0) return { effects };
+    if (missing.length > 0) return { effects: [...effects, ...awaitedBy(missing)] };
     return { effects: [...effects, { op: 'transition', object_id: order.identity, action: 'set_step', step: 'std-mo-status-picking' }] };
   },
 });

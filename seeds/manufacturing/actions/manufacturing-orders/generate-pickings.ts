@@ -3,7 +3,7 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { rowOf } from '../library/rows.ts';
 import { beforeProduction, type ManufacturingOrder } from './order.ts';
-import { availability, materialPhases, missingOf, reasonsOf, type ServedNeed, serve } from './picks.ts';
+import { availability, awaitedBy, materialPhases, missingOf, reasonsOf, type ServedNeed, serve } from './picks.ts';
 
 const picking = 'std-mo-status-picking';
 const awaiting = 'std-mo-status-awaiting-materials';
@@ -21,12 +21,12 @@ export const generateOrderPickings: ServerAction = aboutRecord({
     const served = serve(order, rows, context);
     const missing = missingOf(served);
     const picks = served.flatMap((line) => picksFor(order, line, reasonsOf(rows, context)));
-    return { effects: [...picks, ...availability(order, missing), ...stepFor(order, missing.length > 0)] };
+    return { effects: [...picks, ...availability(order, missing), ...awaitedBy(missing), ...stepFor(order, missing.length > 0)] };
   },
 });
 
 /** New picks for one need; what is missing is noted on the pick that fell short. */
-function picksFor(order: ManufacturingOrder, { need, taken, missing }: ServedNeed, why: ReturnType<typeof reasonsOf>): Effect[] {
+export function picksFor(order: ManufacturingOrder, { need, taken, missing }: ServedNeed, why: ReturnType<typeof reasonsOf>): Effect[] {
   const [short, ...others] = need.picks.filter((pick) => (pick.std_missing_quantity ?? 0) > 0);
   const created = taken.map(
     ({ lot, quantity }, index): Effect => ({

@@ -24,6 +24,8 @@ export type ManufacturingOrder = {
   std_quantity_produced: number | null;
   std_dlc: string | null;
   std_due_date: string | null;
+  std_priority: string | null;
+  created_at: string;
   std_raw_materials_available: boolean | null;
   std_awaiting_materials_reason: string | null;
   std_active_operation: { std_key: string | null; std_include_in_mrp: boolean | null } | null;
@@ -32,7 +34,7 @@ export type ManufacturingOrder = {
 };
 
 const producedFields = `${articleFields} std_shelf_life_days std_default_location { identity }`;
-export const orderFields = `identity std_label std_quantity std_quantity_produced std_dlc std_due_date std_raw_materials_available
+export const orderFields = `identity std_label std_quantity std_quantity_produced std_dlc std_due_date std_priority created_at std_raw_materials_available
   std_awaiting_materials_reason std_active_operation { std_key std_include_in_mrp }
   std_sku { ${producedFields} std_bom { std_lines { identity std_quantity std_type_of_bom std_sku { ${producedFields} } } } }
   std_picking_lines { identity std_qty_to_pick std_missing_quantity std_bom_line { identity } std_stock_mouvement { identity } }`;

@@ -3,6 +3,7 @@ import type { ReadPhase } from '../library/action.ts';
 import { locked } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
+import { awaited } from '../stock/awaited.ts';
 import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { type FreeLot, freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
@@ -43,6 +44,9 @@ export const reasonsOf = (rows: Rows, { today }: ActionContext) => {
 
 export const missingOf = (served: readonly ServedNeed[]) =>
   served.filter(({ missing }) => missing > 0).map(({ need, missing }) => ({ article: need.component.std_sku, quantity: missing }));
+
+/** Marks what an order lacks as waited for. */
+export const awaitedBy = (missing: ReturnType<typeof missingOf>): Effect[] => awaited(missing.map(({ article }) => article));
 
 /** Whether its parts are there, and why it waits when they aren't; nothing when the order says so already. */
 export function availability(order: ManufacturingOrder, missing: ReturnType<typeof missingOf>): Effect[] {

@@ -60,7 +60,8 @@ describe('the rest of an order', () => {
 
   it('is what is on no shipment yet', () => {
     expect(rest({ ordered: 10, picked: 6, step: 'complete' })).toEqual([4]);
-    expect(rest({ ordered: 10, picked: 6, step: 'awaiting-materials' })).toEqual([4]);
+    expect(rest({ ordered: 10, picked: 6, step: 'note-to-print' })).toEqual([4]);
+    expect(rest({ ordered: 10, picked: 6, step: 'awaiting-materials' })).toEqual([]);
     expect(rest({ ordered: 10, picked: 6, step: 'complete' }, { ordered: 4, step: 'picking-to-input' })).toEqual([]);
   });
 

@@ -21,6 +21,7 @@ export type Order = {
   identity: string;
   std_order_date: string | null;
   std_delivery_date: string | null;
+  std_priority: string | null;
   std_client: { identity: string; std_delivery_address: string | null } | null;
   std_shipments: Linked[];
   std_lines: OrderLine[];
@@ -30,17 +31,18 @@ export const orderWithShipments = (id: string): Read =>
   byId(
     'std_order',
     id,
-    `identity std_order_date std_delivery_date std_client { identity std_delivery_address } std_shipments { identity }
+    `identity std_order_date std_delivery_date std_priority std_client { identity std_delivery_address } std_shipments { identity }
     std_lines {
       identity std_line_num std_quantity std_description std_sku { identity }
       std_shipment_lines { std_order_quantity std_quantity std_picking_lines { identity } std_shipment { std_active_operation { std_key } } }
     }`,
   );
 
-/** What a shipment line takes of its order: nothing once cancelled, what was picked, or all it asked for while nothing is picked. */
+/** What a shipment line takes of its order: nothing once cancelled, what was picked, or all it asked for while it waits or nothing is picked. */
 function taken({ std_order_quantity, std_quantity, std_picking_lines, std_shipment }: SentLine): number {
   const step = std_shipment?.std_active_operation?.std_key;
   if (step === 'std-shipment-status-cancelled') return 0;
+  if (step === 'std-shipment-status-awaiting-materials') return std_order_quantity ?? std_quantity ?? 0;
   if (step === 'std-shipment-status-complete' || std_picking_lines.length > 0) return std_quantity ?? 0;
   return std_order_quantity ?? std_quantity ?? 0;
 }

@@ -10,6 +10,7 @@ export function shipmentOfOrder(order: Order, lines: readonly RemainingLine[]): 
     properties: {
       std_order_date: order.std_order_date,
       std_delivery_date: order.std_delivery_date,
+      std_priority: order.std_priority,
       std_delivery_address: order.std_client?.std_delivery_address ?? null,
     },
     links: { std_order: order.identity, std_client: order.std_client?.identity ?? null },

@@ -1,6 +1,6 @@
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord } from '../library/action.ts';
-import { linesToPick, shipmentById, wanted } from './shipment-lines.ts';
+import { linesToPick, shipmentById } from './shipment-lines.ts';
 import { freeLotsOf, pickPhases } from './shipment-picks.ts';
 
 /** What a shipment asks for and what is free for it, as the algorithm sees them; writes nothing. */
@@ -13,7 +13,7 @@ export const pickingList: ServerAction = aboutRecord({
   decide: (_, rows, context) => ({
     effects: [],
     output: {
-      picking_lines: linesToPick(rows).map((line) => ({ line_id: line.identity, sku_id: line.std_sku.identity, quantity: wanted(line) })),
+      picking_lines: linesToPick(rows).map(({ line, quantity }) => ({ line_id: line.identity, sku_id: line.std_sku.identity, quantity })),
       lots: freeLotsOf(rows, context).map(({ sku_id, lot_id, quantity }) => ({ sku_id, lot_id, quantity })),
     },
   }),

@@ -1,8 +1,10 @@
 import type { Read, Rows } from '@millwright/core/automation/actions.ts';
+import { minus, total } from '../library/quantities.ts';
 import { byId, list, oneOf } from '../library/reads.ts';
 import { distinct, rowsOf } from '../library/rows.ts';
 import { type Article, articleFields } from '../stock/lots.ts';
 
+export type LinePick = { identity: string; std_qty_to_pick: number | null; std_missing_quantity: number | null };
 export type ShipmentLine = {
   identity: string;
   std_line_num: number | null;
@@ -10,14 +12,22 @@ export type ShipmentLine = {
   std_quantity: number | null;
   std_sku: Article;
   std_shipment: { identity: string };
-  std_picking_lines: { identity: string }[];
+  std_picking_lines: LinePick[];
 };
 
-/** A shipment as picking sees it: where it stands decides whether anything is picked for it. */
-export type PickedShipment = { identity: string; std_label: string | null; std_active_operation: { std_key: string | null } | null };
-const shipmentFields = 'identity std_label std_active_operation { std_key }';
+/** A shipment as picking sees it: where it stands decides whether anything is picked for it, and when its turn is. */
+export type PickedShipment = {
+  identity: string;
+  std_label: string | null;
+  std_priority: string | null;
+  std_delivery_date: string | null;
+  created_at: string;
+  std_active_operation: { std_key: string | null } | null;
+};
+const shipmentFields = 'identity std_label std_priority std_delivery_date created_at std_active_operation { std_key }';
 
 export const shipmentById = (id: string): Read => byId('std_shipment', id, shipmentFields);
+export const shipmentsById = (ids: readonly string[]): Read => list('std_shipment', oneOf('identity', ids), shipmentFields);
 export const shipmentsOfOrder = (order: string): Read => list('std_shipment', oneOf('std_order', [order]), shipmentFields);
 
 /** The lines of these shipments in the order in which they are served. */
@@ -25,28 +35,54 @@ export const shipmentLines = (shipments: readonly string[]): Read =>
   list(
     'std_shipment_line',
     oneOf('std_shipment', shipments),
-    `identity std_line_num std_order_quantity std_quantity std_sku { ${articleFields} } std_shipment { identity } std_picking_lines { identity }`,
+    `identity std_line_num std_order_quantity std_quantity std_sku { ${articleFields} } std_shipment { identity }
+    std_picking_lines { identity std_qty_to_pick std_missing_quantity }`,
     { order: '{field: "std_line_num", direction: asc}, {field: "created_at", direction: asc}' },
   );
 
-/** Steps in which picks are still worked out; a shipment that has gone on or was cancelled gets no more. */
-const picking = new Set(['std-shipment-status-draft', 'std-shipment-status-awaiting-materials', 'std-shipment-status-picking-to-input']);
+export const awaiting = 'std-shipment-status-awaiting-materials';
+export const picking = 'std-shipment-status-picking-to-input';
 
-const stillPicking = (shipment: PickedShipment) => shipment.std_active_operation === null || picking.has(shipment.std_active_operation.std_key ?? '');
+/** Steps in which picks are still worked out; a shipment that has gone on or was cancelled gets no more. */
+const pickingSteps = new Set(['std-shipment-status-draft', awaiting, picking]);
+
+export const isAwaiting = (shipment: PickedShipment) => shipment.std_active_operation?.std_key === awaiting;
+const stillPicking = (shipment: PickedShipment) =>
+  shipment.std_active_operation === null || pickingSteps.has(shipment.std_active_operation.std_key ?? '');
 
 /** What a line asks for: the ordered quantity, or its own when it has no order. */
 export const wanted = (line: ShipmentLine) => line.std_order_quantity ?? line.std_quantity ?? 0;
 
-/** Lines that ask for something and have no picking line yet; only those are worked out. */
-export const linesToPick = (rows: Rows) => {
-  const shipments = new Set(
+export const pickedOf = (line: ShipmentLine) => total(line.std_picking_lines, (pick) => pick.std_qty_to_pick);
+
+/**
+ * What still has to be reserved for a line: all of it without picks, else what they fell short of. A pick that a person
+ * lowered fell short of nothing; one that does not say (an older one) is taken for short while its shipment waits.
+ */
+export function lacking(line: ShipmentLine, waits: boolean): number {
+  if (line.std_picking_lines.length === 0) return Math.max(wanted(line), 0);
+  const open = Math.max(minus(wanted(line), pickedOf(line)), 0);
+  if (line.std_picking_lines.some((pick) => pick.std_missing_quantity === null)) return waits ? open : 0;
+  return Math.min(
+    open,
+    total(line.std_picking_lines, (pick) => pick.std_missing_quantity),
+  );
+}
+
+export type LackingLine = { line: ShipmentLine; quantity: number };
+
+/** The lines of shipments that are still picked for which something has to be reserved, with how much. */
+export function linesToPick(rows: Rows): LackingLine[] {
+  const shipments = new Map(
     rowsOf<PickedShipment>(rows, 'shipments')
       .filter(stillPicking)
-      .map(({ identity }) => identity),
+      .map((shipment) => [shipment.identity, shipment]),
   );
-  return rowsOf<ShipmentLine>(rows, 'lines').filter(
-    (line) => shipments.has(line.std_shipment.identity) && line.std_picking_lines.length === 0 && wanted(line) > 0,
-  );
-};
+  return rowsOf<ShipmentLine>(rows, 'lines').flatMap((line) => {
+    const shipment = shipments.get(line.std_shipment.identity);
+    const quantity = shipment ? lacking(line, isAwaiting(shipment)) : 0;
+    return quantity > 0 ? [{ line, quantity }] : [];
+  });
+}
 
-export const articlesOf = (lines: readonly ShipmentLine[]) => distinct(lines.map((line) => line.std_sku.identity));
+export const articlesOf = (lines: readonly LackingLine[]) => distinct(lines.map(({ line }) => line.std_sku.identity));

@@ -3,7 +3,7 @@ import { created, decide, transitions, updated } from '../../../testing/decide.t
 import { pickingList } from '../picks/picking-list.ts';
 import { generateShipmentPicks } from './generate-picks.ts';
 
-const article = { identity: 'jam', std_label: 'Jam', std_unit: 'jar', std_stock_management_mode: 'batch-perishable' };
+const article = { identity: 'jam', std_label: 'Jam', std_unit: 'jar', std_stock_management_mode: 'batch-perishable', std_awaited: null };
 const line = (identity: string, quantity: number, picks: string[] = []) => ({
   identity,
   std_line_num: 1,
@@ -11,7 +11,7 @@ const line = (identity: string, quantity: number, picks: string[] = []) => ({
   std_quantity: quantity,
   std_sku: article,
   std_shipment: { identity: 'shipment' },
-  std_picking_lines: picks.map((pick) => ({ identity: pick })),
+  std_picking_lines: picks.map((pick) => ({ identity: pick, std_qty_to_pick: 4, std_missing_quantity: 0 })),
 });
 const lot = (identity: string, std_quantity: number, std_dlc: string) => ({
   identity,
@@ -25,6 +25,9 @@ const lot = (identity: string, std_quantity: number, std_dlc: string) => ({
 const shipment = (step: string | null = 'picking-to-input') => ({
   identity: 'shipment',
   std_label: 'SHP-1',
+  std_priority: null,
+  std_delivery_date: null,
+  created_at: '2026-11-01T00:00:00Z',
   std_active_operation: step ? { std_key: `std-shipment-status-${step}` } : null,
 });
 const rows = (lines: object[], lots: object[], step?: string | null) =>
@@ -40,7 +43,7 @@ it('reserves first what expires first, and the line becomes the sum of its picks
     ['a', 'soon', 8],
     ['a', 'late', 2],
   ]);
-  expect(updated(effects, 'a')[0]?.properties).toEqual({ std_quantity: 10 });
+  expect(updated(effects, 'a')).toEqual([]);
   expect(transitions(effects)).toEqual([]);
   expect(output).toEqual([
     {
@@ -59,7 +62,9 @@ describe('a short pick', () => {
 
   it('stays at what could be taken', () => {
     expect(picksOf(effects).map(([, , quantity]) => quantity)).toEqual([8, 50]);
-    expect(updated(effects, 'a')[0]?.properties).toEqual({ std_quantity: 58 });
+    expect(updated(effects, 'a')[0]?.properties).toEqual({ std_quantity: 58, std_order_quantity: 60 });
+    expect(created(effects, 'std_picking_line').map((pick) => pick.properties.std_missing_quantity)).toEqual([0, 2]);
+    expect(updated(effects, 'jam')[0]?.properties).toEqual({ std_awaited: true });
   });
 
   it('sends the shipment to awaiting materials', () => {

@@ -4,8 +4,15 @@ import { list, oneOf } from '../library/reads.ts';
 import { distinct } from '../library/rows.ts';
 import type { StockSettings } from './settings.ts';
 
-export type Article = { identity: string; std_label: string; std_unit: string | null; std_stock_management_mode: string | null };
-export const articleFields = 'identity std_label std_unit std_stock_management_mode';
+export type Article = {
+  identity: string;
+  std_label: string;
+  std_unit: string | null;
+  std_stock_management_mode: string | null;
+  /** Whether a document waits for it. */
+  std_awaited: boolean | null;
+};
+export const articleFields = 'identity std_label std_unit std_stock_management_mode std_awaited';
 
 export type Lot = {
   identity: string;

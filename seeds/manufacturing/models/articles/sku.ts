@@ -29,6 +29,7 @@ export const sku: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'SUM(std_lots.std_quantity)' },
     },
+    { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true },
   ],
   misc: {
     indexes: [['std_label'], ['std_type'], ['std_stock_management_mode']],

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
+import { priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
@@ -18,6 +19,7 @@ export const manufacturingOrder: ModelTemplate = {
     { name: 'std_awaiting_materials_reason', label: 'Reason for waiting', type: 'text' },
     { name: 'std_layout_key', label: 'Layout key', type: 'text' },
     { name: 'std_due_date', label: 'Due date', type: 'date' },
+    priority,
     { name: 'std_dlc', label: 'Expiry date of the produced lot', type: 'date' },
     articleUnit,
     moved('COUNT(std_stock_mouvements.std_quantity) > 0'),

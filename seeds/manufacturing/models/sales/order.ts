@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
+import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, priority, restQuantity } from '../shared/documents.ts';
 import { orderAmounts } from '../shared/money.ts';
 
 /** What a customer ordered. */
@@ -14,11 +14,18 @@ export const order: ModelTemplate = {
     { name: 'std_customer_order_reference', label: 'Customer order reference', type: 'text', misc: { searchable: true } },
     { name: 'std_order_date', label: 'Order date', type: 'date', misc: { default: { context: 'today' } } },
     deliveryDate,
+    priority,
     ...orderAmounts('std_client'),
     invoiceId,
     invoiceUrl,
     externalAccountingId,
     openQuantityOfLines,
+    {
+      name: 'std_waiting',
+      label: 'Waiting for materials',
+      type: 'text',
+      misc: { formulaV1: 'JOIN(std_shipments.std_waiting, "; ")' },
+    },
     restQuantity('IF(COUNT(std_shipments.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {

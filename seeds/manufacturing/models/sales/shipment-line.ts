@@ -2,6 +2,7 @@ import type { FixedRule, ModelTemplate } from '../../../languages/english.ts';
 import { missingQuantity, shortage, takenQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
+import { waits } from './waits.ts';
 
 /** What a line ships: the sum of its picks, also before its quantity has followed them; without picks its quantity. */
 const picked = 'IF(std_has_picks, COALESCE(SUM(std_picking_lines.std_qty_to_pick), 0), COALESCE(std_quantity, 0))';
@@ -56,9 +57,19 @@ export const shipmentLine: ModelTemplate = {
     },
     takenQuantity(
       `IFS(COALESCE(std_shipment.std_active_operation.std_key, "") = "std-shipment-status-cancelled", 0,
+        std_waits, MAX(COALESCE(std_order_quantity, std_quantity, 0), ${picked}),
         OR(COALESCE(std_shipment.std_active_operation.std_key, "") = "std-shipment-status-complete", std_has_picks), ${picked},
         COALESCE(std_order_quantity, std_quantity, 0))`,
     ),
+    waits('std_shipment.std_active_operation.std_key'),
+    {
+      name: 'std_picked_quantity',
+      label: 'Picked quantity',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: `IF(std_has_picks, ${picked}, 0)` },
+    },
     missingQuantity(`MAX(0, COALESCE(std_order_quantity, 0) - ${picked})`),
     shortage(
       `IF(std_missing_quantity > 0, TRIM(CONCAT(COALESCE(std_label, ""), ": ", REPLACE(TEXT(COALESCE(std_order_quantity, 0)), ".", ","), " − ",

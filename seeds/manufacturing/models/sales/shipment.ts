@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, shortage } from '../shared/documents.ts';
+import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, priority, shortage } from '../shared/documents.ts';
+import { waits } from './waits.ts';
 
 /** A delivery to a customer. */
 export const shipment: ModelTemplate = {
@@ -13,6 +14,7 @@ export const shipment: ModelTemplate = {
     { name: 'std_label', label: 'Number', type: 'text', misc: { searchable: true, counter: 'SHP-{n}' } },
     { name: 'std_order_date', label: 'Order date', type: 'date' },
     deliveryDate,
+    priority,
     { name: 'std_shipping_date', label: 'Shipping date', type: 'date' },
     deliveryAddress,
     invoiceId,
@@ -25,6 +27,24 @@ export const shipment: ModelTemplate = {
       misc: { formulaV1: 'SUM(std_lines.std_weight)', unit: 'kg', decimals: 3 },
     },
     shortage('JOIN(std_lines.std_shortage, "; ")'),
+    {
+      name: 'std_waiting',
+      label: 'Waiting for materials',
+      type: 'text',
+      hidden: true,
+      misc: {
+        formulaV1: 'IF(AND(std_waits, NOT(EMPTY(std_shortage))), CONCAT(COALESCE(std_label, ""), ": ", std_shortage))',
+      },
+    },
+    waits('std_active_operation.std_key'),
+    {
+      name: 'std_picked_quantity',
+      label: 'Picked quantity',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_picked_quantity), 0)' },
+    },
     completed('std-shipment-status-complete'),
   ],
   misc: {

@@ -48,6 +48,21 @@ export const shortage = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
+/** Whose turn it is when goods are short: before due date and age. Without one a document is normal. */
+export const priority: FieldTemplate = {
+  name: 'std_priority',
+  label: 'Priority',
+  type: 'tag',
+  misc: {
+    options: [
+      { key: 'urgent', label: 'Urgent' },
+      { key: 'high', label: 'High' },
+      { key: 'normal', label: 'Normal' },
+      { key: 'low', label: 'Low' },
+    ],
+  },
+};
+
 export const deliveryAddress: FieldTemplate = {
   name: 'std_delivery_address',
   label: 'Delivery address',

@@ -1,9 +1,20 @@
+import { checkStockAgain, shipWhatIsThere } from '../../shared/rest.ts';
+import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
 
 /** What is not there can not be shipped: said before the goods leave, not when their movement fails. */
 const moreThanTheLot: NonNullable<StepDefinition['refuse']> = {
   when: { fact: 'std_lines.std_picking_lines.std_excess_quantity', operator: 'greaterThan', value: 0 },
   text: 'More is to be picked from a lot than it holds. Correct its quantity to pick, or choose another lot.',
+};
+
+const something = (fact: string) => ({ fact, operator: 'isNotEmpty' as const, value: true });
+const pickedSomething = { fact: 'std_picked_quantity', operator: 'greaterThan' as const, value: 0 };
+
+/** A shipment that lacks something would only be put back: it goes on by itself when goods come, or without them when it is split. */
+const stillWaits: NonNullable<StepDefinition['refuse']> = {
+  when: { all: [inStep('std-shipment-status-awaiting-materials'), something('std_shortage')] },
+  text: 'It waits for materials (ordered − picked = missing): {std_shortage}.',
 };
 
 /** Each short line as `article: ordered − picked = missing unit`. */
@@ -18,8 +29,26 @@ export const shipment: ProcessDefinition = {
   label: 'Shipment',
   steps: [
     { key: 'std-shipment-status-draft', line_num: 1, label: 'Draft', tone: 'draft', workstation: 'logistics' },
-    { key: 'std-shipment-status-awaiting-materials', line_num: 100, label: 'Awaiting materials', tone: 'hold', workstation: 'logistics' },
-    { key: 'std-shipment-status-picking-to-input', line_num: 200, label: 'Picking to validate', tone: 'ready', workstation: 'logistics' },
+    {
+      key: 'std-shipment-status-awaiting-materials',
+      line_num: 100,
+      label: 'Awaiting materials',
+      tone: 'hold',
+      workstation: 'logistics',
+      help: 'It takes what it lacks when goods come, by priority, due date and age, and goes on by itself once it has all.',
+      offers: [
+        { automation: 'shipment-ship-what-is-there', label: shipWhatIsThere, when: { all: [something('std_shortage'), pickedSomething] } },
+        { automation: 'check-stock-again', label: checkStockAgain, when: something('std_shortage') },
+      ],
+    },
+    {
+      key: 'std-shipment-status-picking-to-input',
+      line_num: 200,
+      label: 'Picking to validate',
+      tone: 'ready',
+      workstation: 'logistics',
+      refuse: stillWaits,
+    },
     { key: 'std-shipment-status-note-to-print', line_num: 300, label: 'Delivery note to print', tone: 'ready', workstation: 'logistics' },
     { key: 'std-shipment-status-preparation', line_num: 400, label: 'Preparation', tone: 'active', workstation: 'logistics' },
     {

@@ -98,8 +98,6 @@ export async function waitsForMaterials(works: Works): Promise<void> {
   await works.run('detect-stuck-manufacturing-orders');
   await works.settled();
   expect(await readOrder(works, order)).toMatchObject({ std_raw_materials_available: true, std_awaiting_materials_reason: null });
-  await works.advance(order);
-  await works.settled();
   expect(await activeKey(works, order)).toBe('std-mo-status-picking');
   expect((await picksOf(works, order)).map((pick) => pick.std_qty_to_pick).sort()).toEqual([0.5, 1.5, 10]);
 }

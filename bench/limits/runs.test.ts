@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { batch, behind, calledRuns, cancelled, followedCreations, type Place, prepare } from '../cases/runs.ts';
+import { type Instance, startInstance, uncounted } from '../lib/instance.ts';
+import { median } from '../lib/load.ts';
+
+let instance: Instance;
+let place: Place;
+beforeAll(async () => {
+  instance = await startInstance(18_395, undefined, uncounted);
+  place = await prepare(instance.url);
+}, 180_000);
+afterAll(() => instance?.stop());
+
+/** The best of so many rounds where the first ones miss the goal: what the work costs, not what the machine does beside it. */
+async function best(goal: number, work: () => Promise<number>, rounds = 3): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds && least > goal; round++) least = Math.min(least, await work());
+  return least;
+}
+
+it('1,000 creations and all that follows are over within 15 s, and lists beside them answer within 100 ms', async () => {
+  const worst = await best(1, async () => {
+    const { took_ms, list } = await followedCreations(place, 1_000);
+    console.log(`1,000 creations: ${(took_ms / 1000).toFixed(1)} s, lists p50 ${list.p50_ms.toFixed(0)} ms, p99 ${list.p99_ms.toFixed(0)} ms`);
+    return Math.max(took_ms / 15_000, list.p99_ms / 100);
+  });
+  expect(worst).toBeLessThanOrEqual(1);
+});
+
+// What n8n took on this kind of machine: `bench/runs.ts` has both in one run, docs/benchmarks.md the figures.
+it.each([
+  [1, 70],
+  [8, 380],
+])('called runs by %s callers take less than %s ms', async (callers, goal) => {
+  expect(await best(goal, async () => (await calledRuns(place, callers, 5)).p50_ms)).toBeLessThanOrEqual(goal);
+});
+
+it('one of a batch is cancelled within a second', async () => {
+  const { took_ms, status } = await cancelled(place);
+  expect(status).toBe('cancelled');
+  expect(took_ms).toBeLessThanOrEqual(1_000);
+});
+
+it('a poisoned run holds its batch for a second at most', async () => {
+  const later: number[] = [];
+  for (let round = 0; round < 3; round++) later.push(-(await batch(place, false)) + (await batch(place, true)));
+  expect(median(later)).toBeLessThanOrEqual(1_000);
+});
+
+it("another company's run is done within five seconds while thousands wait", async () => {
+  const { waited_ms, left } = await behind(place, 10_000);
+  expect(left).toBeGreaterThan(8_000);
+  expect(waited_ms).toBeLessThanOrEqual(5_000);
+});

@@ -1,0 +1,27 @@
+/**
+ * Makes the certificates by which the workflow engine of docker-compose.yml and its clients know each other: `server` and
+ * `client` in `/certificates`, or in the folder that is named. Left alone where they are whole.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tlsFiles } from '@millwright/api/engine/engine-tls.ts';
+import { log, logAs } from '@millwright/api/log/log.ts';
+import { newCertificates } from './lib/temporal/certificates.ts';
+
+logAs('engine-certificates');
+const folder = process.argv[2] ?? '/certificates';
+const { ca, server, client } = await newCertificates();
+const sides = {
+  server: { 'ca.pem': ca, 'server.pem': server.cert, 'server.key': server.key },
+  client: { [tlsFiles.ca]: ca, [tlsFiles.cert]: client.cert, [tlsFiles.key]: client.key },
+};
+const files = Object.entries(sides).flatMap(([side, texts]) =>
+  Object.entries(texts).map(([name, text]) => ({ path: join(folder, side, name), text })),
+);
+// Half of them, left by a start that was cut off, are of no use to anybody.
+const whole = files.every(({ path }) => existsSync(path));
+if (!whole) {
+  for (const side of Object.keys(sides)) mkdirSync(join(folder, side), { recursive: true });
+  for (const { path, text } of files) writeFileSync(path, text, { mode: 0o600 });
+}
+log('info', whole ? 'the certificates are there' : 'the certificates are made');

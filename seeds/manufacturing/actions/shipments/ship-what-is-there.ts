@@ -1,0 +1,95 @@
+import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { aboutRecord } from '../library/action.ts';
+import { minus } from '../library/quantities.ts';
+import { byId, list, locked, oneOf } from '../library/reads.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { shortOf } from '../picks/line-picks.ts';
+import {
+  awaiting,
+  isAwaiting,
+  type PickedShipment,
+  pickedOf,
+  picking,
+  type ShipmentLine,
+  shipmentById,
+  shipmentLines,
+  wanted,
+} from '../picks/shipment-lines.ts';
+
+type Header = {
+  std_order_date: string | null;
+  std_delivery_date: string | null;
+  std_priority: string | null;
+  std_delivery_address: string | null;
+  std_order: Linked | null;
+  std_client: Linked | null;
+};
+type Described = { identity: string; std_description: string | null; std_order_line: Linked | null };
+
+const headerFields = 'std_order_date std_delivery_date std_priority std_delivery_address std_order { identity } std_client { identity }';
+
+export const shipWhatIsThere: ServerAction = aboutRecord({
+  name: 'steps/shipments/shipWhatIsThere',
+  label: 'Ship what is there of a shipment',
+  description:
+    'Takes what is not picked to a new shipment that waits for it, and lets this one go on; nothing while nothing is picked or nothing is missing.',
+  model: 'std_shipment',
+  reads: [
+    (id) => ({ lock: locked('std_shipment', id) }),
+    (id) => ({ shipment: shipmentById(id), header: byId('std_shipment', id, headerFields), lines: shipmentLines([id]) }),
+    (id) => ({ described: list('std_shipment_line', oneOf('std_shipment', [id]), 'identity std_description std_order_line { identity }') }),
+  ],
+  decide: (id, rows) => {
+    const shipment = rowOf<PickedShipment>(rows, 'shipment');
+    const header = rowOf<Header>(rows, 'header');
+    const lines = rowsOf<ShipmentLine>(rows, 'lines');
+    const short = lines.filter((line) => openOf(line) > 0);
+    const picked = lines.some((line) => pickedOf(line) > 0);
+    if (!shipment || !header || !isAwaiting(shipment) || !picked || short.length === 0) return { effects: [], output: { created: false } };
+    const described = new Map(rowsOf<Described>(rows, 'described').map((line) => [line.identity, line]));
+    return {
+      effects: [
+        restOf(header),
+        ...short.flatMap((line) => toTheRest(line, described.get(line.identity))),
+        { op: 'transition', object_id: { ref: 'rest' }, action: 'assign' },
+        { op: 'transition', object_id: { ref: 'rest' }, action: 'set_step', step: awaiting },
+        { op: 'transition', object_id: id, action: 'set_step', step: picking },
+      ],
+      output: { created: true },
+    };
+  },
+});
+
+const openOf = (line: ShipmentLine) => Math.max(minus(wanted(line), pickedOf(line)), 0);
+
+/** The shipment that waits for the rest, for the same order, customer, address and dates. */
+const restOf = ({ std_order, std_client, ...properties }: Header): Effect => ({
+  op: 'create',
+  model: 'std_shipment',
+  ref: 'rest',
+  properties,
+  links: { std_order: std_order?.identity ?? null, std_client: std_client?.identity ?? null },
+});
+
+/** A line of which nothing is picked goes over as it is; of one that is picked in part, what is missing does. */
+function toTheRest(line: ShipmentLine, described: Described | undefined): Effect[] {
+  const quantity = openOf(line);
+  if (line.std_picking_lines.length === 0)
+    return [{ op: 'update', id: line.identity, properties: { std_order_quantity: quantity }, links: { std_shipment: { ref: 'rest' } } }];
+  return [
+    {
+      op: 'create',
+      model: 'std_shipment_line',
+      properties: {
+        std_line_num: line.std_line_num,
+        std_order_quantity: quantity,
+        std_quantity: quantity,
+        std_description: described?.std_description ?? null,
+      },
+      links: { std_shipment: { ref: 'rest' }, std_sku: line.std_sku.identity, std_order_line: described?.std_order_line?.identity ?? null },
+    },
+    { op: 'update', id: line.identity, properties: { std_order_quantity: pickedOf(line), std_quantity: pickedOf(line) } },
+    ...shortOf(line, 0),
+  ];
+}

@@ -1,0 +1,37 @@
+import { type ManufacturingOrder, type Need, needsOf } from '../manufacturing-orders/order.ts';
+import { isAwaiting, lacking, type PickedShipment, type ShipmentLine } from '../picks/shipment-lines.ts';
+
+/** A document that waits for goods, with what it lacks: lines of a shipment or needs of a manufacturing order. */
+export type Waiting =
+  | { kind: 'shipment'; document: PickedShipment; lines: ShipmentLine[] }
+  | { kind: 'order'; document: ManufacturingOrder; needs: Need[] };
+
+const rank: Record<string, number> = { urgent: 0, high: 1, normal: 2, low: 3 };
+const rankOf = (priority: string | null) => rank[priority ?? 'normal'] ?? 2;
+const dueOf = (waiting: Waiting) => (waiting.kind === 'shipment' ? waiting.document.std_delivery_date : waiting.document.std_due_date);
+/** After every day. */
+const never = '9999-12-31';
+
+/** Whose turn it is, as a text that sorts: priority, then due date (none is last), then age. */
+const turn = (waiting: Waiting) => {
+  const { std_priority, created_at, identity } = waiting.document;
+  return [rankOf(std_priority), dueOf(waiting) ?? never, created_at, identity].join('/');
+};
+
+export const inTurn = (waiting: readonly Waiting[]): Waiting[] =>
+  waiting
+    .map((each) => ({ each, at: turn(each) }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ each }) => each);
+
+export const orderWaits = (order: ManufacturingOrder) => order.std_active_operation?.std_key === 'std-mo-status-awaiting-materials';
+
+/** The documents that still wait, in their turn. A shipment without lines waits for nothing that could come. */
+export const queueOf = (shipments: readonly PickedShipment[], lines: readonly ShipmentLine[], orders: readonly ManufacturingOrder[]): Waiting[] =>
+  inTurn([
+    ...shipments.filter(isAwaiting).flatMap((document): Waiting[] => {
+      const own = lines.filter((line) => line.std_shipment.identity === document.identity);
+      return own.length === 0 ? [] : [{ kind: 'shipment', document, lines: own.filter((line) => lacking(line, true) > 0) }];
+    }),
+    ...orders.filter(orderWaits).map((document): Waiting => ({ kind: 'order', document, needs: needsOf(document) })),
+  ]);

@@ -1,0 +1,67 @@
+import type { ActionContext, Read, Rows } from '@millwright/core/automation/actions.ts';
+import { byId, is, list, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowsOf } from '../library/rows.ts';
+import { type ManufacturingOrder, needsOf, orderFields } from '../manufacturing-orders/order.ts';
+import { awaiting } from '../picks/shipment-lines.ts';
+
+type WithArticle = { std_sku: Linked | null };
+type WithLot = { std_lot: WithArticle | null };
+type Freed = { std_picking_lines: WithLot[]; std_sku: { std_bom: { std_lines: WithArticle[] } | null } | null };
+type Sent = { std_lines: WithArticle[] };
+
+/** What the run is about, whichever model it is of: goods that came, or a document that lets go of its own or waits for some. */
+export const aboutWhat = (id: string | null): Record<string, Read> =>
+  id === null
+    ? {}
+    : {
+        moved: byId('std_stock_mouvement', id, 'std_lot { std_sku { identity } }'),
+        pick: byId('std_picking_line', id, 'std_lot { std_sku { identity } }'),
+        lot: byId('std_sku_lot', id, 'std_sku { identity }'),
+        shipment: byId('std_shipment', id, 'std_lines { std_sku { identity } }'),
+        order: byId(
+          'std_manufacturing_order',
+          id,
+          'std_picking_lines { std_lot { std_sku { identity } } } std_sku { std_bom { std_lines { std_sku { identity } } } }',
+        ),
+      };
+
+/** The articles that the run is about; null when it is about all: nothing was named, or what was named is gone. */
+export function articlesAbout(rows: Rows): string[] | null {
+  const orders = rowsOf<Freed>(rows, 'order');
+  const lots = [...rowsOf<WithLot>(rows, 'moved'), ...rowsOf<WithLot>(rows, 'pick'), ...orders.flatMap((order) => order.std_picking_lines)];
+  const articles = [
+    ...lots.map(({ std_lot }) => std_lot?.std_sku),
+    ...rowsOf<WithArticle>(rows, 'lot').map(({ std_sku }) => std_sku),
+    ...rowsOf<Sent>(rows, 'shipment').flatMap(({ std_lines }) => std_lines.map(({ std_sku }) => std_sku)),
+    ...orders.flatMap((order) => (order.std_sku?.std_bom?.std_lines ?? []).map(({ std_sku }) => std_sku)),
+  ];
+  const named = ['moved', 'pick', 'lot', 'shipment', 'order'].some((read) => rowsOf(rows, read).length > 0);
+  return named ? distinct(articles.map((article) => article?.identity)) : null;
+}
+
+/** Lines of waiting shipments and waiting orders that could want these articles. Nothing is locked yet. */
+export const whoWaits = (rows: Rows): Record<string, Read> => {
+  const articles = articlesAbout(rows);
+  const waits = is('std_shipment.std_active_operation.std_key', awaiting);
+  return {
+    waiting_lines: list('std_shipment_line', articles ? { all: [waits, oneOf('std_sku', articles)] } : waits, 'std_shipment { identity }'),
+    waiting_orders: list('std_manufacturing_order', is('std_active_operation.std_key', 'std-mo-status-awaiting-materials'), orderFields),
+  };
+};
+
+/** The shipments to be served; the record of the run is among them, whatever its lines ask for. */
+export const shipmentsToServe = (rows: Rows, { primary_item_id }: ActionContext): string[] =>
+  distinct([
+    ...rowsOf<{ std_shipment: Linked | null }>(rows, 'waiting_lines').map(({ std_shipment }) => std_shipment?.identity),
+    rowsOf(rows, 'shipment').length > 0 ? primary_item_id : null,
+  ]);
+
+export function ordersToServe(rows: Rows, { primary_item_id }: ActionContext): string[] {
+  const articles = articlesAbout(rows);
+  return rowsOf<ManufacturingOrder>(rows, 'waiting_orders')
+    .filter(
+      (order) =>
+        !articles || order.identity === primary_item_id || needsOf(order).some(({ component }) => articles.includes(component.std_sku.identity)),
+    )
+    .map(({ identity }) => identity);
+}

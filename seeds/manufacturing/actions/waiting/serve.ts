@@ -1,0 +1,129 @@
+import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { minus } from '../library/quantities.ts';
+import { list, oneOf } from '../library/reads.ts';
+import { distinct, rowsOf } from '../library/rows.ts';
+import { picksFor } from '../manufacturing-orders/generate-pickings.ts';
+import { type ManufacturingOrder, orderFields } from '../manufacturing-orders/order.ts';
+import { availability, missingOf, reasonsOf, type ServedNeed } from '../manufacturing-orders/picks.ts';
+import { linePicks } from '../picks/line-picks.ts';
+import { lacking, type PickedShipment, picking, type ShipmentLine, shipmentLines, shipmentsById } from '../picks/shipment-lines.ts';
+import { shippingOrder } from '../picks/shipment-picks.ts';
+import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
+import { awaited, awaitedNoMore } from '../stock/awaited.ts';
+import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
+import { type Article, inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
+import { type FreeLot, freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
+import { stockSettings } from '../stock/settings.ts';
+import { queueOf, type Waiting } from './queue.ts';
+import { aboutWhat, articlesAbout, ordersToServe, shipmentsToServe, whoWaits } from './reads.ts';
+
+const queue = (rows: Rows) =>
+  queueOf(rowsOf<PickedShipment>(rows, 'shipments'), rowsOf<ShipmentLine>(rows, 'lines'), rowsOf<ManufacturingOrder>(rows, 'orders'));
+
+/** The articles that a document lacks. */
+const lackedBy = (waiting: Waiting) =>
+  waiting.kind === 'shipment' ? waiting.lines.map((line) => line.std_sku) : waiting.needs.map(({ component }) => component.std_sku);
+
+/** The articles that are given out: those that the run is about, or all that somebody lacks. */
+const articlesGiven = (rows: Rows) =>
+  articlesAbout(rows) ??
+  distinct(
+    queue(rows)
+      .flatMap(lackedBy)
+      .map(({ identity }) => identity),
+  );
+
+export const serveWaiting: ServerAction = {
+  name: 'steps/stock/serveWaiting',
+  label: 'Serve the documents that wait for goods',
+  description:
+    'Gives what is free to waiting shipments and manufacturing orders by priority, due date and age; those that have all go on to picking.',
+  model: null,
+  reads: [
+    (_, { primary_item_id }) => aboutWhat(primary_item_id),
+    (rows) => whoWaits(rows),
+    (rows, context) => ({ lock_shipments: list('std_shipment', oneOf('identity', shipmentsToServe(rows, context)), 'identity', { lock: true }) }),
+    (rows, context) => ({
+      lock_orders: list('std_manufacturing_order', oneOf('identity', ordersToServe(rows, context)), 'identity', { lock: true }),
+    }),
+    (rows, context) => ({
+      shipments: shipmentsById(shipmentsToServe(rows, context)),
+      lines: shipmentLines(shipmentsToServe(rows, context)),
+      orders: list('std_manufacturing_order', oneOf('identity', ordersToServe(rows, context)), orderFields),
+    }),
+    (rows, { options }) => ({
+      lots: pickableLots(articlesGiven(rows), stockSettings(options)),
+      blocked: lotsAtBlockedPlaces(articlesGiven(rows), stockSettings(options)),
+      articles: list('std_sku', oneOf('identity', articlesGiven(rows)), 'identity std_awaited'),
+    }),
+    (rows, context) => reservationsOfLots('', rows, context),
+  ],
+  decide: (rows, context) => {
+    const give = giver(rows, context);
+    const waiting = queue(rows);
+    const served = waiting.map((each) =>
+      each.kind === 'shipment' ? serveShipment(each, give, rows, context) : serveOrder(each, give, rows, context),
+    );
+    const short = served.flatMap(({ missing }) => missing);
+    const lacked = new Set(short.map(({ identity }) => identity));
+    const settled = rowsOf<Article>(rows, 'articles').filter(({ identity }) => !lacked.has(identity));
+    return {
+      effects: [...served.flatMap(({ effects }) => effects), ...awaited(short), ...awaitedNoMore(settled), ...served.flatMap(({ step }) => step)],
+      output: {
+        served: served.filter(({ effects }) => effects.length > 0).length,
+        waiting: served.filter(({ missing }) => missing.length > 0).length,
+      },
+    };
+  },
+};
+
+type Asked = { line_id: string; sku_id: string; quantity: number };
+type Give = (asked: readonly Asked[], lots: readonly Lot[]) => Allocation<FreeLot>[];
+
+/** Gives lots out, and what was given to one is gone for the next. Only articles that the run is about are given. */
+function giver(rows: Rows, _context: ActionContext): Give {
+  const given = new Set(articlesGiven(rows));
+  const gone = new Map<string, number>();
+  const reservations = rowsOf<Reservation>(rows, 'reservations');
+  return (asked, lots) => {
+    const free = freeLots(lots, reservations).map((lot) => ({ ...lot, quantity: minus(lot.quantity, gone.get(lot.lot_id) ?? 0) }));
+    const allocations = allocateLots(
+      asked,
+      free.filter(({ sku_id }) => given.has(sku_id)),
+    );
+    for (const { lot, quantity } of allocations.flatMap(({ taken }) => taken)) gone.set(lot.lot_id, (gone.get(lot.lot_id) ?? 0) + quantity);
+    return allocations;
+  };
+}
+
+type Outcome = { effects: Effect[]; missing: Article[]; step: Effect[] };
+
+function serveShipment({ document, lines }: Extract<Waiting, { kind: 'shipment' }>, give: Give, rows: Rows, context: ActionContext): Outcome {
+  const order = shippingOrder(rows, context);
+  const asked = lines.map((line) => ({ line_id: line.identity, sku_id: line.std_sku.identity, quantity: lacking(line, true) }));
+  const served = give(asked, order).map((allocation, index) => ({ ...allocation, row: lines[index] as ShipmentLine }));
+  const missing = served.filter((each) => each.missing > 0).map(({ row }) => row.std_sku);
+  const done: Effect = { op: 'transition', object_id: document.identity, action: 'set_step', step: picking };
+  return {
+    effects: served
+      .filter(({ taken }) => taken.length > 0)
+      .flatMap(({ row, ...allocation }) => linePicks(row, allocation, (lot) => lotReasons(lot, order, rows))),
+    missing,
+    step: missing.length === 0 ? [done] : [],
+  };
+}
+
+function serveOrder({ document, needs }: Extract<Waiting, { kind: 'order' }>, give: Give, rows: Rows, context: ActionContext): Outcome {
+  const lots = inPickingOrder(rowsOf<Lot>(rows, 'lots'), context.today);
+  const asked = needs.map(({ component, quantity }) => ({ line_id: component.identity, sku_id: component.std_sku.identity, quantity }));
+  const served = give(asked, lots).map((allocation, index): ServedNeed => ({ ...allocation, need: needs[index] as ServedNeed['need'] }));
+  const missing = missingOf(served);
+  const picks = served.filter(({ taken }) => taken.length > 0).flatMap((line) => picksFor(document, line, reasonsOf(rows, context)));
+  const done: Effect = { op: 'transition', object_id: document.identity, action: 'set_step', step: 'std-mo-status-picking' };
+  return {
+    effects: [...picks, ...availability(document, missing)],
+    missing: missing.map(({ article }) => article),
+    step: missing.length === 0 ? [done] : [],
+  };
+}

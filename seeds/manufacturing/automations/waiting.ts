@@ -1,0 +1,77 @@
+import type { BuiltIn } from '../../languages/english.ts';
+import { checkStockAgain } from '../shared/rest.ts';
+import { act, automation, enters } from './shared/automation.ts';
+
+const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
+const serve = () => [act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free')];
+
+/** Documents that wait for goods take them when they come: by priority, due date and age. */
+export const waiting: BuiltIn['settings_data_connections'] = [
+  automation({
+    slug: 'serve-waiting-when-goods-come',
+    label: 'Serve who waits when goods come',
+    description:
+      'Received, made, counted, moved or given back: goods of an article that is waited for go to waiting documents by priority, due date and age.',
+    trigger: {
+      type: 'object_created',
+      model_ids: ['std_stock_mouvement'],
+      when: {
+        all: [
+          { fact: 'std_to_location', operator: 'isNotEmpty', value: true },
+          { fact: 'std_to_location.std_key', operator: 'isEmpty', value: true },
+          awaited('std_lot.std_sku'),
+        ],
+      },
+    },
+    steps: serve(),
+  }),
+  automation({
+    slug: 'serve-waiting-when-a-lot-is-released',
+    label: 'Serve who waits when a lot is released',
+    trigger: { type: 'object_edited', model_ids: ['std_sku_lot'], changed: ['std_stock_location', 'std_dlc'], when: awaited('std_sku') },
+    steps: serve(),
+  }),
+  automation({
+    slug: 'serve-waiting-when-a-place-is-released',
+    label: 'Serve who waits when a place is released',
+    trigger: {
+      type: 'object_edited',
+      model_ids: ['std_stock_location'],
+      changed: ['std_label'],
+      when: { fact: 'std_key', operator: 'isEmpty', value: true },
+    },
+    steps: serve(),
+  }),
+  automation({
+    slug: 'serve-waiting-when-a-shipment-is-cancelled',
+    label: 'Serve who waits when a document is cancelled',
+    trigger: enters('std_shipment', 'std-shipment-status-cancelled'),
+    steps: serve(),
+  }),
+  automation({
+    slug: 'serve-waiting-when-a-manufacturing-order-is-cancelled',
+    label: 'Serve who waits when a document is cancelled',
+    trigger: enters('std_manufacturing_order', 'std-mo-status-cancelled'),
+    steps: serve(),
+  }),
+  automation({
+    slug: 'serve-waiting-when-a-pick-is-deleted',
+    label: 'Serve who waits when a picking line is deleted',
+    trigger: { type: 'object_deleted', model_ids: ['std_picking_line'] },
+    steps: serve(),
+  }),
+  automation({
+    slug: 'serve-a-shipment-that-begins-to-wait',
+    label: 'Serve a shipment that begins to wait',
+    trigger: enters('std_shipment', 'std-shipment-status-awaiting-materials'),
+    steps: serve(),
+  }),
+  automation({
+    slug: 'check-stock-again',
+    label: checkStockAgain,
+    description:
+      'For the shipment or manufacturing order it is started on and all that wait for the same articles; started without a record, for everything that waits.',
+    trigger: { type: 'manual' },
+    steps: serve(),
+  }),
+];
