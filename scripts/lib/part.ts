@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError, say } from './console.ts';
@@ -38,7 +38,9 @@ export class Part {
     this.options = options;
     this.log = join(dataDir, 'logs', `${options.name}.log`);
     this.note = noteOf(dataDir, options.name);
-    mkdirSync(dirname(this.log), { recursive: true });
+    // What is logged names people and their company.
+    mkdirSync(dirname(this.log), { recursive: true, mode: 0o700 });
+    chmodSync(dirname(this.log), 0o700);
   }
 
   get pid() {
