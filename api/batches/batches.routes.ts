@@ -43,8 +43,9 @@ async function applyBatch(services: Services, action: KnownActions, call: Call<t
   const apply = async (tenant: TenantTransaction, at: number, operation: UserOperation | ClientOperation): Promise<User | Client> =>
     operation.collection === 'users' ? applyToUser(services, tenant, operation) : companies.apply(tenant, at, operation);
   const along = async (tenant: TenantTransaction) => {
-    // The database may have asked to do it all again.
+    // The database may have asked to do it all again; it begins now, so that it does not ask once other clients have changed.
     await companies.takeBack();
+    await tenant.begin();
     const done: JsonObject[] = [];
     for (const { at, operation } of others) done.push((await inPlace(at, () => apply(tenant, at, operation))) as JsonObject);
     return done;
