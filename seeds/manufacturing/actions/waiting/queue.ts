@@ -1,3 +1,4 @@
+import { priorities, usualPriority } from '../../models/shared/documents.ts';
 import { type ManufacturingOrder, type Need, needsOf } from '../manufacturing-orders/order.ts';
 import { isAwaiting, lacking, type PickedShipment, type ShipmentLine } from '../picks/shipment-lines.ts';
 
@@ -6,8 +7,7 @@ export type Waiting =
   | { kind: 'shipment'; document: PickedShipment; lines: ShipmentLine[] }
   | { kind: 'order'; document: ManufacturingOrder; needs: Need[] };
 
-const rank: Record<string, number> = { urgent: 0, high: 1, normal: 2, low: 3 };
-const rankOf = (priority: string | null) => rank[priority ?? 'normal'] ?? 2;
+const rankOf = (std_priority: string | null) => priorities.findIndex(({ key }) => key === (std_priority ?? usualPriority));
 const dueOf = (waiting: Waiting) => (waiting.kind === 'shipment' ? waiting.document.std_delivery_date : waiting.document.std_due_date);
 /** After every day. */
 const never = '9999-12-31';
@@ -27,11 +27,13 @@ export const inTurn = (waiting: readonly Waiting[]): Waiting[] =>
 export const orderWaits = (order: ManufacturingOrder) => order.std_active_operation?.std_key === 'std-mo-status-awaiting-materials';
 
 /** The documents that still wait, in their turn. A shipment without lines waits for nothing that could come. */
-export const queueOf = (shipments: readonly PickedShipment[], lines: readonly ShipmentLine[], orders: readonly ManufacturingOrder[]): Waiting[] =>
-  inTurn([
+export const queueOf = (shipments: readonly PickedShipment[], lines: readonly ShipmentLine[], orders: readonly ManufacturingOrder[]): Waiting[] => {
+  const linesOf = Map.groupBy(lines, ({ std_shipment }) => std_shipment.identity);
+  return inTurn([
     ...shipments.filter(isAwaiting).flatMap((document): Waiting[] => {
-      const own = lines.filter((line) => line.std_shipment.identity === document.identity);
+      const own = linesOf.get(document.identity) ?? [];
       return own.length === 0 ? [] : [{ kind: 'shipment', document, lines: own.filter((line) => lacking(line, true) > 0) }];
     }),
     ...orders.filter(orderWaits).map((document): Waiting => ({ kind: 'order', document, needs: needsOf(document) })),
   ]);
+};

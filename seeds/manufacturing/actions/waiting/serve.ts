@@ -1,6 +1,6 @@
 import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { minus } from '../library/quantities.ts';
+import { minus, plus } from '../library/quantities.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { distinct, rowsOf } from '../library/rows.ts';
 import { picksFor } from '../manufacturing-orders/generate-pickings.ts';
@@ -60,11 +60,8 @@ export const serveWaiting: ServerAction = {
     (rows, context) => reservationsOfLots('', rows, context),
   ],
   decide: (rows, context) => {
-    const give = giver(rows, context);
-    const waiting = queue(rows);
-    const served = waiting.map((each) =>
-      each.kind === 'shipment' ? serveShipment(each, give, rows, context) : serveOrder(each, give, rows, context),
-    );
+    const stock = stockOf(rows, context);
+    const served = queue(rows).map((each) => (each.kind === 'shipment' ? serveShipment(each, stock) : serveOrder(each, stock)));
     const short = served.flatMap(({ missing }) => missing);
     const lacked = new Set(short.map(({ identity }) => identity));
     const settled = rowsOf<Article>(rows, 'articles').filter(({ identity }) => !lacked.has(identity));
@@ -79,47 +76,51 @@ export const serveWaiting: ServerAction = {
 };
 
 type Asked = { line_id: string; sku_id: string; quantity: number };
-type Give = (asked: readonly Asked[], lots: readonly Lot[]) => Allocation<FreeLot>[];
+type Stock = {
+  /** Gives lots out: those that shipments take in their order, or those of production. What was given to one is gone for the next. */
+  give: (asked: readonly Asked[], to: Waiting['kind']) => Allocation<FreeLot>[];
+  /** Why a lot is taken for a shipment, and for an order. */
+  why: Record<Waiting['kind'], (lot: Lot) => string[]>;
+};
 
-/** Gives lots out, and what was given to one is gone for the next. Only articles that the run is about are given. */
-function giver(rows: Rows, _context: ActionContext): Give {
+/** What is free, in the orders in which it is taken. Only articles that the run is about are given. */
+function stockOf(rows: Rows, context: ActionContext): Stock {
   const given = new Set(articlesGiven(rows));
   const gone = new Map<string, number>();
   const reservations = rowsOf<Reservation>(rows, 'reservations');
-  return (asked, lots) => {
-    const free = freeLots(lots, reservations).map((lot) => ({ ...lot, quantity: minus(lot.quantity, gone.get(lot.lot_id) ?? 0) }));
-    const allocations = allocateLots(
-      asked,
-      free.filter(({ sku_id }) => given.has(sku_id)),
-    );
-    for (const { lot, quantity } of allocations.flatMap(({ taken }) => taken)) gone.set(lot.lot_id, (gone.get(lot.lot_id) ?? 0) + quantity);
-    return allocations;
+  const order = { shipment: shippingOrder(rows, context), order: inPickingOrder(rowsOf<Lot>(rows, 'lots'), context.today) };
+  const freeIn = (lots: readonly Lot[]) => freeLots(lots, reservations).filter(({ sku_id }) => given.has(sku_id));
+  const free = { shipment: freeIn(order.shipment), order: freeIn(order.order) };
+  return {
+    give: (asked, to) => {
+      const left = free[to].map((lot) => ({ ...lot, quantity: minus(lot.quantity, gone.get(lot.lot_id) ?? 0) }));
+      const allocations = allocateLots(asked, left);
+      for (const { lot, quantity } of allocations.flatMap(({ taken }) => taken)) gone.set(lot.lot_id, plus(gone.get(lot.lot_id) ?? 0, quantity));
+      return allocations;
+    },
+    why: { shipment: (lot) => lotReasons(lot, order.shipment, rows), order: reasonsOf(rows, context) },
   };
 }
 
 type Outcome = { effects: Effect[]; missing: Article[]; step: Effect[] };
 
-function serveShipment({ document, lines }: Extract<Waiting, { kind: 'shipment' }>, give: Give, rows: Rows, context: ActionContext): Outcome {
-  const order = shippingOrder(rows, context);
+function serveShipment({ document, lines }: Extract<Waiting, { kind: 'shipment' }>, { give, why }: Stock): Outcome {
   const asked = lines.map((line) => ({ line_id: line.identity, sku_id: line.std_sku.identity, quantity: lacking(line, true) }));
-  const served = give(asked, order).map((allocation, index) => ({ ...allocation, row: lines[index] as ShipmentLine }));
+  const served = give(asked, 'shipment').map((allocation, index) => ({ ...allocation, row: lines[index] as ShipmentLine }));
   const missing = served.filter((each) => each.missing > 0).map(({ row }) => row.std_sku);
   const done: Effect = { op: 'transition', object_id: document.identity, action: 'set_step', step: picking };
   return {
-    effects: served
-      .filter(({ taken }) => taken.length > 0)
-      .flatMap(({ row, ...allocation }) => linePicks(row, allocation, (lot) => lotReasons(lot, order, rows))),
+    effects: served.filter(({ taken }) => taken.length > 0).flatMap(({ row, ...allocation }) => linePicks(row, allocation, why.shipment)),
     missing,
     step: missing.length === 0 ? [done] : [],
   };
 }
 
-function serveOrder({ document, needs }: Extract<Waiting, { kind: 'order' }>, give: Give, rows: Rows, context: ActionContext): Outcome {
-  const lots = inPickingOrder(rowsOf<Lot>(rows, 'lots'), context.today);
+function serveOrder({ document, needs }: Extract<Waiting, { kind: 'order' }>, { give, why }: Stock): Outcome {
   const asked = needs.map(({ component, quantity }) => ({ line_id: component.identity, sku_id: component.std_sku.identity, quantity }));
-  const served = give(asked, lots).map((allocation, index): ServedNeed => ({ ...allocation, need: needs[index] as ServedNeed['need'] }));
+  const served = give(asked, 'order').map((allocation, index): ServedNeed => ({ ...allocation, need: needs[index] as ServedNeed['need'] }));
   const missing = missingOf(served);
-  const picks = served.filter(({ taken }) => taken.length > 0).flatMap((line) => picksFor(document, line, reasonsOf(rows, context)));
+  const picks = served.filter(({ taken }) => taken.length > 0).flatMap((line) => picksFor(document, line, why.order));
   const done: Effect = { op: 'transition', object_id: document.identity, action: 'set_step', step: 'std-mo-status-picking' };
   return {
     effects: [...picks, ...availability(document, missing)],

@@ -48,19 +48,21 @@ export const shortage = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
+/** Whose turn comes first; a document without one has the usual. */
+export const priorities = [
+  { key: 'urgent', label: 'Urgent' },
+  { key: 'high', label: 'High' },
+  { key: 'normal', label: 'Normal' },
+  { key: 'low', label: 'Low' },
+] as const;
+export const usualPriority: (typeof priorities)[number]['key'] = 'normal';
+
 /** Whose turn it is when goods are short: before due date and age. Without one a document is normal. */
 export const priority: FieldTemplate = {
   name: 'std_priority',
   label: 'Priority',
   type: 'tag',
-  misc: {
-    options: [
-      { key: 'urgent', label: 'Urgent' },
-      { key: 'high', label: 'High' },
-      { key: 'normal', label: 'Normal' },
-      { key: 'low', label: 'Low' },
-    ],
-  },
+  misc: { options: [...priorities] },
 };
 
 export const deliveryAddress: FieldTemplate = {
