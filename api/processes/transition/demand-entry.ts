@@ -1,8 +1,11 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
 import type { StepPolicy, StepRefusal } from '@millwright/core/process/types.ts';
+import { readGuard } from '@millwright/core/query/guard.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
 import type { Subject } from '../definitions/subjects.ts';
@@ -28,12 +31,20 @@ export async function refusalsOf(tenant: TenantTransaction, record: Subject, key
     refusing.flatMap(({ refuse }) => [...collectFacts(refuse.when), ...fieldsIn(refuse.text)]),
   );
   const refusals: StepRefusal[] = [];
+  const readable = visibleTo(tenant, record, facts);
   for (const { step, refuse } of refusing) {
     const condition = conditionOf(tenant, record, refuse);
     if (condition && (await holds(tenant, condition, record, facts)))
-      refusals.push({ step, reason: fillText(refuse.text, facts, (value) => String(value ?? '')) });
+      refusals.push({ step, reason: fillText(refuse.text, readable, (value) => (value === undefined ? '…' : String(value ?? ''))) });
   }
   return refusals;
+}
+
+/** The values that the caller may read: a reason tells nobody what they may not. */
+function visibleTo({ access, client, config: { schema } }: TenantTransaction, { subject }: Subject, facts: JsonObject): JsonObject {
+  const model = schema.models.get(subject.model);
+  const seen = { schema, guard: readGuard(access, client.id) };
+  return model ? Object.fromEntries(Object.entries(facts).filter(([name]) => isVisible(seen, model, name))) : {};
 }
 
 function conditionOf(tenant: TenantTransaction, record: Subject, { when }: Refuse) {
