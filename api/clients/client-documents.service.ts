@@ -4,6 +4,7 @@ import type { Acl } from '@millwright/core/access/types.ts';
 import { type ClientChanges, clientSettings } from '@millwright/core/contract/clients.ts';
 import { misplacedProblems } from '@millwright/core/document/misplaced.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { queueSchedules } from '../automations/triggers/schedules.ts';
 import { AuditEntity } from '../db/entities/audit.entity.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
@@ -12,6 +13,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { markChanged } from '../documents/stored/marker.ts';
 import { keepingAnAdministrator } from '../users/last-administrator.ts';
 import { clientView } from './client-view.ts';
+import { unfitDefaults } from './unfit-defaults.ts';
 
 /** Refuses to take roles away that people have. */
 async function checkRolesInUse(tenant: TenantTransaction, next: Acl) {
@@ -44,6 +46,8 @@ export async function changeClient(
   if (before.version !== version) throw new AppError('out_of_sync', { current: clientView(before) });
   const misplaced = misplacedProblems('options', changes.options, before.options, clientSettings);
   if (misplaced.length) throw invalid(misplaced);
+  const unfit = changes.options ? unfitDefaults(tenant.config.schema, changes.options, before.options as JsonObject) : [];
+  if (unfit.length) throw invalid(unfit);
   const { acl: given, ...values } = changes;
   if (values.feature_flags && !tenant.access.allows('UPDATE', 'CLIENTS', { client_id: null }))
     throw new AppError('forbidden', { field: 'feature_flags' });

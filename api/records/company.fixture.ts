@@ -101,6 +101,7 @@ export const company = builtIn({
     model('task', [field('name', 'text', { validation: 'required' }), field('hours', 'number'), field('line', 'number', { subtype: 'integer' })]),
     model('offer', [
       field('title'),
+      field('note', 'text', { misc: { default: { formula: 'customer.secret' } } }),
       field('city', 'text', { misc: { default: { formula: 'customer.city', option: 'offers.city' } } }),
       field('rate', 'number', { validation: 'required', misc: { default: { formula: 'customer.credit', option: 'offers.rate' } } }),
     ]),

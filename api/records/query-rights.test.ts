@@ -164,6 +164,16 @@ describe('a denied field', () => {
     ]);
   });
 
+  it('fills no field of a record that the person makes, by no formula of a default', async () => {
+    const offer = { model: 'offer', properties: { rate: 1 }, relations: [{ name: 'customer', action: 'link' as const, ids: [customer] }] };
+    const noteOf = async (work: typeof clerk) => {
+      const [made] = await work((tenant) => saveRecords(tenant, [offer], { rights: 'by_caller' }));
+      return company.work((tenant) => readQuery(tenant, 'query($id: ID!) { offer_by_id(id: $id) { note } }', { id: made?.identity as string }));
+    };
+    expect(await noteOf(clerk)).toEqual({ offer_by_id: { note: null } });
+    expect(await noteOf((run) => company.work(run))).toEqual({ offer_by_id: { note: 'x7' } });
+  });
+
   it('is read where the caller answers for it', async () => {
     const data = await clerk((tenant) => readQuery(tenant, '{ customer { secret } }', {}, { rights: 'by_caller' }));
     expect(data).toEqual({ customer: [{ secret: 'x7' }] });

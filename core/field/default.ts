@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject, type Json } from '../json.ts';
 import type { FieldSetup } from './descriptor/setup.ts';
 
 type WithDefault = Pick<FieldSetup, 'misc'>;
@@ -13,3 +13,7 @@ export const formulaOfDefault = (field: WithDefault): string | undefined => part
 
 /** The path in the client's options that fills it, where its formula gives nothing; undefined when there is none. */
 export const optionOfDefault = (field: WithDefault): string | undefined => partOf('option', field);
+
+/** What options hold under a path of their keys; null when nothing does. */
+export const optionAt = (options: Json, path: string): Json =>
+  path.split('.').reduce<Json>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? (at[key] ?? null) : null), options);

@@ -6,6 +6,7 @@ import { parseCondition } from '../filter/parse.ts';
 import { partToSql } from '../filter/sql/to-sql.ts';
 import { formulaOf, resolvePath } from '../formula/check/fields.ts';
 import { fieldToSql, pathToSql } from '../formula/sql/to-sql.ts';
+import type { CheckedFormula } from '../formula/types.ts';
 import type { Json } from '../json.ts';
 import type { Touch } from '../model/path.ts';
 import type { ResolvedModel } from '../model/schema.ts';
@@ -42,6 +43,9 @@ export function askField(asking: Asking, model: ResolvedModel, name: string): vo
   asking.guard.field(model, name);
   askTouches(asking, readBy(asking, model, name), new Set());
 }
+
+/** Asks for all that a formula reads which stands by itself, such as one that fills a default. */
+export const askFormula = (asking: Asking, { touches }: CheckedFormula): void => askTouches(asking, touches, new Set());
 
 /** Asks the guard for what an expression reads. */
 function askTouches(compiling: Asking, touches: readonly Touch[], seen: Set<string>): void {

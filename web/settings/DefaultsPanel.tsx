@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { optionOfDefault } from '@millwright/core/field/default.ts';
+import { optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useState } from 'react';
 import { useSchema } from '../data/documents/use-schema.ts';
+import { AppFailure } from '../data/http.ts';
 import { viewOf } from '../fields/registry.ts';
 import { plain } from '../format/plain-text.ts';
+import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
@@ -28,9 +30,6 @@ function defaultsOf(schema: Schema, label: (text: Field['label']) => string): Co
   return [...defaults.values()];
 }
 
-const valueAt = (options: Json | undefined, path: string): Json =>
-  path.split('.').reduce<Json>((at, part) => (isObject(at) ? (at[part] ?? null) : null), options ?? null);
-
 function withValue(options: JsonObject, [first = '', ...rest]: string[], value: Json): JsonObject {
   const inner = options[first];
   return { ...options, [first]: rest.length ? withValue(isObject(inner) ? inner : {}, rest, value) : value };
@@ -42,11 +41,19 @@ export function DefaultsPanel({ company, mayWrite, query }: { company: Company; 
   const label = useLabel();
   const { schema } = useSchema();
   const [changes, setChanges] = useState<Record<string, Json>>({});
-  const { save, outOfSync, refresh } = useSaveCompany<{ options: JsonObject }>(company, () => setChanges({}));
+  const { save, outOfSync, refresh } = useSaveCompany<{ options: JsonObject }>(company, ({ options }) =>
+    setChanges((typed) => Object.fromEntries(Object.entries(typed).filter(([path, value]) => value !== optionAt(options, path)))),
+  );
+  const words = useProblemText();
+  const problems = save.error instanceof AppFailure ? save.error.fields : [];
   const shown = (schema ? defaultsOf(schema, label) : []).filter(({ field, models }) =>
     plain([text('settings.defaults'), label(field.label), ...models].join(' ')).includes(plain(query)),
   );
   if (shown.length === 0) return null;
+  const problemAt = (path: string) => {
+    const problem = problems.find(({ field }) => field === `options.${path}`);
+    return problem && words(problem);
+  };
   const send = () =>
     save.mutate({ options: Object.entries(changes).reduce((all, [path, value]) => withValue(all, path.split('.'), value), company.options ?? {}) });
   return (
@@ -60,10 +67,15 @@ export function DefaultsPanel({ company, mayWrite, query }: { company: Company; 
               <Editor
                 key={path}
                 field={field}
-                value={path in changes ? (changes[path] ?? null) : valueAt(company.options, path)}
+                value={path in changes ? (changes[path] ?? null) : optionAt(company.options ?? {}, path)}
                 onChange={(value) => setChanges({ ...changes, [path]: value })}
                 place="form"
-                common={{ label: label(field.label), description: text('settings.defaultOf', { models: models.join(', ') }), disabled: !mayWrite }}
+                common={{
+                  label: label(field.label),
+                  description: text('settings.defaultOf', { models: models.join(', ') }),
+                  disabled: !mayWrite,
+                  error: problemAt(path),
+                }}
               />
             )
           );

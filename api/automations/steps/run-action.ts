@@ -5,6 +5,7 @@ import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { applyTransition, assignProcess } from '../../processes/processes.service.ts';
 import { deleteRecords, saveRecords } from '../../records/records.service.ts';
+import { clientOptions } from '../../records/stored/client-options.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 import { readRows } from './read-rows.ts';
 
@@ -16,21 +17,13 @@ type ActionInput = { primary_item_id: string | null; input: JsonObject };
  */
 export async function runAction(tenant: TenantTransaction, action: ServerAction, { primary_item_id, input }: ActionInput): Promise<Json> {
   if (action.model !== null && primary_item_id === null) throw new AppError('missing_field', { field: 'primary_item_id' });
-  const options = await optionsOf(tenant);
+  const options = await clientOptions(tenant);
   const context: ActionContext = { primary_item_id, input, today: tenant.today, now: tenant.now, options };
   const rows: Rows = {};
   for (const phase of action.reads) await readPhase(tenant, phase(rows, context), rows);
   const { effects, output = null } = action.decide(rows, context);
   await applyEffects(tenant, effects);
   return output;
-}
-
-/** What the company has set for actions. */
-async function optionsOf(tenant: TenantTransaction): Promise<JsonObject> {
-  const [row] = await tenant.query<{ options: JsonObject }>('SELECT options FROM platform.clients WHERE id = $1', [tenant.client.id], {
-    name: 'client_options',
-  });
-  return row?.options ?? {};
 }
 
 async function readPhase(tenant: TenantTransaction, reads: Record<string, Read>, rows: Rows): Promise<void> {
