@@ -5,6 +5,7 @@ import {
   launchAutomation,
   listActions,
   listCredentials,
+  planRetry,
   readRun,
   readRunState,
   resumeRun,
@@ -28,7 +29,7 @@ import type { Services } from '../http/routing/services.ts';
 import { credentialMarks } from './definitions/credential-marks.ts';
 import { type Actions, automationOf } from './definitions/lookup.ts';
 import { requireAutomation } from './definitions/rights.ts';
-import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryRun, signalWorkflow } from './history/control-run.ts';
+import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPlan, retryRun, signalWorkflow } from './history/control-run.ts';
 import { listRuns, runDetail, runState } from './history/history.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
 import { awaitRun } from './runs/await-run.ts';
@@ -128,6 +129,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       const { id } = await accept(call, (tenant) => retryRun(tenant, call.params.run_id, call.input));
       return { run_id: id, status: 'queued' as const };
     })
+    .add(planRetry, (call) => call.read(async (tenant) => ({ data: await retryPlan(tenant, call.params.run_id, call.input) })))
     .add(resumeRun, (call) =>
       call.write(async (tenant) => {
         const { signal, value } = call.input;

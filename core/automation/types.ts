@@ -22,6 +22,8 @@ export type TriggerData = {
   form_id?: string;
   /** Which execution of the run this is; a retry adds one. */
   attempt?: number;
+  /** Its last retry went by the automations of today: so do those that it runs. */
+  by_today?: boolean;
   input?: Json;
   event?: { id: string; model: string; changes: Record<string, [Json, Json]> };
 };

@@ -199,16 +199,48 @@ export const cancelRun = endpoint({
   output: accepted,
 });
 
+const again = z
+  .strictObject({
+    from_start: z.boolean().optional(),
+    from_step: z.string().max(200).optional(),
+    passes: z.enum(['failed', 'all']).default('failed'),
+    keep: z.array(z.string().max(200)).max(500).default([]),
+    version: z.enum(['then', 'today']).default('then'),
+  })
+  .refine(({ from_start, from_step }) => !from_start || from_step === undefined, {
+    path: ['from_step'],
+    error: 'either from the start or from a step',
+  });
+
 export const retryRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/retry',
   summary:
-    'Run an ended run again. Steps that succeeded are not repeated, unless they come after `from_step`. It goes by the automation as it was then, ' +
-    'or by its version of today, which has to hold `from_step` (`step_gone`).',
+    'Run an ended run again. Nothing said, it goes on where it failed and repeats nothing that succeeded. `from_step` repeats that step and what ' +
+    'comes after it, in loops only in the passes that failed unless `passes` is `all`; `from_start` repeats everything; steps in `keep` are left ' +
+    'out. It goes by the automation as it was then, or by its version of today, which has to hold `from_step` (`step_gone`).',
   params: runParams,
   status: 202,
-  input: z.strictObject({ from_step: z.string().max(200).optional(), version: z.enum(['then', 'today']).default('then') }),
+  input: again,
   output: accepted,
+});
+
+const retryPlan = z.strictObject({
+  /** In how many passes of the loops around `from_step` it was, and how many of them have failed; 0 outside loops. */
+  passes: z.strictObject({ all: z.number().int(), failed: z.number().int() }),
+  /** Steps that have succeeded and would be done once more, how often, and whether that changes or sends anything. */
+  steps: z.array(z.strictObject({ step_id: z.string(), name: text, type: z.enum(stepTypes()), times: z.number().int(), effect: z.boolean() })),
+});
+export type RetryPlan = z.output<typeof retryPlan>;
+
+export const planRetry = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/runs/:run_id/retry/plan',
+  summary: 'What a retry would do once more, without doing it; `keep` is not looked at.',
+  params: runParams,
+  input: again,
+  output: one(retryPlan),
+  reads: true,
 });
 
 export const resumeRun = endpoint({

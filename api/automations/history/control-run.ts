@@ -1,5 +1,8 @@
+import { passesOf } from '@millwright/core/automation/flow/again.ts';
 import { resumeSignal, runWorkflowId } from '@millwright/core/automation/names.ts';
+import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Automation, RunStatus } from '@millwright/core/automation/types.ts';
+import type { RetryPlan } from '@millwright/core/contract/automations.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { ServiceError, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
@@ -7,8 +10,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { queueRuns } from '../runs/outbox.ts';
-import { requeue } from '../runs/requeue.ts';
-import { closeRun, type Run, stepsTable } from '../runs/run-rows.ts';
+import { type Again, doneAnew, requeue, successesAmong } from '../runs/requeue.ts';
+import { closeRun, type Run, stepsOf, stepsTable } from '../runs/run-rows.ts';
 import type { StartableRun } from '../runs/start-workflow.ts';
 import { visibleRun } from './history.ts';
 
@@ -19,16 +22,37 @@ export async function requireOpenRun(tenant: TenantTransaction, run_id: string):
   return run;
 }
 
-export type Retry = { from_step?: string | undefined; version?: 'then' | 'today' };
+export type Retry = Omit<Again, 'today'> & { version?: 'then' | 'today' };
+
+const againBy = (tenant: TenantTransaction, run: Run, { version = 'then', ...again }: Retry): Again =>
+  version === 'today' ? { ...again, today: enabled(automationOf(tenant, run.automation_id)) } : again;
 
 /** Makes an ended run start again, by the automation as it was then or by that of today; see `requeue`. */
-export async function retryRun(tenant: TenantTransaction, run_id: string, { from_step, version = 'then' }: Retry = {}): Promise<StartableRun> {
+export async function retryRun(tenant: TenantTransaction, run_id: string, retry: Retry = {}): Promise<StartableRun> {
   const before = await visibleRun(tenant, run_id);
-  const definition = version === 'today' ? enabled(automationOf(tenant, before.automation_id)) : before.definition;
-  const run = await requeue(tenant, before, { from_step, definition });
+  const run = await requeue(tenant, before, againBy(tenant, before, retry));
   await queueRuns(tenant, [run.id]);
   return run;
 }
+
+/** What a retry would do once more: each step that has succeeded there, how often, and whether that reaches beyond the run. */
+export async function retryPlan(tenant: TenantTransaction, run_id: string, retry: Retry): Promise<RetryPlan> {
+  const run = await visibleRun(tenant, run_id);
+  const again = againBy(tenant, run, retry);
+  const { steps } = again.today ?? run.definition;
+  const times = await successesAmong(tenant, run.id, await doneAnew(tenant, run, { ...again, keep: [] }));
+  const { all, failed } =
+    again.from_step === undefined ? noPasses : passesOf(again.today ?? run.definition, again.from_step, await stepsOf(tenant, run.id));
+  return {
+    passes: { all: all.length, failed: failed.length },
+    steps: steps.flatMap(({ id, name, type }) => {
+      const count = times.get(id);
+      return count === undefined ? [] : [{ step_id: id, name, type, times: count, effect: stepDescriptor(type).effect }];
+    }),
+  };
+}
+
+const noPasses = { all: [], failed: [] };
 
 function enabled(automation: Automation): Automation {
   if (automation.disabled) throw new AppError('automation_disabled');

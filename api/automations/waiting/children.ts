@@ -1,6 +1,5 @@
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
-import { firstStep } from '@millwright/core/automation/flow/traverse.ts';
 import { isLoop, linkOf, maxDepth, runIdFor } from '@millwright/core/automation/match.ts';
 import { runWorkflowId } from '@millwright/core/automation/names.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
@@ -42,10 +41,13 @@ async function childRun(scope: Scope): Promise<Run> {
 }
 
 /** A step that is done anew runs its automation anew, with what it hands over now; else one that did not succeed goes on. */
-async function goOn({ tenant, before }: Scope, run: Run, trigger: TriggerData): Promise<Run> {
+async function goOn({ tenant, run: parent, before }: Scope, run: Run, trigger: TriggerData): Promise<Run> {
   if (!run.ended_at) return run;
-  if (before?.status === 'skipped') return requeue(tenant, withTrigger(run, trigger), { from_step: firstStep(run.definition) ?? undefined });
-  return run.status === 'success' ? run : requeue(tenant, run);
+  const anew = before?.status === 'skipped';
+  if (!anew && run.status === 'success') return run;
+  const today = parent.trigger.by_today ? automationOf(tenant, run.automation_id) : undefined;
+  if (today?.disabled) throw new AppError('automation_disabled');
+  return anew ? requeue(tenant, withTrigger(run, trigger), { from_start: true, today }) : requeue(tenant, run, { today });
 }
 
 function withTrigger(run: Run, trigger: TriggerData): Run {
