@@ -25,7 +25,7 @@ test('a launched automation ends in success or in failure, and says which', asyn
   await expect(step(page, 'Sum')).toHaveAttribute('data-status', 'failure');
 });
 
-test('a launch that fails says so, leads to the failing step with its message, and is retried from there', async ({ page, request }) => {
+test('a launch that fails says so, leads to the failing step with its message, and goes on from there', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const steps = [transform('good', 'Good', '"kept"'), transform('bad', 'Bad', '$error("no stock")')];
   const { id } = await makeAutomation(api, { steps, edges: [{ from: 'good', port: 'next', to: 'bad' }] });
@@ -44,13 +44,13 @@ test('a launch that fails says so, leads to the failing step with its message, a
     return Object.fromEntries(run.data.steps.map(({ step_id, attempt }) => [step_id, attempt]));
   };
   expect(await attempts()).toEqual({ good: 1, bad: 1 });
-  await page.getByRole('button', { name: 'Retry from “Bad”' }).click();
+  await page.getByRole('button', { name: 'Go on where it failed' }).click();
   await expect.poll(attempts).toEqual({ good: 1, bad: 2 });
   await expect(bar(page).getByText('Automation launch failed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry from start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Do again…' })).toBeVisible();
 });
 
-test('a run that waits is cancelled, and run again from the start to its success', async ({ page, request }) => {
+test('a run that waits is cancelled, and goes on from there to its success', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const wait = { id: 'hold', name: 'Hold', type: 'wait', enabled: true, input: { signal: 'go' } };
   const { id, name } = await makeAutomation(api, { steps: [wait], edges: [] });
@@ -61,12 +61,64 @@ test('a run that waits is cancelled, and run again from the start to its success
   await expect(bar(page).getByText('Cancelled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the run' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Retry from start' }).click();
+  await page.getByRole('button', { name: 'Go on where it was stopped' }).click();
   await expect(step(page, 'Hold')).toHaveAttribute('data-status', 'waiting');
   const run = new URL(page.url()).searchParams.get('run') ?? '';
   await api.post(`/v1/data_connections/runs/${encodeURIComponent(run)}/resume`, { signal: 'go', value: 1 });
   await expect(bar(page).getByText(`“${name}” ran successfully.`)).toBeVisible();
   await expect(step(page, 'Hold')).toHaveAttribute('data-status', 'success');
+});
+
+test('what a run would do again is told before, and each step of it can be left as it was done', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const label = `Again ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+  const place = (name: string) => ({ items: [{ model: 'std_stock_location', properties: { std_label: { $: name } } }] });
+  const write = (id: string, name: string, text: string) => ({ id, name, type: 'write', enabled: true, input: place(text) });
+  const steps = [
+    write('first', 'First', `"${label} first"`),
+    { id: 'each', name: 'Each', type: 'for_each', enabled: true, input: { items: ['a', 'b'] } },
+    write('say', 'Say', `"${label} " & item`),
+    transform('bad', 'Bad', 'item = "b" ? $error("no") : 1'),
+  ];
+  const edges = [
+    { from: 'first', port: 'next', to: 'each' },
+    { from: 'each', port: 'item', to: 'say' },
+    { from: 'say', port: 'next', to: 'bad' },
+  ];
+  const { id } = await makeAutomation(api, { steps, edges });
+  const count = async (what: string) => (await api.find('std_stock_location', 'std_label', `${label} ${what}`)).length;
+  const counts = async () => [await count('first'), await count('a'), await count('b')];
+  await openAutomation(page, id);
+  await runNow(page);
+  await expect(bar(page).getByText('Automation launch failed')).toBeVisible();
+  expect(await counts()).toEqual([1, 1, 1]);
+  const dialog = page.getByRole('dialog', { name: 'Retry the run' });
+  const done = async () => {
+    await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(bar(page).getByText('Automation launch failed')).toBeVisible();
+  };
+
+  await step(page, 'Say').click();
+  await page.getByRole('button', { name: 'Do again…' }).click();
+  await expect(dialog.getByLabel('Do again from')).toHaveValue('say');
+  await expect(dialog.getByRole('radio', { name: 'Only those that failed (1)' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expect(dialog.getByRole('checkbox', { name: 'Say: 1 ×' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'All of them (2)' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Say: 2 ×' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Only those that failed (1)' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Say: 1 ×' })).toBeChecked();
+  await done();
+  await expect.poll(counts).toEqual([1, 1, 2]);
+
+  await page.getByRole('button', { name: 'Do again…' }).click();
+  await dialog.getByLabel('Do again from').selectOption('The start');
+  await expect(dialog.getByRole('checkbox', { name: 'First: 1 ×' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'First: 1 ×' }).uncheck();
+  await expect(dialog.getByRole('checkbox', { name: 'Say: 2 ×' })).toBeChecked();
+  await done();
+  await expect.poll(counts).toEqual([1, 2, 3]);
 });
 
 test('the history lists each run with its id and date, its steps with start and end, and draws one over the automation', async ({

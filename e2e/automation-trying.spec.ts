@@ -88,7 +88,7 @@ test('a failed run is retried by the version of then or by that of today, once t
   await openAutomation(page, id);
   await page.goto(`/automation/${id}?run=${encodeURIComponent(run_id)}`);
   const retry = async (choice: RegExp) => {
-    await page.getByRole('button', { name: 'Retry from “Bad”' }).click();
+    await page.getByRole('button', { name: 'Go on where it failed' }).click();
     const dialog = page.getByRole('dialog', { name: 'Retry the run' });
     await dialog.getByRole('radio', { name: choice }).check();
     await dialog.getByRole('button', { name: 'Retry', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
-import type { StepEffect } from '@millwright/core/contract/automations.ts';
+import type { RetryPlan, StepEffect } from '@millwright/core/contract/automations.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
 
 /** One run as history lists it. */
@@ -71,10 +71,26 @@ export function useDryRun(id: string) {
   });
 }
 
-/** From which step, else from the start, and by which version: that of then unless said. */
-export type Retry = { from_step?: string; version?: 'then' | 'today' };
+/** Nothing said, a retry goes on where the run failed; else what it does once more, and by which version. */
+export type Retry = {
+  from_start?: true;
+  from_step?: string;
+  passes?: 'failed' | 'all';
+  keep?: string[];
+  version?: 'then' | 'today';
+};
 
-/** Stops a run, or starts it again from the beginning or from a step. */
+/** What a retry would do once more; what is known of another choice is shown until the answer is there. */
+export function useRetryPlan(run_id: string, retry: Retry) {
+  return useQuery<RetryPlan, AppFailure>({
+    queryKey: ['run', run_id, 'retry', retry],
+    queryFn: async ({ signal }) =>
+      (await post<{ data: RetryPlan }>(`/v1/data_connections/runs/${encodeURIComponent(run_id)}/retry/plan`, retry, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Stops a run, or has it go on or begin again. */
 export function useRunCommand(id: string) {
   const client = useQueryClient();
   type Command = { run_id: string; command: 'cancel' } | ({ run_id: string; command: 'retry' } & Retry);

@@ -1,27 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
-import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { isOver, type Retry, type RunDetail, useRunCommand } from '../data/use-runs.ts';
-import { stepOf } from '../graph/graph.ts';
 import { RetryDialog } from '../start/RetryDialog.tsx';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
 
 type Props = { state: EditorState; place: EditorPlace; run: RunDetail };
 
-/** What can be done with the run that is shown. Which version a retry goes by is asked when it has changed since. */
+/** What can be done with the run that is shown. What a retry would repeat, and by which version, is asked where there is a choice. */
 export function RunCommands({ state, place, run }: Props) {
   const text = useText();
-  const label = useLabel();
   const failure = useFailureText();
   const { editor, saving } = state;
   const { base } = saving;
   const command = useRunCommand(base.slug ?? base.id);
-  const [asked, setAsked] = useState<Retry | null>(null);
-  const chosen = editor.selected ? stepOf(editor.draft, editor.selected) : undefined;
-  const ran = chosen && editor.traces?.has(chosen.id) ? chosen : undefined;
+  const [asked, setAsked] = useState<'onward' | 'again' | null>(null);
   const again = (retry: Retry) =>
     command.mutate(
       { run_id: run.id, command: 'retry', ...retry },
@@ -32,7 +28,6 @@ export function RunCommands({ state, place, run }: Props) {
         },
       },
     );
-  const retry = (from: Retry) => (run.definition_version === base.version ? again(from) : setAsked(from));
   if (!isOver(run.status)) {
     return (
       <>
@@ -49,19 +44,22 @@ export function RunCommands({ state, place, run }: Props) {
   return (
     <>
       {command.error && !asked && <span role="alert">{failure(command.error)}</span>}
-      {ran && (
+      {mayGoOn(run) && (
         <CommandButton
-          main={run.status !== 'success'}
-          icon={IconRefresh}
-          label={text('automations.runs.retryHere', { name: label(ran.name) })}
-          pending={command.isPending}
-          onClick={() => retry({ from_step: ran.id })}
+          main
+          icon={IconPlayerPlay}
+          label={text(run.status === 'cancelled' ? 'automations.retry.onwardCancelled' : 'automations.retry.onward')}
+          pending={command.isPending && !asked}
+          onClick={() => (run.definition_version === base.version ? again({}) : setAsked('onward'))}
         />
       )}
-      <CommandButton icon={IconRefresh} label={text('automations.runs.retry')} pending={command.isPending} onClick={() => retry({})} />
+      <CommandButton icon={IconRefresh} label={text('automations.retry.again')} pending={false} onClick={() => setAsked('again')} />
       {asked && (
         <RetryDialog
-          then={run.definition_version}
+          kind={asked}
+          run={run}
+          steps={editor.draft.steps}
+          chosen={editor.selected}
           today={base.version}
           pending={command.isPending}
           error={command.error}
@@ -69,12 +67,15 @@ export function RunCommands({ state, place, run }: Props) {
             command.reset();
             setAsked(null);
           }}
-          onRetry={(version) => again({ ...asked, version })}
+          onRetry={again}
         />
       )}
     </>
   );
 }
+
+/** Something of the run has failed or was stopped: also a step whose failure was tolerated. */
+const mayGoOn = ({ status, steps }: RunDetail) => status !== 'success' || steps.some((step) => step.status === 'failure');
 
 type ButtonProps = { icon: typeof IconRefresh; label: string; pending: boolean; main?: boolean; onClick: () => void };
 
