@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconCopy, IconExternalLink, IconFilter, IconLayoutSidebarRightExpand, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/documents/use-rights.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useEscape } from '../../../keys/use-escape.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { mayDelete } from '../../deletion/delete-records.ts';
 import { canFilterTo } from '../../filter/value-filter.ts';
@@ -17,16 +17,7 @@ type Props = { table: Table; cells: Cells; place: MenuPlace; onClose: () => void
 export function CellMenu({ table, cells, place: { row, index, column, x, y }, onClose }: Props) {
   const text = useText();
   const rights = useRights();
-  // The menu takes the focus a moment after it shows: until then Escape is pressed on the grid, and means the menu all the same.
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      onClose();
-    },
-    { capture: true },
-  );
+  useEscape(onClose);
   return (
     <Menu opened onClose={onClose} closeOnEscape={false} position="bottom-start" offset={0} width={260} returnFocus={false}>
       <Menu.Target>
