@@ -34,3 +34,42 @@ test('records that are called alike are told apart in the lists of a form, of a 
   await expect(page.getByRole('dialog').getByText(`${name} R1`)).toBeVisible();
   await expect(page.getByRole('dialog').getByText(`${name} R2`)).toBeVisible();
 });
+
+test('Enter in an open list takes the first that fits, and text that is no choice keeps the form from being sent', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { name, first } = await alike(api);
+  const client = await api.save('std_client', { std_label: `${name} client` });
+  await signIn(page, { at: '/form/input-sales-order' });
+  await page.getByRole('combobox', { name: 'Customer' }).fill(`${name} client`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(`${name} client`);
+  const article = page.getByRole('combobox', { name: 'Article' });
+  await article.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.type(`${name} R1`);
+  await page.keyboard.press('Enter');
+  await expect(article).toHaveValue(name);
+  await expect(page).toHaveURL(/input-sales-order/);
+
+  await article.fill(`${name} nobody has this`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Choose one from the list.').first()).toBeVisible();
+  await expect(article).toHaveValue(`${name} nobody has this`);
+  expect(await api.find('std_order', 'std_client', client)).toEqual([]);
+
+  await article.fill(`${name} R1`);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('spinbutton', { name: 'Quantity' })
+    .or(page.getByRole('textbox', { name: 'Quantity' }))
+    .first()
+    .fill('2');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('was saved.')).toBeVisible();
+  const [order] = await api.find('std_order', 'std_client', client);
+  const lines = await api.find('std_order_line', 'std_order', order?.identity ?? '');
+  expect(lines.map(({ properties }) => [properties.std_sku, Number(properties.std_quantity)])).toEqual([[first, 2]]);
+});

@@ -40,6 +40,9 @@ function useFirstField(frame: RefObject<HTMLFormElement | null>) {
   }, [frame]);
 }
 
+/** Enter in an open list is about its options, never about the form. */
+const isListOpen = (target: EventTarget) => target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+
 /** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
 export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, above }: Props) {
   const label = useLabel();
@@ -61,6 +64,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
       className={classes.form}
       noValidate
       aria-label={label(form.title)}
+      onKeyDown={(event) => event.key === 'Enter' && isListOpen(event.target) && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();
         void begin();

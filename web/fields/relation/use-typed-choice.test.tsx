@@ -58,3 +58,19 @@ it('keeps text that fits several, or none, and says so until it is changed', () 
   fireEvent.change(input, { target: { value: 'a' } });
   expect(screen.queryByText('choose one')).toBeNull();
 });
+
+it('takes the first hit although the list still names an option that has gone, and never lets Enter mean the form', () => {
+  const { take, input } = typing('an', { hits: [ann, anna] });
+  input.setAttribute('aria-activedescendant', 'gone');
+  expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
+  expect(take).toHaveBeenCalledWith('a');
+});
+
+it('leaves Enter to the list on an option that was walked to, and the form’s keys to the form', () => {
+  const { take, input } = typing('an', { hits: [ann, anna] });
+  render(<div id="walked" data-combobox-selected="true" />);
+  input.setAttribute('aria-activedescendant', 'walked');
+  expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
+  expect(fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })).toBe(true);
+  expect(take).not.toHaveBeenCalled();
+});

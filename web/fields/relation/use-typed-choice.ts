@@ -20,9 +20,16 @@ function optionNamed(text: string, hits: readonly Option[]): Option | undefined 
   return named.length === 1 ? named[0] : hits.length === 1 ? hits[0] : undefined;
 }
 
+/** Whether an option of the field's list is walked to: the list may still name one that went away as more was typed. */
+function isInList(input: HTMLElement): boolean {
+  const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+  return option?.hasAttribute('data-combobox-selected') ?? false;
+}
+
 /**
  * What becomes of text typed into a list of records, once it has been looked up: Enter takes the first hit, leaving the
- * field takes the one that is meant. Otherwise the text stays, with a problem.
+ * field takes the one that is meant. Otherwise the text stays, with a problem. Enter in an open list, or on text that is
+ * no choice yet, never means the form.
  */
 export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Typed) {
   const [wanted, setWanted] = useState<'first' | 'meant' | null>(null);
@@ -40,6 +47,10 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
   }, [wanted, behind, typed, hits, take]);
   return {
     problem: problem && kept,
+    /** Something is typed that is no choice yet. */
+    pending: kept,
+    /** What it stands for is being looked up. */
+    looking: kept && wanted !== null,
     /** One was just taken: the list stays shut until something else is done. */
     taken,
     /** The list empties its text when it is left: then what was typed stays. */
@@ -52,10 +63,10 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
       onMouseDownCapture: () => setTaken(false),
       onKeyDownCapture: (event: KeyboardEvent) => {
         setTaken(false);
-        const inList = (event.target as HTMLElement).getAttribute('aria-activedescendant');
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || inList || !kept) return;
-        event.preventDefault();
-        setWanted('first');
+        const input = event.target as HTMLElement;
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+        if (kept || input.getAttribute('aria-expanded') === 'true') event.preventDefault();
+        if (kept && !isInList(input)) setWanted('first');
       },
       onBlurCapture: (event: FocusEvent) => {
         setTaken(false);

@@ -34,7 +34,7 @@ export function TagEditor({ field, value, onChange, required = false, place, com
       />
     );
   }
-  return <Select {...common} data={options} searchable clearable={!required} value={chosen || null} onChange={onChange} />;
+  return <Select {...common} data={options} searchable selectFirstOptionOnChange clearable={!required} value={chosen || null} onChange={onChange} />;
 }
 
 /** Choices with a tone as badges, others in words. */

@@ -21,7 +21,7 @@ export function FilesControl({ field, value, onChange, name, bare, common: { id,
     latest.current = next(latest.current);
     onChange(latest.current.length ? latest.current : null);
   };
-  const onUnfinished = useCallback((is: boolean) => unfinished(id, is), [unfinished, id]);
+  const onUnfinished = useCallback((is: boolean) => unfinished(id, is ? 'file_not_sent' : null), [unfinished, id]);
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} required={required} error={error} id={`${id}-files`}>
       <FileField

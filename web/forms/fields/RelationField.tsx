@@ -6,7 +6,7 @@ import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { mostOptions, useRecords } from '../../data/records/use-records.ts';
 import { useTypedChoice } from '../../fields/relation/use-typed-choice.ts';
@@ -29,14 +29,13 @@ type Props = {
 
 /** The server has searched already: the list is shown as it came. */
 const asFound: OptionsFilter = ({ options }) => options;
+const fits = (typed: string, { label, detail = '' }: { label: string; detail?: string | undefined }) =>
+  `${label}\n${detail}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
 /** Until the server has answered what is typed, only those stay that fit it: a fast typist never takes a stale one. */
 const stillFitting =
   (details: ReadonlyMap<string, string>): OptionsFilter =>
   ({ options, search }) =>
-    options.filter(
-      (option) =>
-        'value' in option && `${option.label}\n${details.get(option.value) ?? ''}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
-    );
+    options.filter((option) => 'value' in option && fits(search, { label: option.label, detail: details.get(option.value) }));
 
 /** A related record (or several), found by typing; made or looked at in the drawer where the form allows it. */
 export function RelationField({ field, model, value, onChange, around, common }: Props) {
@@ -88,10 +87,18 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   const behind = open && (typed !== late || isFetching);
   const take = (id: string) => {
     onChange(many ? [...chosen, id] : id);
-    if (many) setTyped('');
+    // The list shows the name by itself only where another record than before was taken.
+    setTyped(many ? '' : (options.find((option) => option.value === id)?.label ?? ''));
   };
-  const hits = options.filter(({ value: id }) => !chosen.includes(id));
+  // The chosen one is always among the options; it is found like others only where it fits.
+  const hits = options.filter((option) => !chosen.includes(option.value) || (!many && fits(typed, option)));
   const choice = useTypedChoice({ typed, setTyped, open, hits, behind, take });
+  const { id = field.attribute } = common;
+  const { unfinished } = state;
+  useEffect(() => {
+    unfinished(id, choice.pending ? 'not_chosen' : null, choice.looking);
+    return () => unfinished(id, null);
+  }, [unfinished, id, choice.pending, choice.looking]);
   const known = new Map(options.map((option) => [option.value, option.label]));
   const details = new Map(options.map((option) => [option.value, option.detail]));
   for (const [id, label] of known) state.names.set(id, label);
@@ -108,7 +115,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     'data-scan': 'keys',
     searchValue: typed,
     onSearchChange: choice.onSearchChange,
-    ...(choice.problem ? { error: text('forms.chooseOne') } : {}),
+    ...(choice.problem ? { error: text('problems.not_chosen') } : {}),
     // Below the field stands what is wrong with it.
     comboboxProps: { shadow: 'md', position: choice.problem || common.error ? ('top-start' as const) : ('bottom-start' as const) },
     filter: behind ? stillFitting(details) : asFound,

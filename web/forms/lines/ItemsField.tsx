@@ -62,7 +62,7 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number, column: string) => {
     const control = event.ctrlKey || event.metaKey;
-    const listOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true';
+    const listOpen = event.defaultPrevented || (event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true');
     if (event.altKey && event.key.toLowerCase() === 'n' && mayAdd) {
       event.preventDefault();
       add();

@@ -12,7 +12,7 @@ import { type FieldPath, type FormContext, type FormValues, type Names, pathText
 import type { LoadedForm } from './use-form-answer.ts';
 import { useSubmission } from './use-submission.ts';
 import { type Filling, useTyped } from './use-typed.ts';
-import { useVerdict, type Verdict } from './use-verdict.ts';
+import { type Unfinished, useVerdict, type Verdict } from './use-verdict.ts';
 
 type Submitted = { identity: string } | 'waiting' | { refused: Problem[] };
 
@@ -27,8 +27,10 @@ export type FormState = Verdict & {
   elsewhere: boolean;
   context: FormContext;
   set: (path: FieldPath, value: Json) => void;
-  /** Says whether files of a field are on their way or failed: until they are settled nothing is submitted. */
-  unfinished: (path: string, is: boolean) => void;
+  /** Says why a field is not ready to be sent (files on their way, text that is no choice yet): until it is, nothing is submitted. */
+  unfinished: (path: string, why: Unfinished | null, soon?: boolean) => void;
+  /** Waits a moment for what is about to be ready (`soon`). */
+  ready: () => Promise<void>;
   recover: (use: boolean) => void;
   /** Keeps one of the two values, and what was typed everywhere else. */
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
@@ -92,9 +94,9 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     }
   };
 
-  const { problems, conflicts, failure, unfinished } = verdict;
+  const { problems, conflicts, failure, unfinished, ready } = verdict;
   const { savedAt, recovery, elsewhere } = draft;
   const { values, names, touched } = typed;
   const shown = { values, names, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
-  return { ...shown, unsubmitted: touched || recovery !== null, set, unfinished, recover, decide, check, submit };
+  return { ...shown, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, submit };
 }

@@ -21,3 +21,27 @@ it('asks about a conflict instead of calling the value wrong, and tells the plac
   act(() => result.current.decided('title'));
   expect(result.current.conflicts).toEqual([]);
 });
+
+it('sends nothing while text is typed that is no choice yet, and forgets that once it is one', () => {
+  const { result } = renderHook(() => useVerdict(form, values, context, undefined));
+  act(() => result.current.unfinished('lines[0].article', 'not_chosen'));
+  act(() => void result.current.check(values, true));
+  expect(result.current.problems).toEqual([{ field: 'lines[0].article', code: 'not_chosen', message: expect.any(String) }]);
+  act(() => result.current.unfinished('lines[0].article', null));
+  expect(result.current.problems).toEqual([]);
+});
+
+it('waits for a record that is being looked up', async () => {
+  const { result } = renderHook(() => useVerdict(form, values, context, undefined));
+  await result.current.ready();
+  act(() => result.current.unfinished('lines[0].article', 'not_chosen', true));
+  let over = false;
+  const ready = result.current.ready().then(() => {
+    over = true;
+  });
+  await Promise.resolve();
+  expect(over).toBe(false);
+  act(() => result.current.unfinished('lines[0].article', null));
+  await ready;
+  expect(over).toBe(true);
+});

@@ -17,17 +17,35 @@ function verdictOn(form: BrowserForm, values: FormValues, context: FormContext, 
   return { conflicts, problems: refusedPlaces(form, values, context, error), failure: error ?? null };
 }
 
-/** Places whose files are on their way or failed. */
-function useUploads(settled: (path: string) => void) {
-  const places = useRef(new Set<string>());
+/** Why a place is not ready to be sent, and what is said until it is told in the reader's language. */
+const unfinishedReasons = {
+  file_not_sent: 'A file has not arrived yet.',
+  not_chosen: 'What is typed is no choice from the list yet.',
+} as const;
+export type Unfinished = keyof typeof unfinishedReasons;
+
+/** Looked up for so long at most before the form says that nothing was chosen. */
+const patience_ms = 2_000;
+
+/** Places that are not ready to be sent: files on their way, text that was typed to find a record. */
+function useUnfinished(settled: (path: string) => void) {
+  const places = useRef(new Map<string, Unfinished>());
+  const looking = useRef(new Set<string>());
+  const waiting = useRef<(() => void)[]>([]);
   const unfinished = useCallback(
-    (path: string, is: boolean) => {
-      if (is) places.current.add(path);
+    (path: string, why: Unfinished | null, soon = false) => {
+      if (why) places.current.set(path, why);
       else if (places.current.delete(path)) settled(path);
+      if (soon) looking.current.add(path);
+      else if (looking.current.delete(path) && looking.current.size === 0) for (const go of waiting.current.splice(0)) go();
     },
     [settled],
   );
-  return { places, unfinished };
+  const ready = useCallback(async () => {
+    if (looking.current.size === 0) return;
+    await Promise.race([new Promise<void>((go) => waiting.current.push(go)), new Promise((late) => setTimeout(late, patience_ms))]);
+  }, []);
+  return { places, unfinished, ready };
 }
 
 /** The verdict on a form, from a submission that was refused before or none, and what changes it. */
@@ -36,8 +54,8 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
   const settle = useCallback((are: (problem: Problem) => boolean) => {
     setVerdict((before) => ({ ...before, problems: before.problems.filter((problem) => !are(problem)) }));
   }, []);
-  const arrived = useCallback((path: string) => settle(({ field, code }) => field === path && code === 'file_not_sent'), [settle]);
-  const { places, unfinished } = useUploads(arrived);
+  const settled = useCallback((path: string) => settle(({ field, code }) => field === path && code in unfinishedReasons), [settle]);
+  const { places, unfinished, ready } = useUnfinished(settled);
 
   // A connection that is back is no reason to stay red; what was typed can be sent again.
   useEffect(() => {
@@ -49,7 +67,7 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
 
   /** Looks at the values as they would be sent. */
   const check = (values: FormValues, exists: boolean): Problem[] => {
-    const late = [...places.current].map((field) => ({ field, code: 'file_not_sent', message: 'A file has not arrived yet.' }));
+    const late = [...places.current].map(([field, code]) => ({ field, code, message: unfinishedReasons[code] }));
     const wrong = ownProblems(form, values, context, exists).filter(({ field }) => !places.current.has(field));
     const problems = [...wrong, ...late];
     setVerdict((before) => ({ ...before, problems, failure: null }));
@@ -63,5 +81,5 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
   /** A value was typed anew. */
   const changed = (path: string) => settle(({ field }) => field === path);
   const decided = (path: string) => setVerdict((before) => ({ ...before, conflicts: before.conflicts.filter(({ field }) => field !== path) }));
-  return { ...verdict, unfinished, check, refuse, changed, decided };
+  return { ...verdict, unfinished, ready, check, refuse, changed, decided };
 }

@@ -27,7 +27,8 @@ export function useSending({ form, node_id }: LoadedForm, state: FormState, { on
   };
   const begin = async () => {
     if (looking) return;
-    const problems = state.check();
+    await state.ready();
+    const problems = latest.current.check();
     if (problems.length) return onProblems(problems);
     setLooking(true);
     const doubt = label((await doubtOf().finally(() => setLooking(false))) ?? undefined);
