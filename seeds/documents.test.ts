@@ -78,7 +78,7 @@ it('every text is there in the seven languages, but for titles that are French b
     forms,
     settings_data_connections,
     policies,
-    rules: binding.rules,
+    rules: [...binding.rules, ...binding.chains, ...binding.anew],
     actions: seeds.actions,
   }))
     visit(list, name, '');

@@ -3,6 +3,7 @@ import type { TimelineEvent } from '@millwright/core/contract/events.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { ruleLabel } from '@millwright/core/process/rule-label.ts';
 import { type Guard, readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
@@ -72,7 +73,7 @@ async function countLines(tenant: TenantTransaction, id: string, hidden: string[
 
 /** What people know a cause by: the rule, else the automation of the run (`<automation>.<event>`). */
 function causeLabel(config: Configuration, { kind, id, rule }: Row['cause']): Text | null {
-  if (rule !== undefined) return config.binding?.rules.find((one) => one.id === rule)?.label ?? null;
+  if (rule !== undefined) return ruleLabel(config.binding, rule);
   const [automation = ''] = kind === 'run' ? (id ?? '').split('.') : [];
   return (automation && config.find('settings_data_connections', automation)?.label) || null;
 }

@@ -9,13 +9,15 @@ import { modelOf } from '../records/stored/model-of.ts';
 import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions/definitions.ts';
 import { type CountedProcess, withOpenRecords } from './definitions/open-records.ts';
 import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
+import { followersOf } from './transition/chains.ts';
 import { refusalsOf } from './transition/demand-entry.ts';
 
 export { assignProcess } from './transition/assign.ts';
 export { applyTransition } from './transition/transition.ts';
 
 /**
- * A record's process, its operations in their order, the active one, and which steps would refuse it now; nothing of it
+ * A record's process, its operations in their order, the active one, which steps would refuse it now, and what they
+ * would move with it; nothing of it
  * until it has been assigned, or when records of its model go through none.
  */
 export async function liveProcess(tenant: TenantTransaction, id: string): Promise<Required<LiveProcess>> {
@@ -23,11 +25,13 @@ export async function liveProcess(tenant: TenantTransaction, id: string): Promis
   if (model === null) throw new AppError('not_found');
   requireModel(tenant, 'READ', model);
   const subject = tenant.config.binding?.subjects.find((each) => each.model === model);
-  if (!subject) return { process: null, operations: [], active_operation: null, refusals: [] };
+  if (!subject) return { process: null, operations: [], active_operation: null, refusals: [], follows: [] };
   const record = await readSubject(tenant, id, subject);
   const { process, operations, active_operation } = record;
   const others = operations.map(({ key }) => key).filter((key) => key !== active_operation?.key);
-  return { process, operations, active_operation, refusals: active_operation ? await refusalsOf(tenant, record, others) : [] };
+  if (!active_operation) return { process, operations, active_operation, refusals: [], follows: [] };
+  const [refusals, follows] = [await refusalsOf(tenant, record, others), await followersOf(tenant, record, others)];
+  return { process, operations, active_operation, refusals, follows };
 }
 
 /** 403 unless the caller may do this with the model's records. */

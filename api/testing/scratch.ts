@@ -102,6 +102,8 @@ export const builtIn = (parts: Partial<BuiltIn> = {}): BuiltIn => ({
     statuses: { hold: '', next: '', active: '', done: '', cancelled: '' },
     subjects: [],
     rules: [],
+    chains: [],
+    anew: [],
   },
   ...parts,
 });

@@ -104,6 +104,8 @@ export const liveProcess = endpoint({
       operations: z.array(operation),
       active_operation: operation.nullable(),
       refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
+      /** The records behind it that entering a step would move with it. */
+      follows: z.array(z.strictObject({ step: z.string(), records: z.array(z.strictObject({ identity, label: z.string() })) })),
     }),
   ),
 });

@@ -14,8 +14,16 @@ export const stepPolicySchema = z.strictObject({
   help: text.optional(),
   /** Screens ask this before a person moves a record that it holds for into the step; `{field}` is the record's value. */
   confirm: objection.optional(),
-  /** No transition, by whomever or by a rule, moves a record that this holds for into the step; the text says why. */
-  refuse: objection.optional(),
+  /** No transition, by whomever or by a rule, moves a record that one of these holds for into the step; its text says why. */
+  refuse: z
+    .union([
+      objection,
+      z
+        .array(objection.extend({ id: reference }))
+        .min(1)
+        .max(10),
+    ])
+    .optional(),
   /** Automations that a person may start on a record that stands in the step, while the condition holds. */
   offers: z.array(offer).max(10).optional(),
 });

@@ -11,6 +11,8 @@ export type ProcessBinding = {
   statuses: { hold: string; next: string; active: string; done: string; cancelled: string };
   subjects: ProcessSubject[];
   rules: CrossRule[];
+  chains: ChainRule[];
+  anew: AnewRule[];
 };
 
 /** A model whose records go through a process. */
@@ -46,6 +48,31 @@ export type CrossRule = {
   set_step: string;
 };
 
+/** When a record enters a step, the records behind it that still stand in one of these steps enter theirs, in the same transaction. */
+export type ChainRule = {
+  id: string;
+  label: Text;
+  /** Subject model and the key it enters. */
+  model: string;
+  enters: string;
+  /** To-many relation to the records behind it, the keys that they are moved from, and the step they get. */
+  behind: string;
+  from: string[];
+  set_step: string;
+};
+
+/** When a record leaves a step, what was worked out for it before is deleted, so that it is worked out anew. */
+export type AnewRule = {
+  id: string;
+  label: Text;
+  /** Subject model and the key it leaves. */
+  model: string;
+  leaves: string;
+  /** Relations from the subject to what is deleted, and the relation of these that keeps those that have it. */
+  drops: string;
+  unless: string;
+};
+
 /** A status as screens show it, and what holds of records in it: a document of the collection `processes`, by step keys. */
 export type StepPolicy = z.infer<typeof stepPolicySchema>;
 export type StepOffer = NonNullable<StepPolicy['offers']>[number];
@@ -53,10 +80,14 @@ export type StepOffer = NonNullable<StepPolicy['offers']>[number];
 export type Operation = { identity: string; label: string; key: string; line_num: number; status: string };
 /** Why a step would refuse the record as it stands, its values filled in. `step` is the step's key. */
 export type StepRefusal = { step: string; reason: Text };
+/** The records behind a record that entering a step would move with it. */
+export type StepFollowers = { step: string; records: { identity: string; label: string }[] };
 export type LiveProcess = {
   process: { identity: string; label: string } | null;
   operations: Operation[];
   active_operation: Operation | null;
   /** What speaks against steps, where a person asks for it. */
   refusals?: StepRefusal[];
+  /** The records that would be moved with it to steps, where a person asks for it. */
+  follows?: StepFollowers[];
 };

@@ -3,7 +3,13 @@ import type { Step as CoreStep } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { FixedRule as CoreFixedRule } from '@millwright/core/model/types.ts';
-import type { ProcessBinding as CoreBinding, CrossRule as CoreCrossRule, StepPolicy as CoreStepPolicy } from '@millwright/core/process/types.ts';
+import type {
+  AnewRule as CoreAnewRule,
+  ProcessBinding as CoreBinding,
+  ChainRule as CoreChainRule,
+  CrossRule as CoreCrossRule,
+  StepPolicy as CoreStepPolicy,
+} from '@millwright/core/process/types.ts';
 import type { FieldTemplate as CoreField, ModelTemplate as CoreModel, BuiltIn as CoreSeeds } from '@millwright/core/seed/types.ts';
 import type { BlockAction as CoreBlockAction } from '@millwright/core/view/setup/action.ts';
 import type {
@@ -25,6 +31,8 @@ export type ModelTemplate = English<CoreModel>;
 export type FieldTemplate = English<CoreField>;
 export type FixedRule = English<CoreFixedRule>;
 export type CrossRule = English<CoreCrossRule>;
+export type ChainRule = English<CoreChainRule>;
+export type AnewRule = English<CoreAnewRule>;
 export type ProcessBinding = English<CoreBinding>;
 export type StepPolicy = English<CoreStepPolicy>;
 export type Step = English<CoreStep>;

@@ -68,7 +68,12 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
       forms: all('forms', builtIn.forms, bySlug),
       settings_data_connections: all('settings_data_connections', builtIn.settings_data_connections, bySlug),
       policies: all('processes', builtIn.policies, ({ key }) => key),
-      binding: { ...builtIn.binding, rules: all('rules', builtIn.binding.rules, ({ id }) => id) },
+      binding: {
+        ...builtIn.binding,
+        rules: all('rules', builtIn.binding.rules, ({ id }) => id),
+        chains: all('rules', builtIn.binding.chains, ({ id }) => id),
+        anew: all('rules', builtIn.binding.anew, ({ id }) => id),
+      },
     },
     actions: actions.map((action) => {
       const at = (path: string): TextPath => ({ collection: 'actions', slug: action.name, path });

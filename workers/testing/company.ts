@@ -62,6 +62,8 @@ const binding: BuiltIn['binding'] = {
       set_step: 'job-done',
     },
   ],
+  chains: [],
+  anew: [],
 };
 
 const formula = (name: string, formulaV1: string) => field(name, 'number', { misc: { formulaV1 } });

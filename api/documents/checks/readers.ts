@@ -13,6 +13,7 @@ import { defaultFormula } from '@millwright/core/formula/check/default.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { objectionsTo } from '@millwright/core/process/objections.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
@@ -124,7 +125,7 @@ function ofPolicy(config: Configuration, id: string): string[] {
   const { confirm, refuse, offers = [] } = config.get('processes', id);
   const asked = [
     ['confirm', confirm?.when],
-    ['refuse', refuse?.when],
+    ...objectionsTo({ refuse }).map(({ when }, index) => [index === 0 ? 'refuse' : `refuse[${index}]`, when] as const),
     ...offers.map(({ when }, index) => [`offers[${index}]`, when] as const),
   ] as const;
   return asked.flatMap(([place, when]) =>

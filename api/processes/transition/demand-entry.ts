@@ -3,14 +3,13 @@ import { tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
-import type { StepPolicy, StepRefusal } from '@millwright/core/process/types.ts';
+import { type Objection, objectionsTo } from '@millwright/core/process/objections.ts';
+import type { StepRefusal } from '@millwright/core/process/types.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
 import type { Subject } from '../definitions/subjects.ts';
-
-type Refuse = NonNullable<StepPolicy['refuse']>;
 
 /** 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. */
 export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string): Promise<void> {
@@ -18,11 +17,10 @@ export async function demandEntry(tenant: TenantTransaction, record: Subject, ke
   if (refusal) throw new AppError('step_refused', refusal);
 }
 
-/** Which of these steps would refuse the record as it stands, and why, in one query. */
+/** Which of these steps would refuse the record as it stands, and the first reason of each, in one query. */
 export async function refusalsOf(tenant: TenantTransaction, record: Subject, keys: readonly string[]): Promise<StepRefusal[]> {
   const refusing = keys.flatMap((step) => {
-    const refuse = tenant.config.policies.get(step)?.refuse;
-    return refuse ? [{ step, refuse }] : [];
+    return objectionsTo(tenant.config.policies.get(step)).map((refuse) => ({ step, refuse }));
   });
   if (refusing.length === 0) return [];
   const facts = await factsOf(
@@ -33,6 +31,7 @@ export async function refusalsOf(tenant: TenantTransaction, record: Subject, key
   const refusals: StepRefusal[] = [];
   const readable = visibleTo(tenant, record, facts);
   for (const { step, refuse } of refusing) {
+    if (refusals.some((each) => each.step === step)) continue;
     const condition = conditionOf(tenant, record, refuse);
     if (condition && (await holds(tenant, condition, record, facts)))
       refusals.push({ step, reason: fillText(refuse.text, readable, (value) => (value === undefined ? '…' : String(value ?? ''))) });
@@ -47,7 +46,7 @@ function visibleTo({ access, client, config: { schema } }: TenantTransaction, { 
   return model ? Object.fromEntries(Object.entries(facts).filter(([name]) => isVisible(seen, model, name))) : {};
 }
 
-function conditionOf(tenant: TenantTransaction, record: Subject, { when }: Refuse) {
+function conditionOf(tenant: TenantTransaction, record: Subject, { when }: Objection) {
   const condition = tryCondition(when, tenant.config.schema, record.subject.model);
   return condition instanceof AppError ? null : condition;
 }

@@ -1,12 +1,13 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { destination, statusesAt } from '@millwright/core/process/transition.ts';
-import type { CrossRule, Operation } from '@millwright/core/process/types.ts';
+import type { Operation } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 import { processById } from '../definitions/definitions.ts';
 import { bindingOf, readSubject, type Subject, subjectOf } from '../definitions/subjects.ts';
 import { entryOf, follow } from './assign.ts';
+import { applyChains, dropForAnew } from './chains.ts';
 import { demandEntry } from './demand-entry.ts';
 import { applyRules } from './rules.ts';
 import { statusItems } from './statuses.ts';
@@ -17,7 +18,7 @@ const longest = 8;
 
 /**
  * Moves a record to another step, or onto another process: its active operation, the statuses of all its operations,
- * and the records that the cross-object rules move with it, in this transaction. Others that move it wait their turn.
+ * and the records that rules and chains move with it, in this transaction. Others that move it wait their turn.
  */
 export async function applyTransition(tenant: TenantTransaction, transition: Transition, depth = 0): Promise<Subject> {
   const subject = await subjectOf(tenant, transition.object_id);
@@ -28,8 +29,10 @@ export async function applyTransition(tenant: TenantTransaction, transition: Tra
     transition.action === 'set_process' ? await changeProcess(tenant, record, transition.process_id) : await move(tenant, record, transition);
   const entered = moved.active_operation;
   if (entered && entered.identity !== record.active_operation?.identity && depth < longest) {
-    const by = ({ id }: CrossRule) => tenant.causedBy({ ...tenant.principal.cause, rule: id });
-    await applyRules(tenant, moved, entered.key, (next, rule) => applyTransition(by(rule), next, depth + 1));
+    const along = (next: Transition, { id }: { id: string }) =>
+      applyTransition(tenant.causedBy({ ...tenant.principal.cause, rule: id }), next, depth + 1);
+    await applyRules(tenant, moved, entered.key, along);
+    await applyChains(tenant, moved, entered.key, along);
   }
   return moved;
 }
@@ -48,6 +51,7 @@ async function move(tenant: TenantTransaction, record: Subject, { action, step: 
   const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
   const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
   if (target.identity !== active_operation?.identity) await demandEntry(tenant, record, target.key);
+  if (active_operation && target.identity !== active_operation.identity) await dropForAnew(tenant, record, active_operation.key);
   const wanted = statusesAt(operations, target.identity, subject.cancelled, bindingOf(tenant).statuses);
   const link = { name: subject.active, action: 'set' as const, ids: [target.identity] };
   const changed =

@@ -50,9 +50,15 @@ export const purchasing: BuiltIn['settings_data_connections'] = [
     trigger: enters('std_po', 'std-po-status-waiting-reception'),
     steps: [
       ask('has-reception', 'Has it a reception already?', { fact: 'record.std_receptions', operator: 'isNotEmpty', value: true }),
+      ask('has-rest', 'Is something of it in no reception?', { fact: 'record.std_rest_quantity', operator: 'greaterThan', value: 0 }),
       act('generate-reception', 'steps/purchase-orders/generateReception', 'Generate the reception'),
+      act('receive-the-rest', 'steps/purchase-orders/receiveTheRest', 'Generate the next reception'),
     ],
-    edges: [{ from: 'has-reception', port: 'false', to: 'generate-reception' }],
+    edges: [
+      { from: 'has-reception', port: 'false', to: 'generate-reception' },
+      { from: 'has-reception', port: 'true', to: 'has-rest' },
+      { from: 'has-rest', port: 'true', to: 'receive-the-rest' },
+    ],
   }),
   automation({
     slug: 'purchase-order-receive-the-rest',

@@ -1,5 +1,6 @@
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
 import type { ProcessBinding } from '../../languages/english.ts';
+import { anew, chains } from './chains.ts';
 import { rules } from './rules.ts';
 
 const shared = { operations: 'std_operations', active: 'std_active_operation', process: 'std_process' };
@@ -82,4 +83,6 @@ export const binding: ProcessBinding = {
   statuses: { hold: 'on-hold', next: 'to-launch', active: 'ongoing', done: 'completed', cancelled: 'cancelled' },
   subjects,
   rules,
+  chains,
+  anew,
 };

@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { expectedReceptionDate, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
 import { orderAmounts } from '../shared/money.ts';
+import { movedWith } from '../shared/moved.ts';
 
 /** What is ordered from a supplier. */
 export const po: ModelTemplate = {
@@ -16,6 +17,7 @@ export const po: ModelTemplate = {
     { name: 'std_supplier_address', label: 'Supplier address', type: 'text', misc: { formulaV1: 'std_supplier.std_address' } },
     ...orderAmounts('std_supplier'),
     openQuantityOfLines,
+    movedWith('std_receptions'),
     restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {

@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { expectedReceptionDate } from '../shared/documents.ts';
+import { movedLabel } from '../shared/moved.ts';
 
 /** A delivery of a supplier. */
 export const reception: ModelTemplate = {
@@ -14,6 +15,7 @@ export const reception: ModelTemplate = {
     expectedReceptionDate,
     { name: 'std_actual_reception_date', label: 'Actual reception date', type: 'date' },
     completed('std-rec-status-complete'),
+    movedLabel,
   ],
   misc: {
     fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines')],

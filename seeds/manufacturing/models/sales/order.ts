@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, priority, restQuantity } from '../shared/documents.ts';
 import { orderAmounts } from '../shared/money.ts';
+import { movedWith } from '../shared/moved.ts';
 
 /** What a customer ordered. */
 export const order: ModelTemplate = {
@@ -26,6 +27,7 @@ export const order: ModelTemplate = {
       type: 'text',
       misc: { formulaV1: 'JOIN(std_shipments.std_waiting, "; ")' },
     },
+    movedWith('std_shipments'),
     restQuantity('IF(COUNT(std_shipments.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {

@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, priority, shortage } from '../shared/documents.ts';
+import { movedLabel } from '../shared/moved.ts';
 import { waits } from './waits.ts';
 
 /** A delivery to a customer. */
@@ -46,6 +47,7 @@ export const shipment: ModelTemplate = {
       misc: { formulaV1: 'COALESCE(SUM(std_lines.std_picked_quantity), 0)' },
     },
     completed('std-shipment-status-complete'),
+    movedLabel,
   ],
   misc: {
     fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines')],

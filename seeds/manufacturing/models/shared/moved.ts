@@ -8,6 +8,24 @@ export const moved = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
+/** What a delivery is called once goods have moved with it, for what stands behind it. */
+export const movedLabel: FieldTemplate = {
+  name: 'std_moved_label',
+  label: 'Number, once goods have moved',
+  type: 'text',
+  hidden: true,
+  misc: { formulaV1: 'IF(OR(std_completed, COUNT(std_stock_mouvements.std_quantity) > 0), COALESCE(std_label, ""))' },
+};
+
+/** The deliveries with which goods of an order have moved. */
+export const movedWith = (deliveries: string): FieldTemplate => ({
+  name: 'std_moved_with',
+  label: 'Goods have moved with',
+  type: 'text',
+  hidden: true,
+  misc: { formulaV1: `JOIN(${deliveries}.std_moved_label, ", ")` },
+});
+
 /** What the movements of a record tell stays as it is: movements are only ever added. */
 export const fixedOnceMoved = (names: string[], when = 'std_moved'): FixedRule => ({
   when,

@@ -23,3 +23,6 @@ export type StepDefinition = {
 export type ProcessDefinition = { key: string; type: string; label: string; steps: StepDefinition[] };
 
 export type Workstation = 'production' | 'purchase-administration' | 'sales-administration' | 'logistics' | 'accounting';
+
+/** One of several reasons that keep a record out of a step. */
+export type NamedObjection = Extract<NonNullable<StepPolicy['refuse']>, readonly unknown[]>[number];

@@ -1,8 +1,26 @@
 import { checkStockAgain } from '../../shared/rest.ts';
 import { inStep } from '../../shared/steps.ts';
-import type { ProcessDefinition } from './definition.ts';
+import type { NamedObjection, ProcessDefinition } from './definition.ts';
 
 const lacksMaterials = { fact: 'std_raw_materials_available', operator: 'equal' as const, value: false };
+
+const empty = (fact: string) => ({ fact, operator: 'isEmpty' as const, value: true });
+
+/** What is made, of what and how much: without these nothing is picked, consumed or made. */
+const saysTooLittle: NamedObjection = {
+  id: 'says-too-little',
+  when: {
+    any: [empty('std_sku'), empty('std_sku.std_bom'), empty('std_quantity'), { fact: 'std_quantity', operator: 'lessThanInclusive', value: 0 }],
+  },
+  text: 'It needs an article, a bill of materials and a quantity above zero.',
+};
+
+/** Goods are made of what was taken for them: nothing is made by leaving that out. */
+const notPicked: NamedObjection = {
+  id: 'not-picked',
+  when: inStep('std-mo-status-draft', 'std-mo-status-awaiting-materials', 'std-mo-status-cancelled'),
+  text: 'Its materials have to be picked first.',
+};
 
 export const manufacturingOrder: ProcessDefinition = {
   key: 'PR-STD-MANUFACTURING-ORDER',
@@ -24,6 +42,7 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'hold',
       workstation: 'production',
       include_in_mrp: true,
+      refuse: [saysTooLittle],
       help: 'It takes what it lacks when goods come, by priority, due date and age, and goes on by itself once it has all.',
       offers: [{ automation: 'check-stock-again', label: checkStockAgain, when: lacksMaterials }],
     },
@@ -34,14 +53,39 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'ready',
       workstation: 'logistics',
       include_in_mrp: true,
-      refuse: {
-        when: { all: [inStep('std-mo-status-awaiting-materials'), lacksMaterials] },
-        text: 'It waits for materials. {std_awaiting_materials_reason}',
-      },
+      refuse: [
+        saysTooLittle,
+        {
+          id: 'waits',
+          when: { all: [inStep('std-mo-status-awaiting-materials'), lacksMaterials] },
+          text: 'It waits for materials. {std_awaiting_materials_reason}',
+        },
+      ],
     },
-    { key: 'std-mo-status-production', line_num: 10, label: 'Production', tone: 'active', workstation: 'production' },
-    { key: 'std-mo-status-packaging', line_num: 100, label: 'Packaging', tone: 'check', workstation: 'production' },
-    { key: 'std-mo-status-done', line_num: 100000, label: 'Done', tone: 'done', workstation: 'production' },
+    {
+      key: 'std-mo-status-production',
+      line_num: 10,
+      label: 'Production',
+      tone: 'active',
+      workstation: 'production',
+      refuse: [saysTooLittle, notPicked],
+    },
+    {
+      key: 'std-mo-status-packaging',
+      line_num: 100,
+      label: 'Packaging',
+      tone: 'check',
+      workstation: 'production',
+      refuse: [saysTooLittle, notPicked],
+    },
+    {
+      key: 'std-mo-status-done',
+      line_num: 100000,
+      label: 'Done',
+      tone: 'done',
+      workstation: 'production',
+      refuse: [saysTooLittle, notPicked],
+    },
     {
       key: 'std-mo-status-cancelled',
       line_num: 100001,

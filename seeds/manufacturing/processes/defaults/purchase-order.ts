@@ -1,3 +1,4 @@
+import { goodsHaveMoved } from '../../shared/once-moved.ts';
 import { receiveTheRest } from '../../shared/rest.ts';
 import type { ProcessDefinition } from './definition.ts';
 
@@ -46,6 +47,7 @@ export const purchaseOrder: ProcessDefinition = {
       label: 'Cancelled',
       tone: 'cancelled',
       workstation: 'purchase-administration',
+      refuse: goodsHaveMoved,
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { goodsHaveMoved } from '../../shared/once-moved.ts';
 import { shipTheRest } from '../../shared/rest.ts';
 import type { ProcessDefinition } from './definition.ts';
 
@@ -13,6 +14,7 @@ export const salesOrder: ProcessDefinition = {
       label: 'Shipping',
       tone: 'active',
       workstation: 'logistics',
+      confirm: { when: { fact: 'std_lines', operator: 'isEmpty', value: true }, text: 'This order has no lines: there is nothing to ship.' },
       help: 'Once everything is shipped the order goes straight to Done. To bill it first, advance it to Billing by hand.',
       offers: [
         {
@@ -41,6 +43,7 @@ export const salesOrder: ProcessDefinition = {
       label: 'Cancelled',
       tone: 'cancelled',
       workstation: 'sales-administration',
+      refuse: goodsHaveMoved,
     },
   ],
 };

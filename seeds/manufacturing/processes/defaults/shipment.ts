@@ -1,3 +1,4 @@
+import { deliveryHasMoved, holdsNothing, orderIsCancelled } from '../../shared/once-moved.ts';
 import { checkStockAgain, shipWhatIsThere } from '../../shared/rest.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
@@ -23,6 +24,9 @@ const lessThanOrdered: NonNullable<StepDefinition['confirm']> = {
   text: 'Less is picked than was ordered (ordered − picked = missing): {std_shortage}. The order stays open, and “Ship the rest” is offered on it.',
 };
 
+const ofNoOrder = orderIsCancelled('std_order', 'std-so-status-cancelled');
+const withoutPicks = holdsNothing('std-shipment-status-cancelled');
+
 export const shipment: ProcessDefinition = {
   key: 'PR-STD-SHIPMENT',
   type: 'shipment',
@@ -35,6 +39,7 @@ export const shipment: ProcessDefinition = {
       label: 'Awaiting materials',
       tone: 'hold',
       workstation: 'logistics',
+      refuse: [ofNoOrder],
       help: 'It takes what it lacks when goods come, by priority, due date and age, and goes on by itself once it has all.',
       offers: [
         { automation: 'shipment-ship-what-is-there', label: shipWhatIsThere, when: { all: [something('std_shortage'), pickedSomething] } },
@@ -47,17 +52,31 @@ export const shipment: ProcessDefinition = {
       label: 'Picking to validate',
       tone: 'ready',
       workstation: 'logistics',
-      refuse: stillWaits,
+      refuse: [ofNoOrder, { id: 'still-waits', ...stillWaits }],
     },
-    { key: 'std-shipment-status-note-to-print', line_num: 300, label: 'Delivery note to print', tone: 'ready', workstation: 'logistics' },
-    { key: 'std-shipment-status-preparation', line_num: 400, label: 'Preparation', tone: 'active', workstation: 'logistics' },
+    {
+      key: 'std-shipment-status-note-to-print',
+      line_num: 300,
+      label: 'Delivery note to print',
+      tone: 'ready',
+      workstation: 'logistics',
+      refuse: [ofNoOrder, withoutPicks],
+    },
+    {
+      key: 'std-shipment-status-preparation',
+      line_num: 400,
+      label: 'Preparation',
+      tone: 'active',
+      workstation: 'logistics',
+      refuse: [ofNoOrder, withoutPicks],
+    },
     {
       key: 'std-shipment-status-control',
       line_num: 500,
       label: 'Shipment control',
       tone: 'check',
       workstation: 'logistics',
-      refuse: moreThanTheLot,
+      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...moreThanTheLot }],
     },
     {
       key: 'std-shipment-status-complete',
@@ -66,7 +85,7 @@ export const shipment: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       confirm: lessThanOrdered,
-      refuse: moreThanTheLot,
+      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...moreThanTheLot }],
     },
     {
       key: 'std-shipment-status-cancelled',
@@ -74,6 +93,7 @@ export const shipment: ProcessDefinition = {
       label: 'Cancelled',
       tone: 'cancelled',
       workstation: 'logistics',
+      refuse: deliveryHasMoved,
     },
   ],
 };

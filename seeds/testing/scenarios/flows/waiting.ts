@@ -8,16 +8,16 @@ const picks = 'std-shipment-status-picking-to-input';
 type Asked = { sku: string; quantity: number }[];
 type Turn = { std_priority?: string; std_delivery_date?: string };
 
-const article = (works: Works, std_label: string) =>
+export const article = (works: Works, std_label: string) =>
   works.save('std_sku', { properties: { std_label, std_type: 'finished-good', std_stock_management_mode: 'batch', std_unit: 'pc' } });
 
-const place = (works: Works, std_label: string) => works.save('std_stock_location', { properties: { std_label } });
+export const place = (works: Works, std_label: string) => works.save('std_stock_location', { properties: { std_label } });
 
-const lot = (works: Works, sku: string, std_quantity: number, at: string) =>
+export const lot = (works: Works, sku: string, std_quantity: number, at: string) =>
   works.save('std_sku_lot', { properties: { std_lot_num: `L${std_quantity}`, std_quantity }, links: { std_sku: sku, std_stock_location: at } });
 
 /** A sales order that has gone to shipping, with its one shipment. */
-async function shipping(works: Works, lines: Asked, turn: Turn = {}) {
+export async function shipping(works: Works, lines: Asked, turn: Turn = {}) {
   const order = await works.save('std_order', {
     properties: { ...turn },
     children: {
@@ -31,7 +31,7 @@ async function shipping(works: Works, lines: Asked, turn: Turn = {}) {
   return { order, shipment: shipment?.identity ?? '' };
 }
 
-const pickedIn = async (works: Works, order: string) =>
+export const pickedIn = async (works: Works, order: string) =>
   (await shipmentsOf(works, order)).map((shipment) => picksOf(shipment).reduce((sum, [, quantity]) => sum + quantity, 0));
 
 /** A shipment that waits takes what comes, also on a line that is partly picked, and goes on by itself once it has all. */

@@ -1,0 +1,50 @@
+import type { AnewRule, ChainRule } from '../../languages/english.ts';
+
+/** What is open behind an order is cancelled with it, in the same moment: nothing leaves or comes for an order that is no more. */
+export const chains: ChainRule[] = [
+  {
+    id: 'cancelled-order-cancels-shipments',
+    label: 'A cancelled sales order cancels its open shipments',
+    model: 'std_order',
+    enters: 'std-so-status-cancelled',
+    behind: 'std_shipments',
+    from: [
+      'std-shipment-status-draft',
+      'std-shipment-status-awaiting-materials',
+      'std-shipment-status-picking-to-input',
+      'std-shipment-status-note-to-print',
+      'std-shipment-status-preparation',
+      'std-shipment-status-control',
+    ],
+    set_step: 'std-shipment-status-cancelled',
+  },
+  {
+    id: 'cancelled-purchase-order-cancels-receptions',
+    label: 'A cancelled purchase order cancels its open receptions',
+    model: 'std_po',
+    enters: 'std-po-status-cancelled',
+    behind: 'std_receptions',
+    from: ['std-rec-status-draft', 'std-rec-status-waiting', 'std-rec-status-to-control'],
+    set_step: 'std-rec-status-cancelled',
+  },
+];
+
+/** A cancelled document holds nothing, so others may have been promised what it held: taken up again it picks anew. */
+export const anew: AnewRule[] = [
+  {
+    id: 'reopened-shipment-picks-anew',
+    label: 'A shipment that is taken up again picks anew',
+    model: 'std_shipment',
+    leaves: 'std-shipment-status-cancelled',
+    drops: 'std_lines.std_picking_lines',
+    unless: 'std_stock_mouvement',
+  },
+  {
+    id: 'reopened-manufacturing-order-picks-anew',
+    label: 'A manufacturing order that is taken up again picks anew',
+    model: 'std_manufacturing_order',
+    leaves: 'std-mo-status-cancelled',
+    drops: 'std_picking_lines',
+    unless: 'std_stock_mouvement',
+  },
+];

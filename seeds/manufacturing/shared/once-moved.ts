@@ -1,0 +1,30 @@
+import type { NamedObjection, StepDefinition } from '../processes/defaults/definition.ts';
+import { inStep } from './steps.ts';
+
+type Objection = NonNullable<StepDefinition['confirm']>;
+
+/** An order with which goods have moved is not undone as a whole: what is open of it is cancelled delivery by delivery. */
+export const goodsHaveMoved: Objection = {
+  when: { fact: 'std_moved_with', operator: 'isNotEmpty', value: true },
+  text: 'Goods have moved with {std_moved_with}. Cancel what is still open one by one instead.',
+};
+
+/** A delivery whose goods have moved stays what it was. */
+export const deliveryHasMoved: Objection = {
+  when: { fact: 'std_moved_label', operator: 'isNotEmpty', value: true },
+  text: 'Its goods have moved in stock, so it can not be cancelled any more.',
+};
+
+/** Nothing leaves or comes for an order that is no more. */
+export const orderIsCancelled = (order: 'std_order' | 'std_po', step: string): NamedObjection => ({
+  id: 'order-is-cancelled',
+  when: { fact: `${order}.std_active_operation.std_key`, operator: 'equal', value: step },
+  text: 'Its order is cancelled. Set the order back first.',
+});
+
+/** A cancelled delivery holds no goods: it begins where goods are found for it. */
+export const holdsNothing = (cancelled: string): NamedObjection => ({
+  id: 'holds-nothing',
+  when: inStep(cancelled),
+  text: 'It was cancelled and holds no goods. Set it back to an earlier step first.',
+});

@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import { shipmentsOf } from '../../stock.ts';
+import { activeKey, advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
+import { article, lot, pickedIn, place, shipping } from './waiting.ts';
+
+const cancelled = { order: 'std-so-status-cancelled', shipment: 'std-shipment-status-cancelled' };
+const picks = 'std-shipment-status-picking-to-input';
+const waits = 'std-shipment-status-awaiting-materials';
+
+type Delivery = { identity: string; std_label: string };
+const receptionsOf = (works: Works, po: string) => find<Delivery>(works, 'std_reception', 'std_po', po, 'identity std_label');
+
+/** A cancelled order takes its open shipments with it in the same moment, says so before, and what it held is free; set back it begins anew. */
+export async function cancelsWhatIsOpen(works: Works): Promise<void> {
+  const hall = await place(works, 'Cancel hall');
+  const sku = await article(works, 'Cancelled bolt');
+  await lot(works, sku, 20, hall);
+  const { order, shipment } = await shipping(works, [{ sku, quantity: 20 }]);
+  const [document] = await shipmentsOf(works, order);
+  const { follows } = await works.live(order);
+  expect(follows).toEqual([{ step: cancelled.order, records: [{ identity: shipment, label: document?.std_label }] }]);
+  await works.setStep(order, cancelled.order);
+  expect([await activeKey(works, order), await activeKey(works, shipment)]).toEqual([cancelled.order, cancelled.shipment]);
+  await works.settled();
+  const next = await shipping(works, [{ sku, quantity: 20 }]);
+  expect(await activeKey(works, next.shipment)).toBe(picks);
+
+  await lot(works, sku, 7, hall);
+  await works.setStep(order, 'std-so-status-shipping');
+  await works.settled();
+  const again = (await shipmentsOf(works, order)).filter(({ identity }) => identity !== shipment);
+  expect(again).toHaveLength(1);
+  expect(await activeKey(works, again[0]?.identity ?? '')).toBe(waits);
+  expect(await pickedIn(works, next.order)).toEqual([20]);
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** Once goods have left for an order it is not cancelled as a whole, and neither is the delivery that they left with. */
+export async function keepsWhatHasMoved(works: Works): Promise<void> {
+  const hall = await place(works, 'Moved hall');
+  const sku = await article(works, 'Moved bolt');
+  await lot(works, sku, 3, hall);
+  const { order, shipment } = await shipping(works, [{ sku, quantity: 5 }]);
+  await works.run('shipment-ship-what-is-there', shipment);
+  await works.settled();
+  await advanceTo(works, shipment, 'std-shipment-status-complete');
+  const shipments = await shipmentsOf(works, order);
+  const [gone, open] = [shipments.find(({ identity }) => identity === shipment), shipments.find(({ identity }) => identity !== shipment)];
+  const reason = `Goods have moved with ${gone?.std_label}.`;
+  expect(JSON.stringify((await works.live(order)).refusals)).toContain(reason);
+  await expect(works.setStep(order, cancelled.order)).rejects.toThrow(reason);
+  await expect(works.setStep(shipment, cancelled.shipment)).rejects.toThrow('Its goods have moved in stock');
+  expect([await activeKey(works, order), await activeKey(works, open?.identity ?? '')]).toEqual(['std-so-status-shipping', waits]);
+  await works.setStep(open?.identity ?? '', cancelled.shipment);
+  await works.settled();
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** The same on the side of what is bought. */
+export async function cancelsReceptions(works: Works): Promise<void> {
+  const hall = await place(works, 'Purchase hall');
+  const sku = await article(works, 'Bought bolt');
+  const line = { properties: { std_quantity: 5, std_line_num: 1 }, links: { std_sku: sku } };
+  const po = await works.save('std_po', { properties: {}, children: { std_lines: [line] } });
+  await works.settled();
+  await works.setStep(po, 'std-po-status-waiting-reception');
+  await works.settled();
+  const [first] = await receptionsOf(works, po);
+  await works.setStep(po, 'std-po-status-cancelled');
+  expect(await activeKey(works, first?.identity ?? '')).toBe('std-rec-status-cancelled');
+  await works.settled();
+  await works.setStep(po, 'std-po-status-waiting-reception');
+  await works.settled();
+  const second = (await receptionsOf(works, po)).find(({ identity }) => identity !== first?.identity);
+  type Line = { identity: string };
+  const [received] = await find<Line>(works, 'std_reception_line', 'std_reception', second?.identity ?? '', 'identity');
+  const place_of = { std_sku_lot: await lot(works, sku, 0, hall) };
+  expect([received === undefined, place_of.std_sku_lot === '']).toEqual([false, false]);
+  await advanceTo(works, second?.identity ?? '', 'std-rec-status-complete');
+  await expect(works.setStep(po, 'std-po-status-cancelled')).rejects.toThrow(`Goods have moved with ${second?.std_label}.`);
+  await expect(works.setStep(second?.identity ?? '', 'std-rec-status-cancelled')).rejects.toThrow('Its goods have moved in stock');
+}
+
+/** A cancelled shipment that is taken up again picks anew: what others were promised meanwhile stays theirs. */
+export async function picksAnew(works: Works): Promise<void> {
+  const hall = await place(works, 'Anew hall');
+  const sku = await article(works, 'Anew bolt');
+  await lot(works, sku, 5, hall);
+  const first = await shipping(works, [{ sku, quantity: 5 }]);
+  await works.setStep(first.shipment, cancelled.shipment);
+  await works.settled();
+  const second = await shipping(works, [{ sku, quantity: 5 }]);
+  await works.setStep(first.shipment, picks);
+  await works.settled();
+  expect([await pickedIn(works, first.order), await pickedIn(works, second.order)]).toEqual([[0], [5]]);
+  expect(await activeKey(works, first.shipment)).toBe(waits);
+}
+
+/** Of an order that is cancelled at the moment in which its shipment completes, one of both happens and the other is refused. */
+export async function oneOfBoth(works: Works): Promise<void> {
+  const hall = await place(works, 'Race hall');
+  const sku = await article(works, 'Raced bolt');
+  await lot(works, sku, 100, hall);
+  const raced = [];
+  for (let at = 0; at < 4; at++) raced.push(await shipping(works, [{ sku, quantity: 2 }]));
+  await Promise.allSettled(
+    raced.flatMap(({ order, shipment }) => [works.setStep(shipment, 'std-shipment-status-complete'), works.setStep(order, cancelled.order)]),
+  );
+  await works.settled();
+  for (const { order, shipment } of raced) {
+    const both = [await activeKey(works, order), await activeKey(works, shipment)];
+    expect([
+      [cancelled.order, cancelled.shipment],
+      ['std-so-status-done', 'std-shipment-status-complete'],
+    ]).toContainEqual(both);
+  }
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** Nothing is made of nothing: an order that says too little goes nowhere, and none skips its picking. */
+export async function makesNothingOfNothing(works: Works): Promise<void> {
+  const sku = await article(works, 'Made without a bill');
+  const order = async (properties: object, links = {}) => {
+    const id = await works.save('std_manufacturing_order', { properties: { ...properties }, links });
+    await works.settled();
+    return id;
+  };
+  const incomplete = [await order({ std_quantity: 2 }), await order({ std_quantity: 2 }, { std_sku: sku }), await order({}, { std_sku: sku })];
+  for (const id of incomplete)
+    for (const step of ['awaiting-materials', 'picking', 'production', 'done'])
+      await expect(works.setStep(id, `std-mo-status-${step}`)).rejects.toThrow('It needs an article, a bill of materials and a quantity above zero.');
+  const bill = await works.save('std_bom', { properties: { std_label: 'Bill' }, links: { std_sku: sku } });
+  expect(bill).not.toBe('');
+  const complete = await order({ std_quantity: 2 }, { std_sku: sku });
+  for (const step of ['production', 'packaging', 'done'])
+    await expect(works.setStep(complete, `std-mo-status-${step}`)).rejects.toThrow('Its materials have to be picked first.');
+}
