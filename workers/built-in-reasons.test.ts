@@ -38,8 +38,16 @@ it('a reason that keeps a record from its step tells no value that the person ma
   const order = await h.asUser(async (tenant) => {
     const awaiting = { properties: { std_label: 'Awaiting materials', std_key: 'std-mo-status-awaiting-materials', std_line_num: 2 } };
     const picking = { properties: { std_label: 'Picking', std_key: 'std-mo-status-picking', std_line_num: 3 } };
+    const [cake] = await saveRecords(tenant, [{ model: 'std_sku', properties: { std_label: 'Cake' } }]);
+    const ofCake = [{ name: 'std_sku', action: 'link' as const, ids: [cake?.identity as string] }];
+    await saveRecords(tenant, [{ model: 'std_bom', properties: { std_label: 'Cake' }, relations: ofCake }]);
     const [made] = await saveRecords(tenant, [
-      { model: 'std_manufacturing_order', properties: reason, children: [{ name: 'std_operations', items: [awaiting, picking] }] },
+      {
+        model: 'std_manufacturing_order',
+        properties: { ...reason, std_quantity: 3 },
+        relations: ofCake,
+        children: [{ name: 'std_operations', items: [awaiting, picking] }],
+      },
     ]);
     const id = made?.identity as string;
     const data = await readQuery(tenant, 'query($id: ID!) { std_manufacturing_order_by_id(id: $id) { std_operations { identity std_key } } }', {

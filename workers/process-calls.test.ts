@@ -81,7 +81,7 @@ describe('processes', () => {
     expect((await send('POST', '/v1/processes/get/', { process_id: process.identity })).body.data).toEqual({ process, steps: made });
     const job = await h.create('job', { title: 'J' });
     const live = () => send('POST', `/v1/processes/get/live/object/${job}`, {});
-    expect((await live()).body.data).toEqual({ process: null, operations: [], active_operation: null, refusals: [] });
+    expect((await live()).body.data).toEqual({ process: null, operations: [], active_operation: null, refusals: [], follows: [] });
     expect((await send('POST', '/v1/processes/update/', { object_id: job, action: 'advance' })).body).toMatchObject({
       error: { code: 'no_process' },
     });
@@ -100,7 +100,7 @@ describe('processes', () => {
       body: { error: { code: 'operation_not_found' } },
     });
     expect((await update({ action: 'set_step' })).status).toBe(422);
-    const none = { process: null, operations: [], active_operation: null, refusals: [] };
+    const none = { process: null, operations: [], active_operation: null, refusals: [], follows: [] };
     expect((await send('POST', `/v1/processes/get/live/object/${process.identity}`, {})).body.data).toEqual(none);
   });
 });

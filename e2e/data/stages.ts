@@ -15,7 +15,6 @@ const steps = {
   std_po: ['po', 'draft waiting-confirmation waiting-reception billing completed cancelled'],
   std_reception: ['rec', 'waiting to-control complete cancelled'],
   std_shipment: ['shipment', 'awaiting-materials picking-to-input note-to-print preparation control complete cancelled'],
-  std_manufacturing_order: ['mo', 'draft picking production packaging done cancelled'],
 } as const;
 
 /** One document of each kind in each of its steps, called by the mark and the step; those that make others come last. */
@@ -23,11 +22,26 @@ export async function documentsInEveryStep(api: Api, mark: string): Promise<void
   for (const [model, [short, keys]] of Object.entries(steps)) {
     for (const key of keys.split(' ')) await standing(api, model, `${mark} ${key}`, `std-${short}-status-${key}`);
   }
+  await productionInEveryStep(api, mark);
   await waitingOrder(api, mark);
   const ready = await api.save('std_manufacturing_order', { std_label: `${mark} ready`, std_raw_materials_available: true });
   await api.settled();
   await api.post('/v1/processes/update/', { object_id: ready, action: 'set_step', step: 'std-mo-status-draft' });
   await api.settled();
+}
+
+/** Manufacturing orders that come to their steps by way of their picking; their article is no part of what the mark finds. */
+async function productionInEveryStep(api: Api, mark: string) {
+  const tart = await api.save('std_sku', { std_label: 'Tart', std_type: 'finished-good', std_stock_management_mode: 'global', std_unit: 'pc' });
+  await api.save('std_bom', { std_label: 'Tart' }, { std_sku: tart });
+  for (const key of ['draft', 'picking', 'production', 'packaging', 'done', 'cancelled']) {
+    const first = key === 'draft' || key === 'cancelled' ? key : 'picking';
+    // None of them has come out well: nothing of it is in stock.
+    const about = [{ std_quantity: 1, std_quantity_produced: 0 }, { std_sku: tart }] as const;
+    const id = await standing(api, 'std_manufacturing_order', `${mark} ${key}`, `std-mo-status-${first}`, ...about);
+    await api.settled();
+    if (key !== first) await api.post('/v1/processes/update/', { object_id: id, action: 'set_step', step: `std-mo-status-${key}` });
+  }
 }
 
 /** A manufacturing order that lacks its materials. */

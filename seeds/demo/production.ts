@@ -20,21 +20,18 @@ export function production(tables: Tables, today: string): ImportJob[] {
   return [{ name: 'manufacturing orders', model: 'std_manufacturing_order', mapping, key: 'Number', rows }];
 }
 
-/** Builds in production stand there; two pending ones have been sent to picking. */
+/** Builds in production have come there by way of their picking; two pending ones have been sent to picking. */
 export function productionSteps(tables: Tables): StepJob[] {
   const picking = new Set(['BO0010', 'BO0014']);
-  const step = (build: Row) => (build.status === 'production' ? 'production' : picking.has(build.reference ?? '') ? 'picking' : null);
-  return open(tables).flatMap((build) => {
-    const to = step(build);
-    if (!to) return [];
-    return [
-      {
-        model: 'std_manufacturing_order',
-        field: 'std_label',
-        value: build.reference ?? '',
-        from: 'std-mo-status-draft',
-        to: `std-mo-status-${to}`,
-      },
-    ];
+  const move = (build: Row, from: string, to: string): StepJob => ({
+    model: 'std_manufacturing_order',
+    field: 'std_label',
+    value: build.reference ?? '',
+    from: `std-mo-status-${from}`,
+    to: `std-mo-status-${to}`,
   });
+  return open(tables).flatMap((build) => [
+    ...(build.status === 'production' || picking.has(build.reference ?? '') ? [move(build, 'draft', 'picking')] : []),
+    ...(build.status === 'production' ? [move(build, 'picking', 'production')] : []),
+  ]);
 }

@@ -33,8 +33,8 @@ export function ProcessBar({ id, name, editable, held }: Props) {
   return <Bar id={id} name={name} editable={editable} held={held} live={live.data} />;
 }
 
-/** What is asked before the record moves: why, and whether it leaves its process. */
-type Asking = { step: Operation; message: string; leaves: boolean };
+/** What is asked before the record moves: why, whether it leaves its process, and what moves with it. */
+type Asking = { step: Operation; message: string; leaves: boolean; along: string[] };
 
 /** The step that the record was just moved from here, and where it has stood since. */
 type Moved = { from: Operation; to: Operation };
@@ -60,6 +60,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     const refusal = live.refusals?.find((each) => each.step === step?.key);
     return refusal ? label(refusal.reason) : undefined;
   };
+  const along = (step: Operation) => live.follows?.find((each) => each.step === step.key)?.records.map((record) => record.label) ?? [];
   const blocked = held ?? against(next);
   const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);
   const way = moved && moved.to.identity === active?.identity ? moved.from : null;
@@ -75,12 +76,12 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     const untouched = noInputSince();
     setLooking(true);
     const doubt = await doubts(next.key).finally(() => setLooking(false));
-    if (doubt) setAsking({ step: next, message: label(doubt), leaves: false });
+    if (doubt) setAsking({ step: next, message: label(doubt), leaves: false, along: [] });
     else move({ action: 'advance' }, untouched, () => offerBack(active, next));
   };
   const leave = async (step: Operation) => {
     const doubt = await doubts(step.key);
-    setAsking({ step, message: doubt ? label(doubt) : text('processes.bar.cancelText'), leaves: true });
+    setAsking({ step, message: doubt ? label(doubt) : text('processes.bar.cancelText'), leaves: true, along: along(step) });
   };
   const confirmed = ({ step, leaves }: Asking) => {
     move({ action: 'set_step', step: step.identity }, noInputSince(), () => leaves || offerBack(active, step));
@@ -167,6 +168,7 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
         <ConfirmDialog
           title={text('processes.bar.cancelTitle', { name: shorten(name), step: stepName(asking.step) })}
           message={asking.message}
+          along={asking.along}
           confirm={text('processes.bar.cancelConfirm', { step: stepName(asking.step) })}
           danger={asking.leaves}
           onClose={stay}

@@ -22,6 +22,13 @@ export const order: ModelTemplate = {
     externalAccountingId,
     openQuantityOfLines,
     {
+      name: 'std_has_lines',
+      label: 'Has lines',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'COUNT(std_lines.created_at) > 0' },
+    },
+    {
       name: 'std_waiting',
       label: 'Waiting for materials',
       type: 'text',

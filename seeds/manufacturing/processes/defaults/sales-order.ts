@@ -14,7 +14,7 @@ export const salesOrder: ProcessDefinition = {
       label: 'Shipping',
       tone: 'active',
       workstation: 'logistics',
-      confirm: { when: { fact: 'std_lines', operator: 'isEmpty', value: true }, text: 'This order has no lines: there is nothing to ship.' },
+      confirm: { when: { fact: 'std_has_lines', operator: 'equal', value: false }, text: 'This order has no lines: there is nothing to ship.' },
       help: 'Once everything is shipped the order goes straight to Done. To bill it first, advance it to Billing by hand.',
       offers: [
         {

@@ -3,7 +3,7 @@ import { seeds } from '../../../seeds.ts';
 import { defaultSteps } from '../../configuration.ts';
 import { jam, picksOf, quantities, type SentShipment, shipmentFields } from '../../stock.ts';
 import { activeKey, day, find, type Works } from '../../works.ts';
-import { bakery, picksOf as picksOfOrder } from './production.ts';
+import { bakery, makeable, picksOf as picksOfOrder } from './production.ts';
 import { orderedFlour, receptionsOf } from './purchasing.ts';
 
 /** Which automation gives which kind of object the steps of which process; sales orders and receptions have two. */
@@ -144,7 +144,7 @@ export async function advancesByName(works: Works): Promise<void> {
     ['std_po', 'purchase-orders', 'std-po-status-draft', 'std-po-status-waiting-confirmation'],
   ] as const;
   for (const [model, folder, first, second] of cases) {
-    const id = await works.save(model, { properties: {} });
+    const id = await works.save(model, model === 'std_manufacturing_order' ? await makeable(works) : { properties: {} });
     await works.act(`steps/${folder}/generateOperations`, id);
     expect(await activeKey(works, id)).toBe(first);
     await works.act(`steps/${folder}/advance`, id);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect } from 'vitest';
 import { activeKey, find, type Works } from '../../works.ts';
+import { makeable } from './production.ts';
 
 type Row = JsonObject & { identity: string };
 
@@ -236,7 +237,7 @@ export async function savesPickedLots(works: Works): Promise<void> {
 
 /** End-of-task closes the operation that its report is about. */
 export async function closesAnOperation(works: Works): Promise<void> {
-  const order = await save(works, 'std_manufacturing_order', {});
+  const order = await works.save('std_manufacturing_order', await makeable(works));
   await works.settled();
   const { std_active_operation } = await read<{ std_active_operation: Row }>(
     works,

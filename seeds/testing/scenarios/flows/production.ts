@@ -47,6 +47,13 @@ const readOrder = async (works: Works, id: string) => {
   const fields = 'std_label std_raw_materials_available std_awaiting_materials_reason std_quantity_produced';
   return (await find<OrderRow>(works, 'std_manufacturing_order', 'identity', id, fields))[0];
 };
+/** What a manufacturing order needs to leave its draft: two of an article with a bill of materials. */
+export async function makeable(works: Works) {
+  const std_sku = await works.save('std_sku', { properties: { std_label: 'Tart', std_stock_management_mode: 'global' } });
+  await works.save('std_bom', { properties: { std_label: 'Tart' }, links: { std_sku } });
+  return { properties: { std_quantity: 2 }, links: { std_sku } };
+}
+
 export const picksOf = (works: Works, order: string) =>
   find<{ std_qty_to_pick: number; std_type_of_bom: string }>(
     works,

@@ -40,7 +40,7 @@ export async function keepsShippedRecords(works: Works): Promise<void> {
   await works.update('std_shipment_line', line, { std_description: 'fragile' });
   for (const kept of [pick, line, id]) await expect(works.remove(kept)).rejects.toMatchObject({ code: 'in_use' });
   for (let times = 0; times < 2; times++) await works.act('steps/shipments/generateMovements', id);
-  await works.setStep(id, 'std-shipment-status-cancelled');
+  await expect(works.setStep(id, 'std-shipment-status-cancelled')).rejects.toMatchObject({ code: 'step_refused' });
   expect(await idsOf(works, 'std_stock_mouvement', 'std_shipment', id)).toHaveLength(2);
   expect(await ledgerErrors(works)).toEqual([]);
 }

@@ -8,14 +8,14 @@ const shipping: Moved = {
   link: 'std_order',
   order: 'std_order',
   last: 'std-shipment-status-control',
-  stays: ['std-so-status-draft', 'std-so-status-billing', 'std-so-status-done', 'std-so-status-cancelled'],
+  stays: ['std-so-status-draft', 'std-so-status-billing', 'std-so-status-done'],
 };
 const receiving: Moved = {
   document: 'std_reception',
   link: 'std_po',
   order: 'std_po',
   last: 'std-rec-status-to-control',
-  stays: ['std-po-status-draft', 'std-po-status-waiting-confirmation', 'std-po-status-billing', 'std-po-status-completed', 'std-po-status-cancelled'],
+  stays: ['std-po-status-draft', 'std-po-status-waiting-confirmation', 'std-po-status-billing', 'std-po-status-completed'],
 };
 
 /** Orders in each step, with a document that then goes from its control to complete; where they stand after it. */
