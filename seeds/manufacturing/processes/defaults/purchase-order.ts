@@ -1,6 +1,6 @@
-import { goodsHaveMoved } from '../../shared/once-moved.ts';
 import { receiveTheRest } from '../../shared/rest.ts';
 import type { ProcessDefinition } from './definition.ts';
+import { goodsHaveMoved } from './objections.ts';
 
 export const purchaseOrder: ProcessDefinition = {
   key: 'PR-STD-PURCHASE-ORDER',

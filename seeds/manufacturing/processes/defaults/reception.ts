@@ -1,5 +1,5 @@
-import { deliveryHasMoved, orderIsCancelled } from '../../shared/once-moved.ts';
 import type { ProcessDefinition } from './definition.ts';
+import { deliveryHasMoved, orderIsCancelled } from './objections.ts';
 
 const ofNoOrder = orderIsCancelled('std_po', 'std-po-status-cancelled');
 

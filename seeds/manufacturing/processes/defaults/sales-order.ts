@@ -1,6 +1,6 @@
-import { goodsHaveMoved } from '../../shared/once-moved.ts';
 import { shipTheRest } from '../../shared/rest.ts';
 import type { ProcessDefinition } from './definition.ts';
+import { goodsHaveMoved } from './objections.ts';
 
 export const salesOrder: ProcessDefinition = {
   key: 'PR-STD-SALES-ORDER',

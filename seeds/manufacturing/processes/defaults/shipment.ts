@@ -1,7 +1,7 @@
-import { deliveryHasMoved, holdsNothing, orderIsCancelled } from '../../shared/once-moved.ts';
 import { checkStockAgain, shipWhatIsThere } from '../../shared/rest.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
+import { deliveryHasMoved, holdsNothing, orderIsCancelled } from './objections.ts';
 
 /** What is not there can not be shipped: said before the goods leave, not when their movement fails. */
 const moreThanTheLot: NonNullable<StepDefinition['refuse']> = {

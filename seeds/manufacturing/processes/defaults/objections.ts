@@ -1,5 +1,5 @@
-import type { NamedObjection, StepDefinition } from '../processes/defaults/definition.ts';
-import { inStep } from './steps.ts';
+import { inStep } from '../../shared/steps.ts';
+import type { NamedObjection, StepDefinition } from './definition.ts';
 
 type Objection = NonNullable<StepDefinition['confirm']>;
 
