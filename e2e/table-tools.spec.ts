@@ -198,3 +198,17 @@ test('columns are saved for everyone by those who may edit the view, and taken b
   }).toPass();
   await other.context().close();
 });
+
+test('a mouse opens a row by the sign that shows over it, and in a tab of its own with Ctrl', async ({ page, request, context }) => {
+  const { ids } = await fiveGadgets(page, request);
+  const row = cell(page, 1, 'title');
+  const open = row.getByTitle('Open');
+  await expect(open).toBeHidden();
+  await row.hover();
+  await open.click();
+  await expect(page.getByRole('complementary', { name: 'All' })).toBeVisible();
+  await row.hover();
+  const [tab] = await Promise.all([context.waitForEvent('page'), open.click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab).toHaveURL(/\/object\//);
+  expect(ids.some((id) => tab.url().endsWith(id))).toBe(true);
+});

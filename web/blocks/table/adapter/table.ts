@@ -44,6 +44,8 @@ export class Table implements BlockSource {
   readonly setup: TableSetup;
   readonly model: ResolvedModel;
   readonly columns: ResolvedColumn[];
+  /** The column that tells which record a row is. */
+  readonly naming: ResolvedColumn | undefined;
   readonly mayEdit: boolean;
   readonly query: { model: string; selection: string };
   readonly selection = new Selection();
@@ -67,6 +69,7 @@ export class Table implements BlockSource {
     this.setup = setup;
     this.model = model;
     this.columns = columns;
+    this.naming = columns.find(({ path }) => path === model.model.primary_attribute) ?? columns[0];
     this.mayEdit = mayEdit;
     this.formatting = formatting;
     this.cellContext = { current: context };

@@ -1,6 +1,8 @@
 import { inLanguage, type Text } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
-import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconLayoutSidebarRightExpand, IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../../i18n/use-text.ts';
 import { ColumnValue } from '../../columns/ColumnValue.tsx';
 import { type CellContext, valueText } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
@@ -17,10 +19,12 @@ type Props = {
   mark?: FormatRule | null;
   /** Why the cell isn't changed any more. */
   fixed?: Text | null;
+  /** Opens the row beside the table; only the cell that names the row has it. */
+  onOpen?: (() => void) | undefined;
 };
 
 /** Shows a cell: its value by the column's kind, its formatting, and what became of the last edit. */
-export function Cell({ column, row, context, state, mark, fixed }: Props) {
+export function Cell({ column, row, context, state, mark, fixed, onOpen }: Props) {
   const because = fixed ? inLanguage(fixed, context.wording.language) : undefined;
   return (
     <span className={classes.cell} data-state={state?.kind} title={state?.kind === 'refused' ? state.reason : because}>
@@ -30,6 +34,31 @@ export function Cell({ column, row, context, state, mark, fixed }: Props) {
       {because && <IconLock className={classes.lock} size={12} stroke={1.75} aria-label={because} />}
       {state?.kind === 'saved' && <IconCheck className={classes.tick} size={14} stroke={2.5} aria-hidden />}
       {state?.kind === 'refused' && <IconAlertCircle className={classes.refused} size={14} stroke={2} aria-label={state.reason} />}
+      {onOpen && <OpenRow id={row.identity} onOpen={onOpen} />}
     </span>
+  );
+}
+
+/**
+ * What a mouse opens a row by: a link to its page, which a plain press shows beside the table. Keys and readers have Enter
+ * on the row itself, touch a tap on it, so that it is no stop of theirs.
+ */
+function OpenRow({ id, onOpen }: { id: string; onOpen: () => void }) {
+  const text = useText();
+  return (
+    <Link
+      className={classes.open}
+      to={`/object/${id}`}
+      title={text('actions.open')}
+      aria-hidden
+      tabIndex={-1}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      <IconLayoutSidebarRightExpand size={16} stroke={1.75} />
+    </Link>
   );
 }

@@ -73,7 +73,7 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<
       ...table.toneRules({ column: column.path }),
       'mw-range': ({ rowIndex, node }) => !node.rowPinned && table.range.has(rowIndex, column.path),
     },
-    cellRenderer: ({ data }: CustomCellRendererProps<Row>) =>
+    cellRenderer: ({ data, node }: CustomCellRendererProps<Row>) =>
       isTotals(data)
         ? createElement(TotalCell, { column, shown: data.totals[column.path], wording: table.wording })
         : data
@@ -84,6 +84,7 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<
               state: table.edits.state.state(data.identity, column.path),
               mark: table.markOf(data, column.path),
               fixed: table.mayEdit ? table.fixed(data, column) : null,
+              onOpen: column === table.naming ? () => table.open(data, node.rowIndex ?? 0) : undefined,
             })
           : null,
     cellEditor: (props: CustomCellEditorProps<Row, Json>) => createElement(CellEditor, { ...props, shown: column }),
