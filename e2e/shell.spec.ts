@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
+import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { version } from './lib/version.ts';
@@ -282,4 +283,23 @@ test('calls and answers forbid caching', async ({ page }) => {
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   expect(seen.length).toBeGreaterThan(5);
   for (const [asked, answered] of seen) expect([asked, answered]).toEqual(['no-store', expect.stringContaining('no-store')]);
+});
+
+test('on a phone everybody reaches every place of the navigation from the bar below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { at: '/' });
+  const open = page.getByRole('button', { name: 'Menu', exact: true });
+  await open.click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Purchase orders' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Automations' })).toBeAttached();
+  expect((await menu.getByRole('link', { name: 'Purchase orders' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page, 'the menu of a phone');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await menu.getByRole('link', { name: 'Purchase orders' }).click();
+  await expect(page).toHaveURL(/\/view\/purchase-orders$/);
+  await expect(menu).toBeHidden();
 });

@@ -5,8 +5,9 @@ import { NavLink } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { keepFocus, openScanPanel } from '../scan/lookup/scan-state.ts';
 import classes from './BottomBar.module.css';
+import { MenuSheet } from './MenuSheet.tsx';
 
-/** The operator's navigation on a tablet: four large targets at thumb height. */
+/** The navigation where there is no room beside the page: large targets at thumb height, and all places behind the last one. */
 export function BottomBar() {
   const text = useText();
   return (
@@ -27,6 +28,7 @@ export function BottomBar() {
         <IconUser size={24} stroke={1.75} aria-hidden />
         {text('shell.me')}
       </NavLink>
+      <MenuSheet className={classes.item} />
     </nav>
   );
 }

@@ -112,10 +112,25 @@ function Builder({ narrow }: { narrow: boolean }) {
     ));
 }
 
+/** All places that the person may go to: home, pinned, the view groups in their order, and what builders need. */
+export function Places({ narrow = false }: { narrow?: boolean }) {
+  const text = useText();
+  const { groups } = usePlaces();
+  return (
+    <>
+      <Item to="/" end label={text('shell.home')} icon={IconHome2} narrow={narrow} />
+      <Pinned narrow={narrow} />
+      {groups.map((place) => (
+        <Section key={place.group.id} place={place} narrow={narrow} />
+      ))}
+      <Builder narrow={narrow} />
+    </>
+  );
+}
+
 /** The left side: pinned, the view groups in their order, and what builders need. 240 px, or 56 when collapsed. */
 export function Navigation() {
   const text = useText();
-  const { groups } = usePlaces();
   const [mode, setMode] = usePreference('navigation');
   const narrow = mode === 'closed';
   const frame = useRef<HTMLElement>(null);
@@ -130,12 +145,7 @@ export function Navigation() {
         {!narrow && <span>Millwright</span>}
       </Link>
       <div className={classes.scroll}>
-        <Item to="/" end label={text('shell.home')} icon={IconHome2} narrow={narrow} />
-        <Pinned narrow={narrow} />
-        {groups.map((place) => (
-          <Section key={place.group.id} place={place} narrow={narrow} />
-        ))}
-        <Builder narrow={narrow} />
+        <Places narrow={narrow} />
       </div>
       <div className={classes.foot}>
         <ToolbarButton
