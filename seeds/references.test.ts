@@ -180,9 +180,9 @@ describe('processes', () => {
       resolves(rule.model, [rule.target, ...factsOf(rule.when)]);
       for (const key of [rule.enters, rule.only_from, rule.set_step]) expect(keys).toContain(key);
     }
-    for (const { model, enters, behind, from, set_step } of binding.chains) {
+    for (const { model, enters, behind, except, set_step } of binding.chains) {
       resolves(model, [behind]);
-      for (const key of [enters, ...from, set_step]) expect(keys).toContain(key);
+      for (const key of [enters, ...except, set_step]) expect(keys).toContain(key);
     }
     for (const { model, leaves, drops, unless } of binding.anew) {
       resolves(model, [`${drops}.${unless}`]);

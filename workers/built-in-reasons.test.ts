@@ -5,6 +5,7 @@ import { readQuery } from '@millwright/api/records/query.service.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { RelationWrite } from '@millwright/core/record/types.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
@@ -18,14 +19,12 @@ afterAll(() => h?.close());
 const asClerk = <T>(work: (tenant: TenantTransaction) => Promise<T>) =>
   inTenant(h.database, { ...principalOf(h.client), role: 'clerk' }, work, { read_only: true });
 
-/** Gives a clerk the rights of an administrator, but for reading these fields of manufacturing orders. */
-async function clerkWithout(names: readonly string[]) {
+/** Gives a clerk the rights of an administrator, but for reading these fields of a model. */
+async function clerkWithout(names: readonly string[], model = 'std_manufacturing_order') {
   const acl = defaultAcl();
   acl.roles.push({ role: 'clerk', parent: 'client_admin', label: 'Clerk' });
   acl.flattenRoles.clerk = ['client_admin', ...(acl.flattenRoles.client_admin ?? [])];
-  const fields = await h.asUser(async (tenant) =>
-    tenant.config.get('models', 'std_manufacturing_order').schema.filter(({ name }) => names.includes(name)),
-  );
+  const fields = await h.asUser(async (tenant) => tenant.config.get('models', model).schema.filter(({ name }) => names.includes(name)));
   for (const { id } of fields)
     for (const action of ['READ', 'READ_OWN'] as const) acl.privileges.push({ role: 'clerk', resource: `FIELDS.${id}`, verb: 'deny', action });
   await h.database.migrator.use((ddl) =>
@@ -65,4 +64,34 @@ it('a reason that keeps a record from its step tells no value that the person ma
   await clerkWithout(['std_awaiting_materials_reason']);
   expect(await told()).toContain('It waits for materials. …');
   expect(await told()).not.toContain('Flour');
+});
+
+/** A record that stands in the first of these steps; its own relations name others. */
+async function standing(model: string, keys: readonly string[], relations: RelationWrite[] = []): Promise<string> {
+  return h.asUser(async (tenant) => {
+    const items = keys.map((std_key, at) => ({ properties: { std_label: std_key, std_key, std_line_num: at + 1 } }));
+    const [made] = await saveRecords(tenant, [
+      { model, properties: { std_label: `One ${model}` }, relations, children: [{ name: 'std_operations', items }] },
+    ]);
+    const id = made?.identity as string;
+    const data = await readQuery(tenant, `query($id: ID!) { record: ${model}_by_id(id: $id) { std_operations { identity std_key } } }`, { id });
+    const { std_operations } = data.record as { std_operations: { identity: string; std_key: string }[] };
+    const active = std_operations.find(({ std_key }) => std_key === keys[0])?.identity as string;
+    await saveRecords(tenant, [
+      { model, identity: id, properties: {}, relations: [{ name: 'std_active_operation', action: 'link', ids: [active] }] },
+    ]);
+    return id;
+  });
+}
+
+it('what would be cancelled along is named to who may read its name, and to nobody else', async () => {
+  const order = await standing('std_order', ['std-so-status-shipping', 'std-so-status-cancelled']);
+  const keys = ['std-shipment-status-control', 'std-shipment-status-cancelled'];
+  const identity = await standing('std_shipment', keys, [{ name: 'std_order', action: 'link', ids: [order] }]);
+  const told = async () => (await asClerk((tenant) => liveProcess(tenant, order))).follows;
+  const step = 'std-so-status-cancelled';
+  await clerkWithout([]);
+  expect(await told()).toEqual([{ step, records: [{ identity, label: 'One std_shipment' }] }]);
+  await clerkWithout(['std_label'], 'std_shipment');
+  expect(await told()).toEqual([{ step, records: [{ identity, label: '…' }] }]);
 });

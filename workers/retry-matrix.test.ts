@@ -122,7 +122,7 @@ async function failed(shape: keyof typeof shapes) {
   const { run_id, status } = (await send('POST', `/v1/data_connections/${top.id}`, { trigger: { type: 'manual' }, input: { word: name } })).body;
   expect(status).toBe('failure');
   const mends = (version: 'then' | 'today') => (version === 'then' ? h.create('job', { title: name }) : mend(holder));
-  return { run: String(run_id), mends, notes: () => notes(name) };
+  return { run: String(run_id), mends, notes: () => notes(name), holder };
 }
 const notes = async (name: string) =>
   ((await h.read('{ note(limit: 500) { text } }')).note as { text: string }[])
@@ -171,7 +171,7 @@ describe('what is done again', () => {
     const { run, mends, notes } = await failed('loop');
     expect(await plan(run, { from_step: 'say' })).toEqual({
       passes: { all: 2, failed: 1 },
-      steps: [{ step_id: 'say', name: 'say', type: 'write', times: 1, effect: true }],
+      steps: [{ step_id: 'say', name: 'say', type: 'write', times: 1, effect: true, must: false }],
     });
     expect(told(await plan(run, { from_step: 'say', passes: 'all' }))).toEqual({ say: 2, check: 1 });
     expect(told(await plan(run, { from_start: true }))).toEqual({ first: 1, say: 2, check: 1 });
@@ -194,6 +194,18 @@ describe('what is done again', () => {
     await mends('then');
     expect(await retried(run, { from_step: 'say', passes: 'all' })).toMatchObject({ status: 'success' });
     expect(await notes()).toEqual(['a', 'a', 'after', 'b', 'b', 'c', 'first']);
+  });
+
+  it('holds for what follows a step that is of another type today, but not for that step', async () => {
+    const { run, notes, holder } = await failed('parallel');
+    const other = { ...mended, id: 'say' };
+    const steps = [...holder.drawing.steps.filter(({ id }) => id !== 'say' && id !== 'check'), other, mended];
+    const changed = { steps, edges: holder.drawing.edges };
+    expect((await send('PATCH', `${documents}/${holder.id}`, changed, { 'if-match': String(holder.version) })).status).toBe(200);
+    const { steps: planned } = await plan(run, { version: 'today' });
+    expect(planned).toMatchObject([{ step_id: 'say', type: 'action', must: true }]);
+    expect(await retried(run, { version: 'today', keep: ['say', 'other'] })).toMatchObject({ status: 'success' });
+    expect(await notes()).toEqual(['after', 'left', 'right']);
   });
 
   it('can’t be both the start and a step', async () => {

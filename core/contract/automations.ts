@@ -228,8 +228,13 @@ export const retryRun = endpoint({
 const retryPlan = z.strictObject({
   /** In how many passes of the loops around `from_step` it was, and how many of them have failed; 0 outside loops. */
   passes: z.strictObject({ all: z.number().int(), failed: z.number().int() }),
-  /** Steps that have succeeded and would be done once more, how often, and whether that changes or sends anything. */
-  steps: z.array(z.strictObject({ step_id: z.string(), name: text, type: z.enum(stepTypes()), times: z.number().int(), effect: z.boolean() })),
+  /**
+   * Steps that have succeeded and would be done once more, how often, whether that changes or sends anything, and whether
+   * they must, because they are of another type than then.
+   */
+  steps: z.array(
+    z.strictObject({ step_id: z.string(), name: text, type: z.enum(stepTypes()), times: z.number().int(), effect: z.boolean(), must: z.boolean() }),
+  ),
 });
 export type RetryPlan = z.output<typeof retryPlan>;
 

@@ -48,16 +48,16 @@ export type CrossRule = {
   set_step: string;
 };
 
-/** When a record enters a step, the records behind it that still stand in one of these steps enter theirs, in the same transaction. */
+/** When a record enters a step, the records behind it enter theirs in the same transaction, wherever they stand but in some steps. */
 export type ChainRule = {
   id: string;
   label: Text;
   /** Subject model and the key it enters. */
   model: string;
   enters: string;
-  /** To-many relation to the records behind it, the keys that they are moved from, and the step they get. */
+  /** Relation to the records behind it, the keys of the steps that they are left in, and the step the others get. */
   behind: string;
-  from: string[];
+  except: string[];
   set_step: string;
 };
 

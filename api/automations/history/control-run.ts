@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { queueRuns } from '../runs/outbox.ts';
-import { type Again, doneAnew, requeue, successesAmong } from '../runs/requeue.ts';
+import { type Again, changedTypes, doneAnew, requeue, successesAmong } from '../runs/requeue.ts';
 import { closeRun, type Run, stepsOf, stepsTable } from '../runs/run-rows.ts';
 import type { StartableRun } from '../runs/start-workflow.ts';
 import { visibleRun } from './history.ts';
@@ -39,15 +39,15 @@ export async function retryRun(tenant: TenantTransaction, run_id: string, retry:
 export async function retryPlan(tenant: TenantTransaction, run_id: string, retry: Retry): Promise<RetryPlan> {
   const run = await visibleRun(tenant, run_id);
   const again = againBy(tenant, run, retry);
-  const { steps } = again.today ?? run.definition;
+  const automation = again.today ?? run.definition;
+  const changed = changedTypes(run.definition, automation);
   const times = await successesAmong(tenant, run.id, await doneAnew(tenant, run, { ...again, keep: [] }));
-  const { all, failed } =
-    again.from_step === undefined ? noPasses : passesOf(again.today ?? run.definition, again.from_step, await stepsOf(tenant, run.id));
+  const { all, failed } = again.from_step === undefined ? noPasses : passesOf(automation, again.from_step, await stepsOf(tenant, run.id));
   return {
     passes: { all: all.length, failed: failed.length },
-    steps: steps.flatMap(({ id, name, type }) => {
+    steps: automation.steps.flatMap(({ id, name, type }) => {
       const count = times.get(id);
-      return count === undefined ? [] : [{ step_id: id, name, type, times: count, effect: stepDescriptor(type).effect }];
+      return count === undefined ? [] : [{ step_id: id, name, type, times: count, effect: stepDescriptor(type).effect, must: changed.includes(id) }];
     }),
   };
 }

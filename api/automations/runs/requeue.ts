@@ -38,14 +38,20 @@ export async function doneAnew(tenant: TenantTransaction, run: Run, { from_start
   const { definition: then } = run;
   const now = today ?? then;
   if (from_step !== undefined && !now.steps.some(({ id }) => id === from_step)) throw stepMissing(then, from_step);
-  const before = new Map(then.steps.map(({ id, type }) => [id, type]));
-  const changed = now.steps.filter(({ id, type }) => before.has(id) && before.get(id) !== type);
+  const changed = changedTypes(then, now);
   const asked = from_start
     ? now.steps.map(({ id }) => ({ step_id: id, within: '' }))
     : from_step === undefined
       ? []
       : (await chosenPasses(tenant, run, now, from_step, passes)).flatMap((pass) => anewFrom(now, from_step, pass));
-  return [...asked.filter(({ step_id }) => !keep.includes(step_id)), ...changed.flatMap(({ id }) => anewFrom(now, id, ''))];
+  const anew = [...asked, ...changed.flatMap((id) => anewFrom(now, id, ''))];
+  return anew.filter(({ step_id }) => changed.includes(step_id) || !keep.includes(step_id));
+}
+
+/** Steps that have become ones of another type since: what they answered then is of no use now. */
+export function changedTypes(then: Automation, now: Automation): string[] {
+  const before = new Map(then.steps.map(({ id, type }) => [id, type]));
+  return now.steps.filter(({ id, type }) => before.has(id) && before.get(id) !== type).map(({ id }) => id);
 }
 
 async function chosenPasses(

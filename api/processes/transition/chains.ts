@@ -1,5 +1,7 @@
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ChainRule, StepFollowers } from '@millwright/core/process/types.ts';
+import { readGuard } from '@millwright/core/query/guard.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { deleteRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
@@ -35,17 +37,22 @@ async function followersBy(tenant: TenantTransaction, record: Subject, rules: re
   );
   return chained.flatMap(({ rule, model, step, name }) => {
     const [active = '', key = ''] = step;
-    const open = atEnd(facts, [rule.behind]).filter((each) => isObject(each[active]) && rule.from.includes(String(each[active][key])));
+    const open = atEnd(facts, [rule.behind]).filter((each) => isObject(each[active]) && !rule.except.includes(String(each[active][key])));
     return open.map((each) => ({ rule, model, identity: String(each.identity), label: String(each[name] ?? '') }));
   });
 }
 
-/** Which records each of these steps would move with the record. */
+/** Which records each of these steps would move with the record, as far as the caller may see them. */
 export async function followersOf(tenant: TenantTransaction, record: Subject, keys: readonly string[]): Promise<StepFollowers[]> {
-  const followers = await followersBy(
-    tenant,
-    record,
-    keys.flatMap((key) => rulesOf(tenant, record, key)),
+  const { access, client, config } = tenant;
+  const seen = { schema: config.schema, guard: readGuard(access, client.id) };
+  const maySee = (slug: string, name: string) => {
+    const model = config.schema.models.get(slug);
+    return model !== undefined && isVisible(seen, model, name);
+  };
+  const rules = keys.flatMap((key) => rulesOf(tenant, record, key)).filter(({ model, behind }) => maySee(model, behind));
+  const followers = (await followersBy(tenant, record, rules)).map((each) =>
+    maySee(each.model, labelField(tenant, each.model)) ? each : { ...each, label: '…' },
   );
   return [...Map.groupBy(followers, ({ rule }) => rule.enters)].map(([step, of]) => ({
     step,

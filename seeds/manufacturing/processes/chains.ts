@@ -8,14 +8,7 @@ export const chains: ChainRule[] = [
     model: 'std_order',
     enters: 'std-so-status-cancelled',
     behind: 'std_shipments',
-    from: [
-      'std-shipment-status-draft',
-      'std-shipment-status-awaiting-materials',
-      'std-shipment-status-picking-to-input',
-      'std-shipment-status-note-to-print',
-      'std-shipment-status-preparation',
-      'std-shipment-status-control',
-    ],
+    except: ['std-shipment-status-complete', 'std-shipment-status-cancelled'],
     set_step: 'std-shipment-status-cancelled',
   },
   {
@@ -24,7 +17,7 @@ export const chains: ChainRule[] = [
     model: 'std_po',
     enters: 'std-po-status-cancelled',
     behind: 'std_receptions',
-    from: ['std-rec-status-draft', 'std-rec-status-waiting', 'std-rec-status-to-control'],
+    except: ['std-rec-status-complete', 'std-rec-status-cancelled'],
     set_step: 'std-rec-status-cancelled',
   },
 ];

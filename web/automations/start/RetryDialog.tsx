@@ -108,13 +108,14 @@ function Repeated({ effects, kept, onKeep }: RepeatedProps) {
       onChange={(ticked) => onKeep(effects.map(({ step_id }) => step_id).filter((id) => !ticked.includes(id)))}
     >
       <Stack gap="xs" mt="xs">
-        {effects.map(({ step_id, name, type, times }) => {
+        {effects.map(({ step_id, name, type, times, must }) => {
           const kind = text(`automations.steps.${type}`);
           const called = label(name) || kind;
           return (
             <Checkbox
               key={step_id}
               value={step_id}
+              disabled={must}
               label={text('automations.retry.times', { name: called, number: times })}
               description={called === kind ? undefined : kind}
             />

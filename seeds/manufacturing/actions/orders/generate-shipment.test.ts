@@ -52,6 +52,11 @@ describe('the shipment of an order', () => {
   it('gets its process', () => expect(transitions(effects)).toEqual([{ op: 'transition', object_id: { ref: 'shipment' }, action: 'assign' }]));
 
   it('is not made when the order has one', () => expect(decide(generateShipment, order(1)).effects).toEqual([]));
+
+  it('is not made for an order that was cancelled meanwhile, and neither is its rest', () => {
+    const cancelled = { order: order(0).order.map((each) => ({ ...each, std_active_operation: { std_key: 'std-so-status-cancelled' } })) };
+    for (const action of [generateShipment, shipTheRest]) expect(decide(action, cancelled).effects).toEqual([]);
+  });
 });
 
 describe('the rest of an order', () => {

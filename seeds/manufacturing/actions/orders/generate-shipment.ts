@@ -2,7 +2,7 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { locked } from '../library/reads.ts';
 import { rowOf } from '../library/rows.ts';
-import { type Order, orderWithShipments, remainder } from './remainder.ts';
+import { isCancelled, type Order, orderWithShipments, remainder } from './remainder.ts';
 import { shipmentOfOrder } from './shipment-of-order.ts';
 
 const reads = [(id: string) => ({ lock: locked('std_order', id) }), (id: string) => ({ order: orderWithShipments(id) })];
@@ -15,7 +15,7 @@ export const generateShipment: ServerAction = aboutRecord({
   reads,
   decide: (_, rows) => {
     const order = rowOf<Order>(rows, 'order');
-    if (!order || order.std_shipments.length > 0) return nothing;
+    if (!order || isCancelled(order) || order.std_shipments.length > 0) return nothing;
     return { effects: shipmentOfOrder(order, remainder(order)), output: { created: true } };
   },
 });
@@ -28,7 +28,7 @@ export const shipTheRest: ServerAction = aboutRecord({
   reads,
   decide: (_, rows) => {
     const order = rowOf<Order>(rows, 'order');
-    const lines = order ? remainder(order) : [];
+    const lines = order && !isCancelled(order) ? remainder(order) : [];
     return order && lines.length > 0
       ? { effects: shipmentOfOrder(order, lines), output: { created: true } }
       : { effects: [], output: { created: false } };

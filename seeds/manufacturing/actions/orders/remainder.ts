@@ -24,6 +24,7 @@ export type Order = {
   std_priority: string | null;
   std_client: { identity: string; std_delivery_address: string | null } | null;
   std_shipments: Linked[];
+  std_active_operation?: { std_key: string | null } | null;
   std_lines: OrderLine[];
 };
 
@@ -32,6 +33,7 @@ export const orderWithShipments = (id: string): Read =>
     'std_order',
     id,
     `identity std_order_date std_delivery_date std_priority std_client { identity std_delivery_address } std_shipments { identity }
+    std_active_operation { std_key }
     std_lines {
       identity std_line_num std_quantity std_description std_sku { identity }
       std_shipment_lines { std_order_quantity std_quantity std_picking_lines { identity } std_shipment { std_active_operation { std_key } } }
@@ -48,6 +50,9 @@ function taken({ std_order_quantity, std_quantity, std_picking_lines, std_shipme
 }
 
 export type RemainingLine = { line: OrderLine; article: string; quantity: number };
+
+/** Of a cancelled order nothing is made any more, also by what was set off before. */
+export const isCancelled = ({ std_active_operation }: Order): boolean => std_active_operation?.std_key === 'std-so-status-cancelled';
 
 /** Lines of which something has not been put on a shipment yet, with how much. Lines without an article can't be shipped. */
 export const remainder = (order: Order): RemainingLine[] =>

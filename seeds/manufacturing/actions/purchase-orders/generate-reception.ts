@@ -2,7 +2,7 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { locked } from '../library/reads.ts';
 import { rowOf } from '../library/rows.ts';
-import { type PurchaseOrder, purchaseOrderWithReceptions, receptionOfOrder, remainder } from './remainder.ts';
+import { isCancelled, type PurchaseOrder, purchaseOrderWithReceptions, receptionOfOrder, remainder } from './remainder.ts';
 
 const reads = [(id: string) => ({ lock: locked('std_po', id) }), (id: string) => ({ order: purchaseOrderWithReceptions(id) })];
 
@@ -14,7 +14,7 @@ export const generateReception: ServerAction = aboutRecord({
   reads,
   decide: (_, rows) => {
     const order = rowOf<PurchaseOrder>(rows, 'order');
-    if (!order || order.std_receptions.length > 0) return nothing;
+    if (!order || isCancelled(order) || order.std_receptions.length > 0) return nothing;
     return { effects: receptionOfOrder(order, remainder(order)), output: { created: true } };
   },
 });
@@ -27,7 +27,7 @@ export const receiveTheRest: ServerAction = aboutRecord({
   reads,
   decide: (_, rows) => {
     const order = rowOf<PurchaseOrder>(rows, 'order');
-    const lines = order ? remainder(order) : [];
+    const lines = order && !isCancelled(order) ? remainder(order) : [];
     return order && lines.length > 0
       ? { effects: receptionOfOrder(order, lines), output: { created: true } }
       : { effects: [], output: { created: false } };

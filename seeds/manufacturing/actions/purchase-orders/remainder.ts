@@ -21,6 +21,7 @@ export type PurchaseOrder = {
   std_expected_reception_date: string | null;
   std_supplier: Linked | null;
   std_receptions: Linked[];
+  std_active_operation?: { std_key: string | null } | null;
   std_lines: PurchaseLine[];
 };
 
@@ -29,6 +30,7 @@ export const purchaseOrderWithReceptions = (id: string): Read =>
     'std_po',
     id,
     `identity std_expected_reception_date std_supplier { identity } std_receptions { identity }
+    std_active_operation { std_key }
     std_lines {
       identity std_label std_line_num std_quantity std_sku { identity }
       std_reception_lines { std_order_quantity std_received_quantity std_reception { std_active_operation { std_key } } }
@@ -43,6 +45,9 @@ function taken({ std_order_quantity, std_received_quantity, std_reception }: Rec
 }
 
 type RemainingLine = { line: PurchaseLine; article: string; quantity: number };
+
+/** Of a cancelled order nothing is made any more, also by what was set off before. */
+export const isCancelled = ({ std_active_operation }: PurchaseOrder): boolean => std_active_operation?.std_key === 'std-po-status-cancelled';
 
 /** Lines of which something is on no reception yet, with how much. */
 export const remainder = (order: PurchaseOrder): RemainingLine[] =>
