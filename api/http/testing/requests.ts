@@ -174,6 +174,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'GET /v1/data_connections/runs/:run_id/state': [{ path: `/v1/data_connections/runs/${ids.run}/state` }],
     'POST /v1/data_connections/runs/:run_id/cancel': [{ path: `/v1/data_connections/runs/${ids.run}/cancel`, body: {} }],
     'POST /v1/data_connections/runs/:run_id/retry': [{ path: `/v1/data_connections/runs/${ids.run}/retry`, body: {} }],
+    'POST /v1/data_connections/runs/:run_id/retry/plan': [{ path: `/v1/data_connections/runs/${ids.run}/retry/plan`, body: {} }],
     'POST /v1/data_connections/runs/:run_id/resume': [
       { path: `/v1/data_connections/runs/${ids.run}/resume`, body: { signal: 'approval', value: true } },
     ],
