@@ -2,7 +2,7 @@ import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, total } from '../library/quantities.ts';
-import { byId, list, locked, oneOf } from '../library/reads.ts';
+import { byId, filled, list, locked, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { lockLots } from '../stock/lots.ts';
 import { movement } from '../stock/movement.ts';
@@ -22,9 +22,12 @@ type Later = {
   std_quantity: number | null;
   std_created_at: string;
   std_lot: Linked;
+  std_inventory_line: Linked | null;
   std_from_location: { std_key: string | null } | null;
   std_to_location: { std_key: string | null } | null;
 };
+/** A line of any inventory whose count was compared with its lot's quantity. */
+type SettledCount = { identity: string; std_counted_at: string | null; std_lot: Linked };
 
 const inventoryFields = `identity std_label std_lines {
   identity updated_at std_counted_quantity std_counted_at std_lot_quantity
@@ -45,7 +48,8 @@ const instant = (value: string) => new Date(value).getTime();
 export const generateInventoryMovements: ServerAction = aboutRecord({
   name: 'steps/inventories/generateMovements',
   label: 'Write the compensation movements of an inventory',
-  description: 'One movement for each counted lot that differs from its quantity at the time of the count; later movements are kept.',
+  description:
+    'One movement for each counted lot that differs from its quantity at the time of the count; later movements of goods are kept, and of several counts of a lot the latest stands.',
   model: 'std_inventory',
   reads: [
     (id) => ({ lock: locked('std_inventory', id) }),
@@ -55,7 +59,12 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
       movements: list(
         'std_stock_mouvement',
         { all: [oneOf('std_lot', lotsOf(rows)), { fact: 'std_created_at', operator: 'greaterThan', value: firstCount(rows) }] },
-        'std_quantity std_created_at std_lot { identity } std_from_location { std_key } std_to_location { std_key }',
+        'std_quantity std_created_at std_lot { identity } std_inventory_line { identity } std_from_location { std_key } std_to_location { std_key }',
+      ),
+      counts: list(
+        'std_inventory_line',
+        { all: [oneOf('std_lot', lotsOf(rows)), filled('std_lot_quantity')] },
+        'identity std_counted_at std_lot { identity }',
       ),
     }),
   ],
@@ -63,7 +72,12 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
     const inventory = rowOf<Inventory>(rows, 'inventory');
     if (!inventory) return nothing;
     const place = rowOf<StockLocation>(rows, 'compensation')?.identity ?? null;
-    return { effects: countedLines(rows).flatMap((entry) => compensate(inventory, entry, before(rows, entry), place, now)) };
+    return {
+      effects: countedLines(rows).flatMap((entry) => {
+        const held = before(rows, entry);
+        return [noted(entry, held), ...(isLatest(rows, entry) ? compensate(inventory, entry, held, place, now) : [])];
+      }),
+    };
   },
 });
 
@@ -74,13 +88,30 @@ const firstCount = (rows: Rows) => {
 
 type Entry = ReturnType<typeof countedLines>[number];
 
-/** What the lot held when it was counted: what it holds now, less what has come and gone since. */
+/**
+ * Whether no later count of the lot is known, by this inventory or one posted before: the latest time stands, and of two
+ * lines of the same time and inventory the last one. Lots are locked before the counts are read, so that of two
+ * inventories posted at once the second one sees the first.
+ */
+function isLatest(rows: Rows, { line, lot, at }: Entry): boolean {
+  const own = countedLines(rows).filter((other) => other.lot.identity === lot.identity);
+  const last = own.reduce((latest, other) => (instant(other.at) >= instant(latest.at) ? other : latest));
+  const settled = rowsOf<SettledCount>(rows, 'counts').filter((count) => count.std_lot.identity === lot.identity && count.identity !== line.identity);
+  return (
+    last.line.identity === line.identity && settled.every(({ std_counted_at }) => std_counted_at === null || instant(std_counted_at) <= instant(at))
+  );
+}
+
+/**
+ * What the lot held when it was counted: what it holds now, less the goods that have come and gone since. What another
+ * count found is no movement of goods: it was so before, and is left in.
+ */
 function before(rows: Rows, { lot, at }: Entry): number {
   const quantity = rowsOf<{ identity: string; std_quantity: number | null }>(rows, 'lots').find(
     ({ identity }) => identity === lot.identity,
   )?.std_quantity;
   const since = rowsOf<Later>(rows, 'movements').filter(
-    (later) => later.std_lot.identity === lot.identity && instant(later.std_created_at) > instant(at),
+    (later) => later.std_lot.identity === lot.identity && !later.std_inventory_line && instant(later.std_created_at) > instant(at),
   );
   const come = total(
     since.filter((later) => later.std_from_location?.std_key),
@@ -93,14 +124,18 @@ function before(rows: Rows, { lot, at }: Entry): number {
   return minus(quantity ?? 0, come, -gone);
 }
 
-function compensate(inventory: Inventory, { line, lot, counted, at }: Entry, held: number, compensation: string | null, now: string): Effect[] {
+const noted = ({ line, at }: Entry, held: number): Effect => ({
+  op: 'update',
+  id: line.identity,
+  properties: { std_lot_quantity: held, std_counted_at: at },
+});
+
+function compensate(inventory: Inventory, { line, lot, counted }: Entry, held: number, compensation: string | null, now: string): Effect[] {
   const difference = minus(counted, held);
   const place = lot.std_stock_location?.identity ?? null;
-  const noted: Effect = { op: 'update', id: line.identity, properties: { std_lot_quantity: held, std_counted_at: at } };
-  if (difference === 0) return [noted];
+  if (difference === 0) return [];
   const [from, to] = difference > 0 ? [compensation, place] : [place, compensation];
   return [
-    noted,
     movement({
       type: 'inventory',
       quantity: Math.abs(difference),

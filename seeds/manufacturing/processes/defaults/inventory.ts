@@ -1,4 +1,11 @@
-import type { ProcessDefinition } from './definition.ts';
+import type { NamedObjection, ProcessDefinition } from './definition.ts';
+
+/** A count says what lies there; the form asks for no less than 0, a call may say anything. */
+const belowZero: NamedObjection = {
+  id: 'counted-below-zero',
+  when: { fact: 'std_lines.std_counted_quantity', operator: 'lessThan', value: 0 },
+  text: 'A counted quantity is below zero. Correct it first.',
+};
 
 export const inventory: ProcessDefinition = {
   key: 'PR-STD-INVENTORY',
@@ -12,6 +19,7 @@ export const inventory: ProcessDefinition = {
       label: 'Finished',
       tone: 'done',
       workstation: 'logistics',
+      refuse: [belowZero],
     },
   ],
 };

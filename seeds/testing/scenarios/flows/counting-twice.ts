@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { jam, quantities } from '../../stock.ts';
+import { activeKey, ledgerErrors, type Works } from '../../works.ts';
+
+const line = (lot: string, counted: number, at?: string) => ({
+  std_lot: lot,
+  std_counted_quantity: counted,
+  ...(at ? { std_counted_at: at } : {}),
+});
+const count = (works: Works, lines: ReturnType<typeof line>[]) =>
+  works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: lines });
+
+/** However two counts of 40 of a lot of 50 meet (on one sheet, at once, one after the other), 40 are left. */
+export async function countsAbsolutely(works: Works): Promise<void> {
+  for (const way of [onOneSheet, atOnce, openTogether]) {
+    const { sku, lots } = await jam(works);
+    await works.settled();
+    await way(works, lots.late);
+    await works.settled();
+    expect((await quantities(works, sku)).LATE, way.name).toBe(40);
+  }
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+const onOneSheet = (works: Works, lot: string) => count(works, [line(lot, 40), line(lot, 40)]);
+const atOnce = (works: Works, lot: string) => Promise.all([count(works, [line(lot, 40)]), count(works, [line(lot, 40)])]);
+
+/** Both were counted before either was posted, and the one counted later is posted first. */
+async function openTogether(works: Works, lot: string): Promise<void> {
+  const earlier = new Date().toISOString();
+  const later = new Date(Date.now() + 1).toISOString();
+  await count(works, [line(lot, 40, later)]);
+  await works.settled();
+  await count(works, [line(lot, 40, earlier)]);
+}
+
+/** A count below zero that a call has written is never posted, and its sheet stays open. */
+export async function refusesCountsBelowZero(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const sheet = await works.save('std_inventory', {
+    properties: { std_responsible_name: 'Ana' },
+    children: { std_lines: [{ properties: { std_counted_quantity: -5 }, links: { std_lot: lots.late } }] },
+  });
+  await works.settled();
+  await expect(works.advance(sheet)).rejects.toMatchObject({ code: expect.any(String) });
+  await works.settled();
+  expect(await activeKey(works, sheet)).toBe('std-inv-status-draft');
+  expect((await quantities(works, sku)).LATE).toBe(50);
+}
