@@ -18,7 +18,7 @@ test('a line proposes the price of its article, follows another article until a 
   await expect(amounts.getByRole('alert')).toContainText('Enter a number.');
   await amounts.getByLabel('Tax rate').fill('20');
   await amounts.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expectAccessible(page, 'settings of amounts');
 
   await page.goto('/view/sales-orders');

@@ -30,6 +30,20 @@ test('a barcode typed quickly, as a scanner on the keyboard does, opens the item
   await scan(page, `MW:o${id}`, new RegExp(`/object/${id}$`));
 });
 
+test('a code that is scanned before the models are there is looked up once they are', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const code = `39${Date.now()}`;
+  const id = await api.save('std_client', { std_label: code });
+  await signIn(page, { at: '/about' });
+  await page.route('**/v1/documents/relations?**', async (route) => {
+    await new Promise((done) => setTimeout(done, 3000));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await scan(page, code, new RegExp(`/object/${id}$`));
+});
+
 test('a code that several records carry is looked for, so that one is chosen', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `41${Date.now()}`;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { receiveScan, useScanOpener } from '../keys/scan/scan-dispatcher.ts';
 import { captureScans } from './capture.ts';
 import { type ScanState, setScanState, useScanState } from './lookup/scan-state.ts';
@@ -19,9 +19,9 @@ function useLast<Kind extends ScanState['kind']>(state: ScanState, kind: Kind) {
   return { last: now ?? last, opened: now !== null };
 }
 
-/** Hears the scanners on the keyboard and, where the browser has them, on a serial port. */
+/** Hears the scanners on the keyboard, from the moment that the page is seen, and, where the browser has them, on a serial port. */
 function useScanners(): void {
-  useEffect(() => captureScans((code, field) => void receiveScan(code, field)), []);
+  useLayoutEffect(() => captureScans((code, field) => void receiveScan(code, field)), []);
   useEffect(() => {
     if ('serial' in navigator) void import('./devices/serial-scanner.ts').then(({ watchScanner }) => watchScanner());
   }, []);

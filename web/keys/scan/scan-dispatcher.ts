@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createSignal } from '../../data/store.ts';
 import { acceptsScans, type EditedField, enterInto, fillInto } from '../edited-field.ts';
 import { scanFeedback } from './scan-feedback.ts';
@@ -32,7 +32,7 @@ export function useScanHandler(handler: ScanHandler): void {
 export function useScanOpener(open: ScanOpener['open'], blocked: boolean): void {
   const latest = useRef<ScanOpener>({ open, blocked });
   latest.current = { open, blocked };
-  useEffect(() => {
+  useLayoutEffect(() => {
     opener = {
       open: (code) => latest.current.open(code),
       get blocked() {

@@ -3,7 +3,7 @@ import { spotlight } from '@mantine/spotlight';
 import type { Text } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useSchema } from '../../data/documents/use-schema.ts';
+import { ensureSchema } from '../../data/documents/use-schema.ts';
 import { get, post } from '../../data/http.ts';
 import { searchRecords } from '../../data/records/search-records.ts';
 import { setSearchText } from '../../data/records/search-text.ts';
@@ -55,7 +55,6 @@ function useStartScanned(): (id: string, code: string) => Promise<void> {
 export function useOpenCode(): (code: string) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { schema } = useSchema();
   const start = useStartScanned();
   const open = (id: string, code: string) => {
     succeed(code);
@@ -66,7 +65,8 @@ export function useOpenCode(): (code: string) => Promise<void> {
     if (target.kind !== 'text') return target.kind === 'object' ? open(target.id, code) : start(target.id, code);
     const wanted = target.code;
     try {
-      const found = schema ? await client.fetchQuery({ queryKey: ['search', wanted], queryFn: () => searchRecords(schema, wanted) }) : [];
+      const schema = await ensureSchema(client);
+      const found = await client.fetchQuery({ queryKey: ['search', wanted], queryFn: () => searchRecords(schema, wanted) });
       const exact = found.filter((record) => record.exact);
       if (exact.length === 1 && exact[0]) return open(exact[0].identity, wanted);
       if (!exact.length) return refuse(wanted, 'unknown');
