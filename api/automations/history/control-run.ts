@@ -1,4 +1,4 @@
-import { passesOf } from '@millwright/core/automation/flow/again.ts';
+import { changedTypes, passesOf } from '@millwright/core/automation/flow/again.ts';
 import { resumeSignal, runWorkflowId } from '@millwright/core/automation/names.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Automation, RunStatus } from '@millwright/core/automation/types.ts';
@@ -10,8 +10,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { queueRuns } from '../runs/outbox.ts';
-import { type Again, changedTypes, doneAnew, requeue, successesAmong } from '../runs/requeue.ts';
-import { closeRun, type Run, stepsOf, stepsTable } from '../runs/run-rows.ts';
+import { type Again, doneAnew, requeue } from '../runs/requeue.ts';
+import { closeRun, executionsOf, type Run, stepsTable } from '../runs/run-rows.ts';
 import type { StartableRun } from '../runs/start-workflow.ts';
 import { visibleRun } from './history.ts';
 
@@ -35,20 +35,28 @@ export async function retryRun(tenant: TenantTransaction, run_id: string, retry:
   return run;
 }
 
-/** What a retry would do once more: each step that has succeeded there, how often, and whether that reaches beyond the run. */
+/** What a retry would do once more: each step that has succeeded there, how often, and whether that changes or sends anything. */
 export async function retryPlan(tenant: TenantTransaction, run_id: string, retry: Retry): Promise<RetryPlan> {
   const run = await visibleRun(tenant, run_id);
   const again = againBy(tenant, run, retry);
   const automation = again.today ?? run.definition;
+  const executions = await executionsOf(tenant, run.id);
+  const anew = doneAnew(run, { ...again, keep: [] }, executions).filter(({ status }) => status === 'success');
+  const times = Map.groupBy(anew, ({ step_id }) => step_id);
   const changed = changedTypes(run.definition, automation);
-  const times = await successesAmong(tenant, run.id, await doneAnew(tenant, run, { ...again, keep: [] }));
-  const { all, failed } = again.from_step === undefined ? noPasses : passesOf(automation, again.from_step, await stepsOf(tenant, run.id));
+  const { all, failed } = again.from_step === undefined ? noPasses : passesOf(automation, again.from_step, executions);
   return {
     passes: { all: all.length, failed: failed.length },
-    steps: automation.steps.flatMap(({ id, name, type }) => {
-      const count = times.get(id);
-      return count === undefined ? [] : [{ step_id: id, name, type, times: count, effect: stepDescriptor(type).effect, must: changed.includes(id) }];
-    }),
+    steps: automation.steps
+      .filter(({ id }) => times.has(id))
+      .map(({ id, name, type }) => ({
+        step_id: id,
+        name,
+        type,
+        times: times.get(id)?.length ?? 0,
+        effect: stepDescriptor(type).effect,
+        must: changed.includes(id),
+      })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Execution } from '@millwright/core/automation/flow/again.ts';
 import type { Automation, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
@@ -77,6 +78,13 @@ export function stepsOf(tenant: TenantTransaction, run_id: string): Promise<Step
   const text = `SELECT id, step_id, item, name, type, status, start_date, end_date, attempt, input, output, error
     FROM ${stepsTable(tenant)} WHERE run_id = $1 ORDER BY start_date, id`;
   return tenant.query<StepRow>(text, [run_id], { name: 'steps.of' });
+}
+
+export type ExecutionRow = Execution & { id: string };
+
+/** Which steps a run has executed where, without what they read and answered: a loop may have thousands. */
+export function executionsOf(tenant: TenantTransaction, run_id: string): Promise<ExecutionRow[]> {
+  return tenant.query<ExecutionRow>(`SELECT id, step_id, item, status FROM ${stepsTable(tenant)} WHERE run_id = $1`, [run_id]);
 }
 
 /** A run with its steps' outputs. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edges, step } from '../testing.ts';
-import { anewFrom, passesOf } from './again.ts';
+import { anewFrom, passesOf, repeated } from './again.ts';
 
 const loop = {
   steps: [step('before', 'query'), step('each', 'for_each'), step('a', 'transform'), step('b', 'email'), step('after', 'email')],
@@ -50,5 +50,29 @@ describe('the passes of a step', () => {
   it('of an outer loop count what fails in the loops inside', () => {
     expect(passesOf(nested, 'inner', ran('inner 0', 'x 0.0', 'inner 1', 'x 1.0', 'x 1.1 failure'))).toEqual({ all: ['0', '1'], failed: ['1'] });
     expect(passesOf(nested, 'x', ran('x 0.0', 'x 1.0', 'x 1.1 cancelled'))).toEqual({ all: ['0.0', '1.0', '1.1'], failed: ['1.1'] });
+  });
+});
+
+describe('what a retry does once more', () => {
+  const rows = ran('before ', 'each ', 'a 0', 'b 0', 'a 1', 'b 1 failure', 'a 10', 'b 10', 'after  failure');
+  const again = (asked: Parameters<typeof repeated>[0], now = loop) =>
+    repeated(asked, loop, now, rows).map(({ step_id, item }) => `${step_id} ${item}`.trim());
+
+  it('is nothing, the failed pass with what follows the loop, all passes, or everything', () => {
+    expect(again({})).toEqual([]);
+    expect(again({ from_step: 'a' })).toEqual(['a 1', 'b 1', 'after']);
+    expect(again({ from_step: 'a', passes: 'all' })).toEqual(['a 0', 'b 0', 'a 1', 'b 1', 'a 10', 'b 10', 'after']);
+    expect(again({ from_start: true })).toHaveLength(rows.length);
+  });
+
+  it('leaves what is kept, but not a step that is of another type now', () => {
+    const now = { ...loop, steps: loop.steps.map((each) => (each.id === 'b' ? step('b', 'rest') : each)) };
+    expect(again({ keep: ['b', 'after'] }, now)).toEqual(['b 0', 'b 1', 'b 10']);
+    expect(again({ from_start: true, keep: ['a', 'before', 'each', 'after'] }, now)).toEqual(['b 0', 'b 1', 'b 10']);
+  });
+
+  it('is told of ten thousand failed passes at once', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ step_id: 'a', item: String(at), status: 'failure' as const }));
+    expect(repeated({ from_step: 'a' }, loop, loop, many)).toHaveLength(10_000);
   });
 });

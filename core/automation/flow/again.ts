@@ -4,7 +4,19 @@ import { bodyOf, graphOf, hasBody, isInner, isLoop, reachable } from './graph.ts
 /** Executions of a step that are done anew: those in the pass `within` and in the loops inside it; '' means every pass. */
 export type Anew = { step_id: string; within: string };
 type Shape = Pick<Automation, 'steps' | 'edges'>;
-type Execution = Pick<StepRun, 'step_id' | 'item' | 'status'>;
+export type Execution = Pick<StepRun, 'step_id' | 'item' | 'status'>;
+
+/** What a retry does once more. Nothing said: it goes on where the run failed and repeats nothing. */
+export type Asked = {
+  /** Everything once more. */
+  from_start?: boolean | undefined;
+  /** This step and what comes after it once more. */
+  from_step?: string | undefined;
+  /** In loops around `from_step`: only the passes that did not succeed, unless all are asked for or none has failed. */
+  passes?: 'failed' | 'all' | undefined;
+  /** Steps of these that keep what they have done after all. */
+  keep?: readonly string[] | undefined;
+};
 
 /** The loops and parallels around a step, the innermost first. */
 function holdersOf({ steps, edges }: Shape, id: string) {
@@ -49,4 +61,32 @@ export function passesOf(automation: Shape, step_id: string, executions: readonl
     all: distinct(inside.filter((each) => each.step_id === step_id)),
     failed: distinct(inside.filter(({ status }) => status !== 'success' && status !== 'skipped')),
   };
+}
+
+/** Steps that have become ones of another type since: what they answered then is of no use now. */
+export function changedTypes(then: Shape, now: Shape): string[] {
+  const before = new Map(then.steps.map(({ id, type }) => [id, type]));
+  return now.steps.filter(({ id, type }) => before.has(id) && before.get(id) !== type).map(({ id }) => id);
+}
+
+function askedFor({ from_start, from_step, passes }: Asked, now: Shape, executions: readonly Execution[]): Anew[] {
+  if (from_start) return now.steps.map(({ id }) => ({ step_id: id, within: '' }));
+  if (from_step === undefined) return [];
+  const { failed } = passes === 'all' ? { failed: [] } : passesOf(now, from_step, executions);
+  return (failed.length > 0 ? failed : ['']).flatMap((pass) => anewFrom(now, from_step, pass));
+}
+
+/** The passes that an execution stands in, from all of them on. */
+const passesAround = (item: string) => ['', ...(item === '' ? [] : item.split('.')).map((_, at, all) => all.slice(0, at + 1).join('.'))];
+
+/**
+ * Which executions of a run a retry does anew, by the automation as it was `then` and as it goes `now`: what is asked for,
+ * and whatever has become a step of another type, with what follows it.
+ */
+export function repeated<E extends Execution>(asked: Asked, then: Shape, now: Shape, executions: readonly E[]): E[] {
+  const changed = changedTypes(then, now);
+  const anew = [...askedFor(asked, now, executions), ...changed.flatMap((id) => anewFrom(now, id, ''))];
+  const keeps = ({ step_id }: Anew) => asked.keep?.includes(step_id) && !changed.includes(step_id);
+  const marks = new Set(anew.filter((each) => !keeps(each)).map(({ step_id, within }) => `${within} ${step_id}`));
+  return executions.filter(({ step_id, item }) => passesAround(item).some((pass) => marks.has(`${pass} ${step_id}`)));
 }
