@@ -27,8 +27,10 @@ export async function applyTransition(tenant: TenantTransaction, transition: Tra
   if (transition.version !== undefined && transition.version !== record.version) throw new AppError('out_of_sync', { version: record.version });
   const moved =
     transition.action === 'set_process' ? await changeProcess(tenant, record, transition.process_id) : await move(tenant, record, transition);
+  const left = record.active_operation;
+  if (left && left.identity !== moved.active_operation?.identity) await dropForAnew(tenant, record, left.key);
   const entered = moved.active_operation;
-  if (entered && entered.identity !== record.active_operation?.identity && depth < longest) {
+  if (entered && entered.identity !== left?.identity && depth < longest) {
     const along = (next: Transition, { id }: { id: string }) =>
       applyTransition(tenant.causedBy({ ...tenant.principal.cause, rule: id }), next, depth + 1);
     await applyRules(tenant, moved, entered.key, along);
@@ -51,7 +53,6 @@ async function move(tenant: TenantTransaction, record: Subject, { action, step: 
   const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
   const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
   if (target.identity !== active_operation?.identity) await demandEntry(tenant, record, target.key);
-  if (active_operation && target.identity !== active_operation.identity) await dropForAnew(tenant, record, active_operation.key);
   const wanted = statusesAt(operations, target.identity, subject.cancelled, bindingOf(tenant).statuses);
   const link = { name: subject.active, action: 'set' as const, ids: [target.identity] };
   const changed =
