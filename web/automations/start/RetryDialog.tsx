@@ -84,7 +84,7 @@ export function RetryDialog({ kind, run, steps, chosen, today, pending, error, o
       <DialogFoot
         error={error}
         confirm={text('automations.retry.confirm')}
-        pending={pending}
+        pending={pending || plan.isFetching}
         disabled={!plan.data || plan.isPlaceholderData || plan.isError}
         onClose={onClose}
         onConfirm={() => onRetry({ ...retry, ...(kept.length > 0 ? { keep: kept } : {}) })}

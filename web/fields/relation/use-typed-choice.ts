@@ -28,8 +28,8 @@ function isInList(input: HTMLElement): boolean {
 
 /**
  * What becomes of text typed into a list of records, once it has been looked up: Enter takes the first hit, leaving the
- * field takes the one that is meant. Otherwise the text stays, with a problem. Enter in an open list, or on text that is
- * no choice yet, never means the form.
+ * field takes the one that is meant. Otherwise the text stays, with a problem. Enter on text that is no choice yet never
+ * means the form.
  */
 export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Typed) {
   const [wanted, setWanted] = useState<'first' | 'meant' | null>(null);
@@ -65,8 +65,9 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
         setTaken(false);
         const input = event.target as HTMLElement;
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-        if (kept || input.getAttribute('aria-expanded') === 'true') event.preventDefault();
-        if (kept && !isInList(input)) setWanted('first');
+        if (!kept) return;
+        event.preventDefault();
+        if (!isInList(input)) setWanted('first');
       },
       onBlurCapture: (event: FocusEvent) => {
         setTaken(false);

@@ -12,7 +12,8 @@ import { type FieldPath, type FormContext, type FormValues, type Names, pathText
 import type { LoadedForm } from './use-form-answer.ts';
 import { useSubmission } from './use-submission.ts';
 import { type Filling, useTyped } from './use-typed.ts';
-import { type Unfinished, useVerdict, type Verdict } from './use-verdict.ts';
+import type { Unfinished } from './use-unfinished.ts';
+import { useVerdict, type Verdict } from './use-verdict.ts';
 
 type Submitted = { identity: string } | 'waiting' | { refused: Problem[] };
 

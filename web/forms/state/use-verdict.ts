@@ -1,9 +1,10 @@
 import type { Problem } from '@millwright/core/errors.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { type FormConflict, placedConflicts } from '../values/form-conflicts.ts';
 import { ownProblems, placedProblems } from '../values/form-problems.ts';
 import type { BrowserForm, FormContext, FormValues } from '../values/form-values.ts';
+import { unfinishedReasons, useUnfinished } from './use-unfinished.ts';
 
 /** What is wrong with a form as it is filled in, by the place on the screen. One thing at a time: conflicts, else problems and the failure. */
 export type Verdict = { problems: Problem[]; conflicts: FormConflict[]; failure: unknown };
@@ -15,37 +16,6 @@ function verdictOn(form: BrowserForm, values: FormValues, context: FormContext, 
   const conflicts = placedConflicts(form, values, context, error);
   if (conflicts.length) return { conflicts, problems: [], failure: null };
   return { conflicts, problems: refusedPlaces(form, values, context, error), failure: error ?? null };
-}
-
-/** Why a place is not ready to be sent, and what is said until it is told in the reader's language. */
-const unfinishedReasons = {
-  file_not_sent: 'A file has not arrived yet.',
-  not_chosen: 'What is typed is no choice from the list yet.',
-} as const;
-export type Unfinished = keyof typeof unfinishedReasons;
-
-/** Looked up for so long at most before the form says that nothing was chosen. */
-const patience_ms = 2_000;
-
-/** Places that are not ready to be sent: files on their way, text that was typed to find a record. */
-function useUnfinished(settled: (path: string) => void) {
-  const places = useRef(new Map<string, Unfinished>());
-  const looking = useRef(new Set<string>());
-  const waiting = useRef<(() => void)[]>([]);
-  const unfinished = useCallback(
-    (path: string, why: Unfinished | null, soon = false) => {
-      if (why) places.current.set(path, why);
-      else if (places.current.delete(path)) settled(path);
-      if (soon) looking.current.add(path);
-      else if (looking.current.delete(path) && looking.current.size === 0) for (const go of waiting.current.splice(0)) go();
-    },
-    [settled],
-  );
-  const ready = useCallback(async () => {
-    if (looking.current.size === 0) return;
-    await Promise.race([new Promise<void>((go) => waiting.current.push(go)), new Promise((late) => setTimeout(late, patience_ms))]);
-  }, []);
-  return { places, unfinished, ready };
 }
 
 /** The verdict on a form, from a submission that was refused before or none, and what changes it. */

@@ -25,14 +25,18 @@ export function useSending({ form, node_id }: LoadedForm, state: FormState, { on
     else if ('identity' in answer) onSubmitted(answer.identity);
     else onProblems(answer.refused);
   };
+  /** What is wrong with it, else what gives pause. */
+  const look = async () => {
+    await latest.current.ready();
+    const problems = latest.current.check();
+    if (problems.length) return { problems, words: [] };
+    return { problems, words: [label(form.preflight), label((await doubtOf()) ?? undefined)].filter(Boolean) };
+  };
   const begin = async () => {
     if (looking) return;
-    await state.ready();
-    const problems = latest.current.check();
-    if (problems.length) return onProblems(problems);
     setLooking(true);
-    const doubt = label((await doubtOf().finally(() => setLooking(false))) ?? undefined);
-    const words = [label(form.preflight), doubt].filter(Boolean);
+    const { problems, words } = await look().finally(() => setLooking(false));
+    if (problems.length) return onProblems(problems);
     if (words.length) return setAsking(words);
     await send();
   };
