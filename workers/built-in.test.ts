@@ -18,18 +18,11 @@ import {
 } from '@millwright/seeds/testing/scenarios/records/completed-records.ts';
 import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/scenarios/records/moved-records.ts';
 import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/scenarios/records/rules.ts';
-import type { Works } from '@millwright/seeds/testing/works.ts';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
-import { worksOf } from './testing/works.ts';
+import { builtInCompany, worksOf } from './testing/works.ts';
 
-let h: Harness;
-let works: Works;
-beforeAll(async () => {
-  h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
-  works = worksOf(h);
-});
-afterAll(() => h?.close());
+const company = builtInCompany();
 
 /** Figures that look random and are the same in every run with the same seed. */
 function randomFrom(seed: number) {
@@ -41,50 +34,50 @@ function randomFrom(seed: number) {
 }
 
 describe('the built-in configuration buys', () => {
-  it('receives an order lot by lot and sends it to billing', () => receivesAnOrder(works));
-  it('receives the rest of an order', () => receivesTheRest(works));
+  it('receives an order lot by lot and sends it to billing', () => receivesAnOrder(company.works));
+  it('receives the rest of an order', () => receivesTheRest(company.works));
 });
 
 describe('the built-in configuration makes', () => {
-  it('an order from draft to done, with packaging and by-products', () => makesAnOrder(works));
-  it('an order that waits for its materials and goes on when they have come', () => waitsForMaterials(works));
-  it('an order by the routing of its article', () => followsARouting(works));
+  it('an order from draft to done, with packaging and by-products', () => makesAnOrder(company.works));
+  it('an order that waits for its materials and goes on when they have come', () => waitsForMaterials(company.works));
+  it('an order by the routing of its article', () => followsARouting(company.works));
 });
 
 describe('the built-in configuration keeps stock', () => {
-  it('counts it once and keeps later movements', () => countsStock(works));
-  it('as a ledger that nobody writes around', () => keepsTheLedger(works));
+  it('counts it once and keeps later movements', () => countsStock(company.works));
+  it('as a ledger that nobody writes around', () => keepsTheLedger(company.works));
   it('under random operations from eight hands', () => {
     const seed = deep ? Date.now() % 1_000_000 : 20_261_121;
     console.info(`seed ${seed}`);
-    return holdsUnderRandomOperations(works, deep ? 1_000 : 100, randomFrom(seed));
+    return holdsUnderRandomOperations(company.works, deep ? 1_000 : 100, randomFrom(seed));
   });
-  it('and what a shipment has moved stays as it is, but for what tells nothing of stock', () => keepsShippedRecords(works));
-  it('and what was received stays as it is', () => keepsReceivedRecords(works));
-  it('and what was consumed, made or counted stays as it is', () => keepsMadeAndCountedRecords(works));
-  it('and a complete shipment keeps its order, its customer and its lines', () => keepsCompleteShipments(works));
-  it('and a complete reception its purchase order, its supplier and its lines', () => keepsCompleteReceptions(works));
-  it('and what was made or counted its lines', () => keepsCompleteOrdersAndInventories(works));
-  it('on one lot for globally managed articles', () => givesGlobalLots(works));
+  it('and what a shipment has moved stays as it is, but for what tells nothing of stock', () => keepsShippedRecords(company.works));
+  it('and what was received stays as it is', () => keepsReceivedRecords(company.works));
+  it('and what was consumed, made or counted stays as it is', () => keepsMadeAndCountedRecords(company.works));
+  it('and a complete shipment keeps its order, its customer and its lines', () => keepsCompleteShipments(company.works));
+  it('and a complete reception its purchase order, its supplier and its lines', () => keepsCompleteReceptions(company.works));
+  it('and what was made or counted its lines', () => keepsCompleteOrdersAndInventories(company.works));
+  it('on one lot for globally managed articles', () => givesGlobalLots(company.works));
 });
 
 describe('the built-in configuration sets up', () => {
-  it('what a company lacks and nothing twice; copies carry their suffix', () => setsUp(works));
+  it('what a company lacks and nothing twice; copies carry their suffix', () => setsUp(company.works));
 });
 
 describe('the built-in processes', () => {
-  it('begin with a draft', () => beginsInDraft(works));
-  it('end an order and bill a purchase order out of one step only', () => movesOrdersFromOneStepOnly(works));
-  it('do not advance from an operation of another order', () => refusesForeignOperations(works));
+  it('begin with a draft', () => beginsInDraft(company.works));
+  it('end an order and bill a purchase order out of one step only', () => movesOrdersFromOneStepOnly(company.works));
+  it('do not advance from an operation of another order', () => refusesForeignOperations(company.works));
 });
 
 it('the demo company comes alive when its data is loaded', async () => {
   const fresh = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
   try {
     await loadDemo(fresh.database, fresh.client);
-    const company = worksOf(fresh);
-    await company.settled();
-    await demoComesAlive(company);
+    const works = worksOf(fresh);
+    await works.settled();
+    await demoComesAlive(works);
   } finally {
     await fresh.close();
   }

@@ -1,12 +1,10 @@
-import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
-import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { deleteRecords } from '@millwright/api/records/records.service.ts';
 import { scratchClient } from '@millwright/api/testing/scratch.ts';
-import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actions, company, template } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
+import { until } from './testing/harness.ts';
+import { servedCompany } from './testing/served.ts';
 
 const automations = [
   template('say', { type: 'manual' }, [step('say', 'transform', { input: { value: { $: '"hi " & trigger.input' } } })]),
@@ -37,21 +35,8 @@ const automations = [
 const write_query = 'mutation ($values: JSON!) { save_note(items: [$values]) { identity } }';
 const forms = [{ slug: 'note-form', name: 'Note', title: 'Note', model: 'note', read_query: '', write_query, fields: [] }];
 
-let h: Harness;
-let api: Served;
-let send: Send;
-beforeAll(async () => {
-  h = await Harness.open({ built_in: company(automations, { forms }), actions });
-  api = await serve(h.database, (services) => [
-    documentRoutes(services, () => true),
-    automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
-  ]);
-  ({ send } = await api.signIn(h.client));
-});
-afterAll(async () => {
-  await api?.close();
-  await h?.close();
-});
+const served = servedCompany(() => ({ built_in: company(automations, { forms }), actions }));
+const { send } = served;
 
 const manual = (parts: object = {}) => ({ trigger: { type: 'manual' }, ...parts });
 const launched = async (slug: string, input = 'x') => String((await send('POST', `/v1/data_connections/${slug}`, manual({ input }))).body.run_id);
@@ -61,7 +46,7 @@ describe('POST /v1/data_connections/{id}', () => {
   it('answers the end of a run, by slug or id', async () => {
     const first = await send('POST', '/v1/data_connections/say', manual({ async: false, input: 'Ann' }));
     expect([first.status, first.body]).toEqual([200, { run_id: expect.any(String), status: 'success', output: 'hi Ann' }]);
-    const [run] = await h.runs('say');
+    const [run] = await served.h.runs('say');
     const again = await send('POST', `/v1/data_connections/${run?.automation_id}`, manual({ input: 'Bob' }));
     expect(again.body).toMatchObject({ output: 'hi Bob' });
   });
@@ -69,7 +54,7 @@ describe('POST /v1/data_connections/{id}', () => {
   it('answers at once when it is asked to', async () => {
     const { status, body } = await send('POST', '/v1/data_connections/say', manual({ async: true, input: 'x' }));
     expect([status, body]).toEqual([202, { run_id: expect.any(String), status: 'running' }]);
-    await until(async () => (await h.run(String(body.run_id)))?.status === 'success');
+    await until(async () => (await served.h.run(String(body.run_id)))?.status === 'success');
   });
 
   it('says that a launch has failed, and why', async () => {
@@ -86,13 +71,13 @@ describe('POST /v1/data_connections/{id}', () => {
     expect((await send('POST', '/v1/data_connections/nothing', manual())).status).toBe(404);
     const strange = { trigger: { type: 'manual', primary_item_id: '0198c0de-0000-7000-8000-000000000009' } };
     expect((await send('POST', '/v1/data_connections/say', strange)).status).toBe(404);
-    const guest = await api.signIn(h.client, 'guest');
+    const guest = await served.api.signIn(served.h.client, 'guest');
     expect((await guest.send('POST', '/v1/data_connections/say', manual())).status).toBe(403);
     expect((await guest.send('GET', '/v1/data_connections/say/runs')).status).toBe(403);
   });
 
   it('keeps what started the run: by hand, about which record, from where, and always in the own name', async () => {
-    const primary_item_id = await h.create('job', { title: 'Asked for' });
+    const primary_item_id = await served.h.create('job', { title: 'Asked for' });
     const stranger = '0198c0de-0000-7000-8000-000000000009';
     const trigger = { type: 'manual', primary_item_id, user_id: stranger, origin: 'view' };
     const { status, body } = await send('POST', '/v1/data_connections/say', { async: true, trigger, input: 'y' });
@@ -100,18 +85,18 @@ describe('POST /v1/data_connections/{id}', () => {
     const run = (await send('GET', `/v1/data_connections/runs/${body.run_id}`)).body.data as { trigger: Data };
     expect(run.trigger).toEqual({ type: 'manual', primary_item_id, origin: 'view', input: 'y', user_id: expect.any(String) });
     expect(run.trigger.user_id).not.toBe(stranger);
-    await until(async () => (await h.run(String(body.run_id)))?.status === 'success');
+    await until(async () => (await served.h.run(String(body.run_id)))?.status === 'success');
   });
 
   it('runs by a call of another system, in the name of who calls', async () => {
-    const note = await h.create('note', { text: 'called about' });
+    const note = await served.h.create('note', { text: 'called about' });
     const trigger = { type: 'api', primary_item_id: note, user_id: 'somebody-else', origin: 'shop' };
     const { status, body } = await send('POST', '/v1/data_connections/say', { trigger, input: 'shop' });
     expect([status, body]).toMatchObject([200, { status: 'success', output: 'hi shop' }]);
     const detail = (await send('GET', `/v1/data_connections/runs/${body.run_id}`)).body.data as Data;
     expect(detail.trigger).toEqual({ type: 'api', primary_item_id: note, user_id: expect.any(String), origin: 'shop', input: 'shop' });
     expect((detail.trigger as Data).user_id).not.toBe('somebody-else');
-    await h.asUser((tenant) => deleteRecords(tenant, [note]));
+    await served.h.asUser((tenant) => deleteRecords(tenant, [note]));
   });
 
   it('runs once for one idempotency key', async () => {
@@ -121,7 +106,7 @@ describe('POST /v1/data_connections/{id}', () => {
       await send('POST', '/v1/data_connections/say', manual(), headers),
     ];
     expect(two.body.run_id).toBe(one.body.run_id);
-    const kept = await h.asUser((tenant) =>
+    const kept = await served.h.asUser((tenant) =>
       tenant.query<{ answer: string }>(`SELECT answer FROM ${tenant.client.schema}._idempotency WHERE key LIKE '%/launch-1'`),
     );
     expect(kept.map(({ answer }) => JSON.parse(answer))).toEqual([{ id: one.body.run_id }]);
@@ -147,7 +132,7 @@ describe('an automation', () => {
 
   it('keeps its client, name, steps, edges and trigger, whether it is off, and its runs', async () => {
     const kept = await make({ trigger: { type: 'api' }, steps: [first, second], edges: links });
-    expect(kept).toMatchObject({ client_id: h.client.id, name: 'kept', edges: links, trigger: { type: 'api' }, disabled: false });
+    expect(kept).toMatchObject({ client_id: served.h.client.id, name: 'kept', edges: links, trigger: { type: 'api' }, disabled: false });
     expect((kept.steps as Data[]).map(({ id }) => id)).toEqual(['one', 'two']);
     const { run_id } = (await send('POST', `/v1/data_connections/${kept.id}`, manual({ input: 1 }))).body;
     expect((await send('GET', `/v1/data_connections/${kept.id}/runs`)).body).toMatchObject({ data: [{ id: run_id }], total: 1 });
@@ -159,7 +144,7 @@ describe('an automation', () => {
     expect(submitted.trigger).toEqual({ type: 'form_submitted', form_ids: [form.id] });
     const edited = await make({ disabled: true, trigger: { type: 'object_edited', model_ids: ['job'] }, steps: [first], edges: [] });
     expect(edited.trigger).toMatchObject({ type: 'object_edited', model_ids: [expect.any(String)] });
-    const job = await h.create('job', { title: 'Started' });
+    const job = await served.h.create('job', { title: 'Started' });
     const started = { type: 'manual', primary_item_id: job, origin: 'editor' };
     const { run_id } = (await send('POST', `/v1/data_connections/${submitted.id}`, { trigger: started })).body;
     const detail = (await send('GET', `/v1/data_connections/runs/${run_id}`)).body.data as Data;
@@ -181,7 +166,7 @@ describe('history', () => {
     const [older, newer] = [await launched('say', 'older'), await launched('say', 'newer')];
     const { body } = await send('GET', '/v1/data_connections/say/runs?limit=2');
     const [newest, before] = body.data as Data[];
-    expect([newest?.id, before?.id, body.total]).toEqual([newer, older, (await h.runs('say')).length]);
+    expect([newest?.id, before?.id, body.total]).toEqual([newer, older, (await served.h.runs('say')).length]);
     expect(newest).toMatchObject({ status: 'success', trigger: { type: 'manual' }, definition_version: 1, duration_ms: expect.any(Number) });
     const detail = (await send('GET', `/v1/data_connections/runs/${newest?.id}`)).body.data as Data;
     expect(detail.steps).toEqual([
@@ -201,7 +186,7 @@ describe('history', () => {
 
   it('of another client does not exist', async () => {
     const run = await launched('say');
-    const stranger = await api.signIn(await scratchClient(h.database, { name: 'Other' }));
+    const stranger = await served.api.signIn(await scratchClient(served.h.database, { name: 'Other' }));
     for (const path of ['', '/cancel', '/retry']) {
       const answer = await stranger.send(path ? 'POST' : 'GET', `/v1/data_connections/runs/${run}${path}`, path ? {} : undefined);
       expect(answer.status).toBe(404);
@@ -210,12 +195,12 @@ describe('history', () => {
 
   it('counts open and ended runs', async () => {
     await launched('fails');
-    const failure = (await h.runs('fails')).length;
+    const failure = (await served.h.runs('fails')).length;
     const { body } = await send('GET', '/v1/documents/settings_data_connections/fails/stats');
     expect(body.data).toMatchObject({ queued: 0, running: 0, success: 0, failure, success_rate: 0, last_run: { status: 'failure' } });
     const all = (await send('GET', '/v1/data_connections/stats?limit=500')).body as { data: (Data & { automation_id: string })[]; total: number };
     expect([all.data.length, all.data.find((each) => each.failure === failure)]).toMatchObject([all.total, body.data]);
-    const guest = await api.signIn(h.client, 'guest');
+    const guest = await served.api.signIn(served.h.client, 'guest');
     expect((await guest.send('GET', '/v1/data_connections/stats')).body).toEqual({ data: [], total: 0 });
     await until(async () => {
       const { body: settled } = await send('GET', '/v1/settled');
@@ -228,14 +213,14 @@ describe('a run', () => {
   it('is cancelled, refused a second time, and retried', async () => {
     const started = await send('POST', '/v1/data_connections/waits', manual({ async: true }));
     const id = String(started.body.run_id);
-    await until(async () => (await h.run(id))?.status === 'waiting');
+    await until(async () => (await served.h.run(id))?.status === 'waiting');
     expect((await send('POST', `/v1/data_connections/runs/${id}/cancel`, {})).status).toBe(202);
-    await until(async () => (await h.run(id))?.status === 'cancelled');
+    await until(async () => (await served.h.run(id))?.status === 'cancelled');
     expect((await send('POST', `/v1/data_connections/runs/${id}/cancel`, {})).body).toMatchObject({ error: { code: 'run_ended' } });
     expect((await send('POST', `/v1/data_connections/runs/${id}/retry`, {})).status).toBe(202);
-    await until(async () => (await h.run(id))?.status === 'waiting');
+    await until(async () => (await served.h.run(id))?.status === 'waiting');
     expect((await send('POST', `/v1/data_connections/runs/${id}/resume`, { signal: 'go', value: 1 })).status).toBe(202);
-    await until(async () => (await h.run(id))?.status === 'success');
+    await until(async () => (await served.h.run(id))?.status === 'success');
   });
 
   it('can be tried without leaving anything', async () => {
@@ -253,15 +238,15 @@ describe('a run', () => {
       output: { would_send: { url: 'https://example.com/', body: { a: 1 }, headers: { authorization: '•••' } } },
     });
     expect(data.output).toEqual({ note: [{ text: 'dry' }] });
-    expect((await h.read('{ note { text } }')).note).toEqual([]);
-    expect(await h.runs('plan')).toEqual([]);
+    expect((await served.h.read('{ note { text } }')).note).toEqual([]);
+    expect(await served.h.runs('plan')).toEqual([]);
   });
 });
 
 describe('a dry run', () => {
   it('shows what each step would change, loops and sub-automations included, and nothing of a step that failed', async () => {
-    const job = await h.create('job', { title: 'J', amount: 6 });
-    const task = await h.create('task', { title: 'T' }, { job });
+    const job = await served.h.create('job', { title: 'J', amount: 6 });
+    const task = await served.h.create('task', { title: 'T' }, { job });
     const { body } = await send('POST', '/v1/data_connections/share/dry-run', { trigger: { type: 'manual', primary_item_id: job } });
     const { steps } = body.data as { steps: (Data & { effects: Data[] })[] };
     const split = steps.find(({ step_id }) => step_id === 'split');
@@ -276,6 +261,6 @@ describe('a dry run', () => {
       'note/1 created note',
       'again/ created note',
     ]);
-    expect((await h.read('{ note { text } }')).note).toEqual([]);
+    expect((await served.h.read('{ note { text } }')).note).toEqual([]);
   });
 });

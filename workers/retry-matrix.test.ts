@@ -1,15 +1,13 @@
-import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
-import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
-import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Edge, Step } from '@millwright/core/automation/types.ts';
 import type { RetryPlan } from '@millwright/core/contract/automations.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { company } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
+import { until } from './testing/harness.ts';
+import { servedCompany } from './testing/served.ts';
 
 type Drawing = { steps: Step[]; edges: Edge[] };
 const note = (id: string, text: string) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text: { $: text } } }] } });
@@ -85,21 +83,8 @@ const parentOf = (id: string): Drawing => ({
 });
 const withMended = ({ steps, edges }: Drawing): Drawing => ({ steps: steps.map((each) => (each.id === 'check' ? mended : each)), edges });
 
-let h: Harness;
-let api: Served;
-let send: Send;
-beforeAll(async () => {
-  h = await Harness.open({ built_in: company(), actions: [gate] });
-  api = await serve(h.database, (services) => [
-    documentRoutes(services, () => true),
-    automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
-  ]);
-  ({ send } = await api.signIn(h.client));
-});
-afterAll(async () => {
-  await api?.close();
-  await h?.close();
-});
+const served = servedCompany(() => ({ built_in: company(), actions: [gate] }));
+const { send } = served;
 
 const documents = '/v1/documents/settings_data_connections';
 let made = 0;
@@ -121,11 +106,11 @@ async function failed(shape: keyof typeof shapes) {
   const name = `w${++made}`;
   const { run_id, status } = (await send('POST', `/v1/data_connections/${top.id}`, { trigger: { type: 'manual' }, input: { word: name } })).body;
   expect(status).toBe('failure');
-  const mends = (version: 'then' | 'today') => (version === 'then' ? h.create('job', { title: name }) : mend(holder));
+  const mends = (version: 'then' | 'today') => (version === 'then' ? served.h.create('job', { title: name }) : mend(holder));
   return { run: String(run_id), mends, notes: () => notes(name), holder };
 }
 const notes = async (name: string) =>
-  ((await h.read('{ note(limit: 500) { text } }')).note as { text: string }[])
+  ((await served.h.read('{ note(limit: 500) { text } }')).note as { text: string }[])
     .filter(({ text }) => text.startsWith(`${name} `))
     .map(({ text }) => text.slice(name.length + 1))
     .sort();
@@ -133,7 +118,7 @@ const notes = async (name: string) =>
 const path = (run: string) => `/v1/data_connections/runs/${run}/retry`;
 async function retried(run: string, body: object) {
   expect(await send('POST', path(run), body)).toMatchObject({ status: 202, body: { run_id: run, status: 'queued' } });
-  return until(async () => (await h.run(run))?.ended_at && h.run(run));
+  return until(async () => (await served.h.run(run))?.ended_at && served.h.run(run));
 }
 const plan = async (run: string, body: object) => (await send('POST', `${path(run)}/plan`, body)).body.data as RetryPlan;
 const told = ({ steps }: RetryPlan) => Object.fromEntries(steps.filter(({ effect }) => effect).map(({ step_id, times }) => [step_id, times]));

@@ -1,32 +1,17 @@
-import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
-import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
-import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Edge, Step } from '@millwright/core/automation/types.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { company } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
+import { until } from './testing/harness.ts';
+import { servedCompany } from './testing/served.ts';
 
 const note = (id: string, text: string) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } });
 const broken = step('bad', 'transform', { input: { value: { $: '$error("not yet")' } } });
 const mended = step('bad', 'transform', { input: { value: 'mended' } });
 const links = edges('first>bad', 'bad>last');
 
-let h: Harness;
-let api: Served;
-let send: Send;
-beforeAll(async () => {
-  h = await Harness.open({ built_in: company() });
-  api = await serve(h.database, (services) => [
-    documentRoutes(services, () => true),
-    automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
-  ]);
-  ({ send } = await api.signIn(h.client));
-});
-afterAll(async () => {
-  await api?.close();
-  await h?.close();
-});
+const served = servedCompany(() => ({ built_in: company() }));
+const { send } = served;
 
 let made = 0;
 /** An automation of the test's own, and a run of it that has failed at the step `bad`; what it writes is named by `word`. */
@@ -51,14 +36,14 @@ async function failed() {
 const retry = (run: string, body: object) => send('POST', `/v1/data_connections/runs/${run}/retry`, body);
 async function retried(run: string, body: object) {
   expect(await retry(run, body)).toMatchObject({ status: 202, body: { run_id: run, status: 'queued' } });
-  return until(async () => (await h.run(run))?.ended_at && h.run(run));
+  return until(async () => (await served.h.run(run))?.ended_at && served.h.run(run));
 }
 const notes = async (word: string) =>
-  ((await h.read('{ note { text } }')).note as { text: string }[])
+  ((await served.h.read('{ note { text } }')).note as { text: string }[])
     .map(({ text }) => text)
     .filter((text) => text.startsWith(`${word} `))
     .sort();
-const steps = async (run: string) => (await h.steps(run)).map(({ step_id, status, attempt }) => `${step_id} ${status} ${attempt}`);
+const steps = async (run: string) => (await served.h.steps(run)).map(({ step_id, status, attempt }) => `${step_id} ${status} ${attempt}`);
 
 describe('a retry', () => {
   it('goes by the version of then unless today’s is asked for, and does nothing twice', async () => {
@@ -88,20 +73,20 @@ describe('a retry', () => {
     await change({ steps: [step('first', 'transform', { input: { value: 1 } }), mended, note('last', `${word} last`)] });
     expect(await retried(run, { version: 'today' })).toMatchObject({ status: 'success' });
     expect(await steps(run)).toEqual(expect.arrayContaining(['first success 2', 'bad success 2', 'last success 1']));
-    expect((await h.steps(run))[0]).toMatchObject({ step_id: 'first', type: 'transform', output: 1 });
+    expect((await served.h.steps(run))[0]).toMatchObject({ step_id: 'first', type: 'transform', output: 1 });
   });
 
   it('is refused from a step that is gone today, and the run stays as it ended', async () => {
     const { run, change } = await failed();
     await change({ steps: [note('first', 'x'), note('last', 'y')], edges: edges('first>last') });
-    const before = await h.run(run);
+    const before = await served.h.run(run);
     expect(await retry(run, { version: 'today', from_step: 'bad' })).toMatchObject({
       status: 422,
       body: { error: { code: 'step_gone', message: expect.stringContaining('The step bad is no longer part'), details: { name: 'bad' } } },
     });
     expect((await retry(run, { version: 'today', from_step: 'never' })).status).toBe(404);
     expect((await retry(run, { version: 'tomorrow' })).status).toBe(422);
-    expect(await h.run(run)).toEqual(before);
+    expect(await served.h.run(run)).toEqual(before);
     expect(await retried(run, { version: 'then', from_step: 'bad' })).toMatchObject({ status: 'failure', error: { step_id: 'bad' } });
   });
 

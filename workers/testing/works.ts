@@ -7,8 +7,10 @@ import { requestTransition } from '@millwright/api/processes/request-transition.
 import { deleteRecords, saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import type { ChildrenWrite, RelationWrite, SaveChild } from '@millwright/core/record/types.ts';
+import { seeds } from '@millwright/seeds/seeds.ts';
 import type { Line, Works } from '@millwright/seeds/testing/works.ts';
-import type { Harness } from './harness.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { Harness } from './harness.ts';
 
 const relationsOf = (links: Record<string, string> = {}): RelationWrite[] =>
   Object.entries(links).map(([name, id]) => ({ name, action: 'set', ids: [id] }));
@@ -67,4 +69,23 @@ async function failures(h: Harness): Promise<string[]> {
     ),
   );
   return rows.map(({ automation_slug, error }) => `${automation_slug} ${JSON.stringify(error)}`);
+}
+
+/** A company with the built-in configuration for the tests of a file: there before them, gone after them. */
+export function builtInCompany(parts: Omit<Parameters<typeof Harness.open>[0], 'built_in' | 'actions'> = {}) {
+  let h: Harness;
+  let works: Works;
+  beforeAll(async () => {
+    h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions, ...parts });
+    works = worksOf(h);
+  });
+  afterAll(() => h?.close());
+  return {
+    get h() {
+      return h;
+    },
+    get works() {
+      return works;
+    },
+  };
 }
