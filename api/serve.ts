@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { limitHashes } from './auth/passwords/password-hash.ts';
 import { Sessions } from './auth/sessions/sessions.ts';
+import { registerActions } from './automations/definitions/lookup.ts';
+import { postingWith } from './automations/steps/posting.ts';
 import { partOf, processesOf } from './cluster/processes.ts';
 import { openDatabase } from './db/database.ts';
 import { engineTls } from './engine/engine-tls.ts';
@@ -37,6 +39,7 @@ const database = await openDatabase({
   url: settings.DATABASE_URL,
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
+  post: postingWith(registerActions(seeds.actions)),
   pool_size: partOf(settings.DATABASE_POOL, processes, 2),
   migrator_pool_size: partOf(migratorPool, processes, 2),
   ...companyLimits,

@@ -22,7 +22,11 @@ describe('choices are exactly those of the specification', () => {
     ['std_bom_line', 'std_type_of_bom', 'bomline-raw-materials bomline-by-products bomline-packaging'],
     ['std_process', 'std_process_type', 'sales-order purchase-order shipment manufacturing-order inventory reception design-order'],
     ['std_operation', 'std_status', 'on-hold to-launch ongoing completed cancelled'],
-    ['std_stock_mouvement', 'std_type', 'reception production shipment inventory mo-packaging-consumption mo-raw-materials-picking transfer'],
+    [
+      'std_stock_mouvement',
+      'std_type',
+      'reception production shipment inventory mo-packaging-consumption mo-raw-materials-picking transfer scrap customer-return supplier-return',
+    ],
   ])('%s.%s', (model, name, expected) => expect(keys(model, name)).toEqual(expected.split(' ')));
 });
 

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-mails.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
+import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { channels } from '@millwright/api/db/announce.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
@@ -34,6 +35,7 @@ const database = await openDatabase({
   url: settings.DATABASE_URL,
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
+  post: postingWith(registerActions(seeds.actions)),
   pool_size: settings.DATABASE_POOL,
   application: 'millwright-worker',
 });

@@ -1,4 +1,5 @@
 import type { Principal } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -12,17 +13,18 @@ import { Notifier } from './connection/notifier.ts';
 import { type Inspection, inspectionSql, isLoopback, loginProblems, versionProblem } from './connection/server-check.ts';
 import { entities } from './entities/entities.ts';
 import type { Place } from './transaction.ts';
-import type { TenantOptions } from './types.ts';
+import type { Post, TenantOptions } from './types.ts';
 
 /**
  * `url` signs in as millwright_app, `migrator_url` as millwright_migrator (needed where models change or clients are
  * created). `built_in` is the configuration that every client with the flag `core` reads below its own changes.
- * Of the pool's connections a company holds at most `share` (0 to 1) at once; `queue` of its callers wait, each for `patience_ms`.
+ * `post` runs the server actions by which models have their new records posted. Of the pool's connections a company holds at most `share` (0 to 1) at once; `queue` of its callers wait, each for `patience_ms`.
  */
 export type DatabaseOptions = {
   url: string;
   migrator_url?: string;
   built_in?: BuiltIn;
+  post?: Post;
   pool_size?: number;
   migrator_pool_size?: number;
   application?: string;
@@ -39,6 +41,7 @@ export type Database = {
   readonly configurations: ConfigurationCache;
   readonly notifier: Notifier;
   readonly listener: Listener;
+  readonly post: Post;
   close(): Promise<void>;
 };
 
@@ -107,6 +110,8 @@ async function assertSafe(url: string) {
   warned = true;
 }
 
+const postNothing: Post = (_, action) => Promise.reject(new AppError('unknown_action', { name: action }));
+
 /** Opens the database that `bootstrap` has prepared, and checks that the login can't get around the isolation of clients. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   await assertSafe(options.url);
@@ -122,7 +127,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await Promise.all([listener.close(), notifier.close()]);
     await Promise.all([app.destroy(), migrator.close()]);
   };
-  return { app, turns, migrator, notifier, listener, configurations: new ConfigurationCache(options.built_in), close };
+  const configurations = new ConfigurationCache(options.built_in);
+  return { app, turns, migrator, notifier, listener, configurations, post: options.post ?? postNothing, close };
 }
 
 /** Where a transaction of this principal (null: of the product itself) gets its connection; only what changes nothing is cancelled. */

@@ -48,6 +48,7 @@ class SingleReads implements TenantTransaction {
   readonly begin = needsTransaction;
   readonly afterCommit = needsTransaction;
   readonly announce = needsTransaction;
+  readonly post = needsTransaction;
   readonly one = needsTransaction;
   readonly find = needsTransaction;
   readonly insert = needsTransaction;

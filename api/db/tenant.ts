@@ -108,6 +108,10 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return new ConnectedTransaction(this.shared, { ...this.principal, cause });
   }
 
+  post(action: string, ids: readonly string[]): Promise<void> {
+    return this.shared.database.post(this, action, ids);
+  }
+
   afterCommit(work: () => void): void {
     this.shared.afterCommit.push(work);
   }

@@ -57,6 +57,8 @@ export interface TenantTransaction {
   readonly emitted: readonly PendingEvent[];
   /** Same principal, other cause: what runs inside is recorded as caused by it. */
   causedBy(cause: Cause): TenantTransaction;
+  /** Posts new records of a model that asks for it, each by the server action of this name, in this transaction. */
+  post(action: string, ids: readonly string[]): Promise<void>;
   /** Runs once the transaction has committed; lost when it does not. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */
@@ -73,6 +75,9 @@ export interface TenantTransaction {
 
 /** How a statement is run. `name`: prepared on its connection; `planned_by_value`: planned anew for its values. */
 export type StatementOptions = { name?: string; planned_by_value?: boolean };
+
+/** How records are posted: by server actions, which stand above the database and are given to it. */
+export type Post = (tenant: TenantTransaction, action: string, ids: readonly string[]) => Promise<void>;
 
 export type TenantOptions = {
   /** READ ONLY; no events can be written. */

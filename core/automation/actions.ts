@@ -23,6 +23,12 @@ export type Effect =
   | { op: 'delete'; id: string }
   | { op: 'transition'; object_id: Target; action: 'advance' | 'set_step' | 'assign'; step?: string };
 
+/** Why nothing is done: a refusal of the action by its id, at a field or relation of the record that it is about. */
+export type Refused = { field: string; because: string; values?: JsonObject };
+
+/** What an action makes of what it has read; what it refuses is told instead of done. */
+export type Decision = { effects: Effect[]; output?: Json; refused?: Refused[] };
+
 /**
  * A named server action: pure functions, rows in, effects out. The platform runs all reads and effects of one call in
  * one transaction, so what was read and locked is what is decided on. Each phase sees the rows of the phases before.
@@ -32,8 +38,10 @@ export type ServerAction = {
   name: string;
   label: Text;
   description: Text;
+  /** What `decide` may refuse, by id; `{name}` stands for one of the values that it gives. */
+  refusals?: { id: string; text: Text }[];
   /** Model of the primary item; null for a job about the whole company. */
   model: string | null;
   reads: ((rows: Rows, context: ActionContext) => Record<string, Read>)[];
-  decide: (rows: Rows, context: ActionContext) => { effects: Effect[]; output?: Json };
+  decide: (rows: Rows, context: ActionContext) => Decision;
 };

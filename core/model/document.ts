@@ -18,6 +18,10 @@ export const modelSchema = z.strictObject({
     .strictObject({
       /** Rows are added, never changed or removed. */
       append_only: z.boolean().optional(),
+      /** Records come from server actions and opening balances alone, whoever else asks. */
+      by_actions_only: z.boolean().optional(),
+      /** The server action that posts a new record within its own save: what follows from it is written with it, or the record is refused. */
+      posting: z.string().max(200).optional(),
       /** Sets of columns (fields or to-one relations) that are unique together. */
       unique: columns.optional(),
       /** Columns to index beyond foreign keys and searchable fields, for filters and sorts. */

@@ -1,6 +1,9 @@
 /** Gives each further browser worker the demo companies anew, with people of their own: `DATA_DIR=… node make-companies.ts 3`. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
+import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { companies, ensureCompanies } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
@@ -17,6 +20,7 @@ const database = await openDatabase({
   url: login('millwright_app', secrets.app),
   migrator_url: login('millwright_migrator', secrets.migrator),
   built_in: seeds.builtIn,
+  post: postingWith(registerActions(seeds.actions)),
   application: 'millwright-e2e',
 });
 for (let worker = 1; worker < Number(process.argv[2]); worker++) {

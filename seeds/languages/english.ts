@@ -24,7 +24,11 @@ export type English<T> = [Json] extends [T] ? T : EnglishPart<T>;
 type EnglishPart<T> = T extends { en: string } ? never : T extends Condition ? T : T extends object ? { [K in keyof T]: English<T[K]> } : T;
 
 export type BuiltIn = English<Omit<CoreSeeds, 'records'>> & Pick<CoreSeeds, 'records'>;
-export type ServerAction = Omit<CoreAction, 'label' | 'description'> & { label: string; description: string };
+export type ServerAction = Omit<CoreAction, 'label' | 'description' | 'refusals'> & {
+  label: string;
+  description: string;
+  refusals?: { id: string; text: string }[];
+};
 export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };
 
 export type ModelTemplate = English<CoreModel>;

@@ -81,6 +81,7 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
         ...action,
         label: replace(action.label, at('label')),
         description: replace(action.description, at('description')),
+        refusals: (action.refusals ?? []).map(({ id, text }) => ({ id, text: replace(text, at(`refusals.${id}.text`)) })),
       };
     }),
   };

@@ -9,6 +9,9 @@ import { detectStuckOrders } from './actions/manufacturing-orders/detect-stuck.t
 import { generateOrderPickings } from './actions/manufacturing-orders/generate-pickings.ts';
 import { removePackaging } from './actions/manufacturing-orders/remove-packaging.ts';
 import { removePickedMaterials } from './actions/manufacturing-orders/remove-picked-materials.ts';
+import { customerReturn } from './actions/moves/customer-return.ts';
+import { scrapLot, supplierReturn } from './actions/moves/leave.ts';
+import { transferLot } from './actions/moves/transfer-lot.ts';
 import { closeOperation } from './actions/operations/close.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
 import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
@@ -60,4 +63,8 @@ export const actions: ServerAction[] = [
   assignProcesses,
   addStockLocations,
   addDefaultProcesses,
+  transferLot,
+  scrapLot,
+  customerReturn,
+  supplierReturn,
 ];

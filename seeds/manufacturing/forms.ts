@@ -20,6 +20,7 @@ import { shipmentPreparation } from './forms/sales/shipment-preparation.ts';
 import { withQueries } from './forms/shared/queries.ts';
 import { createSkuLot } from './forms/stock/create-sku-lot.ts';
 import { editStockLocation } from './forms/stock/edit-stock-location.ts';
+import { customerReturn, scrapLot, supplierReturn, transferLot } from './forms/stock/moves/moves.ts';
 import { performInventory } from './forms/stock/perform-inventory.ts';
 import { models } from './models.ts';
 import { relations } from './relations.ts';
@@ -46,6 +47,10 @@ const drafts = [
   editClient,
   editSupplier,
   editStockLocation,
+  transferLot,
+  scrapLot,
+  customerReturn,
+  supplierReturn,
 ];
 
 /** The built-in forms. */

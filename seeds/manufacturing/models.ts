@@ -27,6 +27,7 @@ import { shipment } from './models/sales/shipment.ts';
 import { shipmentLine } from './models/sales/shipment-line.ts';
 import { inventory } from './models/stock/inventory.ts';
 import { inventoryLine } from './models/stock/inventory-line.ts';
+import { customerReturn, lotScrap, lotTransfer, supplierReturn } from './models/stock/moves/moves.ts';
 import { skuLot } from './models/stock/sku-lot.ts';
 import { stockLocation } from './models/stock/stock-location.ts';
 import { stockMouvement } from './models/stock/stock-mouvement.ts';
@@ -64,4 +65,8 @@ export const models: ModelTemplate[] = [
   stockMouvement,
   inventory,
   inventoryLine,
+  lotTransfer,
+  lotScrap,
+  customerReturn,
+  supplierReturn,
 ];

@@ -14,6 +14,7 @@ import { shipments } from './views/sales/shipments.ts';
 import { articlesAndLots } from './views/stock/articles-and-lots.ts';
 import { stockLocations } from './views/stock/stock-locations.ts';
 import { stockMouvements } from './views/stock/stock-mouvements.ts';
+import { stockMoves } from './views/stock/stock-moves.ts';
 
 /** The built-in lists, group by group. */
 export const views: BuiltIn['views'] = [
@@ -32,4 +33,5 @@ export const views: BuiltIn['views'] = [
   articlesAndLots,
   stockMouvements,
   stockLocations,
+  stockMoves,
 ];

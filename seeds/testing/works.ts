@@ -52,19 +52,25 @@ export async function ledgerErrors(works: Works): Promise<string[]> {
   type Lot = {
     std_lot_num: string;
     std_quantity: number | null;
+    std_split_mouvements: { std_quantity: number }[];
     std_stock_mouvements: {
       std_quantity: number;
+      std_counterpart_lot: { identity: string } | null;
       std_from_location: { std_key: string | null } | null;
       std_to_location: { std_key: string | null } | null;
     }[];
   };
-  const fields = 'std_lot_num std_quantity std_stock_mouvements { std_quantity std_from_location { std_key } std_to_location { std_key } }';
+  const fields =
+    'std_lot_num std_quantity std_split_mouvements { std_quantity } std_stock_mouvements { std_quantity std_counterpart_lot { identity } std_from_location { std_key } std_to_location { std_key } }';
   const { std_sku_lot } = await works.read(`{ std_sku_lot { ${fields} } }`);
   return (std_sku_lot as unknown as Lot[]).flatMap((lot) => {
-    const sum = lot.std_stock_mouvements.reduce((total, movement) => {
-      const sign = (movement.std_from_location?.std_key ? 1 : 0) - (movement.std_to_location?.std_key ? 1 : 0);
-      return Number((total + sign * movement.std_quantity).toFixed(9));
-    }, 0);
+    const sum = lot.std_stock_mouvements.reduce(
+      (total, movement) => {
+        const sign = (movement.std_from_location?.std_key ? 1 : 0) - (movement.std_to_location?.std_key || movement.std_counterpart_lot ? 1 : 0);
+        return Number((total + sign * movement.std_quantity).toFixed(9));
+      },
+      lot.std_split_mouvements.reduce((total, { std_quantity }) => total + std_quantity, 0),
+    );
     return sum === (lot.std_quantity ?? 0) ? [] : [`${lot.std_lot_num}: ${lot.std_quantity} is not ${sum}`];
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { settled } from '@millwright/api/automations/history/stats.ts';
 import { findRun, type Run, runsTable, type StepRow, stepsOf, stepsTable } from '@millwright/api/automations/runs/run-rows.ts';
+import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import type { Client } from '@millwright/api/db/entities/client.entity.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
@@ -72,7 +73,7 @@ export class Harness {
   }
 
   static async open(options: HarnessOptions): Promise<Harness> {
-    const made = await scratch({ built_in: options.built_in, pool_size: 15 });
+    const made = await scratch({ built_in: options.built_in, post: postingWith(registerActions(options.actions ?? [])), pool_size: 15 });
     const harness = new Harness(made, await scratchClient(made.database), options);
     if (options.workers !== false) await harness.startWorkers();
     if (options.relay !== false) await harness.startRelay();

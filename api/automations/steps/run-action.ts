@@ -1,6 +1,7 @@
-import type { ActionContext, Effect, Links, Read, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
-import { AppError } from '@millwright/core/errors.ts';
+import type { ActionContext, Effect, Links, Read, Refused, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
+import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { fillText } from '@millwright/core/process/fill-text.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { applyTransition, assignProcess } from '../../processes/processes.service.ts';
@@ -21,9 +22,17 @@ export async function runAction(tenant: TenantTransaction, action: ServerAction,
   const context: ActionContext = { primary_item_id, input, today: tenant.today, now: tenant.now, options };
   const rows: Rows = {};
   for (const phase of action.reads) await readPhase(tenant, phase(rows, context), rows);
-  const { effects, output = null } = action.decide(rows, context);
+  const { effects, output = null, refused = [] } = action.decide(rows, context);
+  if (refused.length > 0) throw invalid(refused.map((each) => problemOf(action, each)));
   await applyEffects(tenant, effects);
   return output;
+}
+
+function problemOf({ name, refusals = [] }: ServerAction, { field, because, values = {} }: Refused): Problem {
+  const refusal = refusals.find(({ id }) => id === because);
+  if (!refusal) throw new Error(`${name} refuses because of ${because}, which it has no text for.`);
+  const text = fillText(refusal.text, values, (value) => String(value ?? ''));
+  return { field, code: because, message: typeof text === 'string' ? text : text.en, text };
 }
 
 async function readPhase(tenant: TenantTransaction, reads: Record<string, Read>, rows: Rows): Promise<void> {

@@ -54,17 +54,20 @@ export function checkEntries(saving: Saving): void {
   }
 }
 
-const accountColumn = (saving: Saving, { balance }: Kept) =>
-  saving.schema.models.get(balance.entries)?.ends.get(balance.account)?.place ?? balance.account;
+const columnOf = (saving: Saving, { balance }: Kept, name: string) => saving.schema.models.get(balance.entries)?.ends.get(name)?.place ?? name;
+
+/** Where an entry names an account: its own, and the one that takes what it loses. */
+const accountColumns = (saving: Saving, kept: Kept): string[] =>
+  [kept.balance.account, kept.balance.counterpart ?? []].flat().map((name) => columnOf(saving, kept, name));
 
 /** Brings the records whose balances new entries will move into the save, so that they are locked in order with everything else. */
 export function reachAccounts(saving: Saving): void {
   for (const kept of keptBalances(saving)) {
-    const column = accountColumn(saving, kept);
-    for (const entry of entriesOf(saving, kept)) {
-      const account = entry.links.get(column);
-      if (account) draftOf(saving, account, kept.holder.model.slug, entry.place);
-    }
+    for (const entry of entriesOf(saving, kept))
+      for (const column of accountColumns(saving, kept)) {
+        const account = entry.links.get(column);
+        if (account) draftOf(saving, account, kept.holder.model.slug, entry.place);
+      }
   }
 }
 
@@ -83,6 +86,7 @@ type Row = { id: string; before: number; after: number; version: number; label: 
 async function move(saving: Saving, kept: Kept, entries: readonly Draft[]): Promise<Moved[]> {
   const { text, values } = moveSql(saving, kept, entries);
   const rows = await saving.tenant.query<Row>(text, values, { name: 'balance' });
+  await demandPlaces(saving, kept, entries);
   for (const { before, after, label, free, id } of rows) {
     if (Number(after) < 0 && Number(after) < Number(before) && !free) {
       throw new AppError('negative_balance', { label: label ?? id, available: Number(before), wanted: Number(before) - Number(after), identity: id });
@@ -101,23 +105,63 @@ async function move(saving: Saving, kept: Kept, entries: readonly Draft[]): Prom
 /** A path of a balance, as "holds a value". */
 const holds = (sql: string) => `coalesce((${sql})::text, '') <> ''`;
 
-function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: readonly Draft[]): { text: string; values: Json[] } {
-  const { tenant } = saving;
-  const statement = new Statement();
-  const compiling: Compiling = {
-    schema: saving.schema,
-    namespace: tenant.client.schema,
-    guard: openGuard,
-    statement,
-    context: filterContext(tenant),
+type Query = { text: string; values: Json[] };
+
+const compilingOf = ({ tenant, schema }: Saving): Compiling => ({
+  schema,
+  namespace: tenant.client.schema,
+  guard: openGuard,
+  statement: new Statement(),
+  context: filterContext(tenant),
+});
+
+const bound = ({ statement }: Compiling) => statement.values.map((each) => ('value' in each ? each.value : null) as Json);
+
+/** Fails where a new entry leaves or comes to another place than the one where its account, or its counterpart, is now. */
+async function demandPlaces(saving: Saving, kept: Kept, entries: readonly Draft[]): Promise<void> {
+  const query = misplacedSql(saving, kept, entries);
+  const [row] = query ? await saving.tenant.query<{ id: string; label: string | null }>(query.text, query.values, { name: 'misplaced' }) : [];
+  if (row) throw new AppError('not_at_its_place', { label: row.label ?? row.id, identity: row.id });
+}
+
+function misplacedSql(saving: Saving, { holder, field, balance }: Kept, entries: readonly Draft[]): Query | null {
+  const { account, counterpart, stands, amount } = balance;
+  if (!stands) return null;
+  const compiling = compilingOf(saving);
+  const entry = newScope(compiling, (entries[0] as Draft).model);
+  const at = (path: string) => resolvePath(compiling, entry, path).sql;
+  const [comes, goes] = [holds(at(balance.in)), holds(at(balance.out))];
+  const [from, to] = [at(stands.from), at(stands.to)];
+  const place = at(`${account}.${stands.at}`);
+  const same = (one: string, other: string) => `${one} is not distinct from ${other}`;
+  const whole = `${same(to, place)} and ${at(amount)} = ${at(`${account}.${field.name}`)}`;
+  const between = counterpart
+    ? `case when ${at(counterpart)} is null then ${whole} else ${same(from, place)} and ${same(to, at(`${counterpart}.${stands.at}`))} end`
+    : whole;
+  const right = `case when ${comes} and ${goes} then true when ${comes} then ${same(to, place)} when ${goes} then ${same(from, place)} else ${between} end`;
+  const label = holder.fields.has(holder.model.primary_attribute) ? `(${at(`${account}.${holder.model.primary_attribute}`)})::text` : 'null::text';
+  const ids = compiling.statement.bind(entries.map(({ id }) => id));
+  const table = `${tableOf(saving.tenant, entry.model.table)} ${entry.alias}${joinsOf(entry)}`;
+  return {
+    text: `select ${at(account)} as id, ${label} as label from ${table} where ${entry.alias}.id = any(${ids}::uuid[]) and (${at(account)} is null or (${right}) is not true) limit 1`,
+    values: bound(compiling),
   };
+}
+
+function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: readonly Draft[]): Query {
+  const { tenant } = saving;
+  const compiling = compilingOf(saving);
+  const { statement } = compiling;
   const ids = statement.bind(entries.map(({ id }) => id));
   const created = statement.bind([...saving.drafts.values()].filter((draft) => draft.creating && draft.model === holder).map(({ id }) => id));
   const entry = newScope(compiling, (entries[0] as Draft).model);
   const account = resolvePath(compiling, entry, balance.account).sql;
   const amount = resolvePath(compiling, entry, balance.amount).sql;
   const sign = `(${holds(resolvePath(compiling, entry, balance.in).sql)})::int - (${holds(resolvePath(compiling, entry, balance.out).sql)})::int`;
-  const sums = `select ${account} as id, sum(${amount} * (${sign})) as delta from ${tableOf(tenant, entry.model.table)} ${entry.alias}${joinsOf(entry)} where ${entry.alias}.id = any(${ids}::uuid[]) group by 1`;
+  const counterpart = balance.counterpart ? resolvePath(compiling, entry, balance.counterpart).sql : 'null::uuid';
+  const moves = `select ${account} as account, ${counterpart} as counterpart, ${amount} as amount, ${sign} as sign from ${tableOf(tenant, entry.model.table)} ${entry.alias}${joinsOf(entry)} where ${entry.alias}.id = any(${ids}::uuid[])`;
+  const deltas = `select account as id, amount * (sign - (counterpart is not null)::int) as delta from moves union all select counterpart, amount from moves where counterpart is not null`;
+  const sums = `select id, sum(delta) as delta from (${deltas}) d group by 1`;
   const column = quoteName(field.name);
   const holderScope = newScope(compiling, holder);
   const free = balance.may_be_negative ? holds(resolvePath(compiling, holderScope, balance.may_be_negative).sql) : 'false';
@@ -127,7 +171,7 @@ function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: read
   const update = `update ${tableOf(tenant, holder.table)} t set ${column} = coalesce(t.${column}, 0) + sums.delta, updated_at = now(), version = t.version + case when t.id = any(${created}::uuid[]) then 0 else 1 end
     from sums where t.id = sums.id and sums.delta <> 0 returning t.id, t.version, t.${column} - sums.delta as before, t.${column} as after`;
   return {
-    text: `with sums as (${sums}), moved as (${update}) select moved.*, ${label} as label, ${free} as free from moved join ${tableOf(tenant, holder.table)} ${holderScope.alias} on ${holderScope.alias}.id = moved.id${joinsOf(holderScope)} order by moved.id`,
-    values: statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json),
+    text: `with moves as (${moves}), sums as (${sums}), moved as (${update}) select moved.*, ${label} as label, ${free} as free from moved join ${tableOf(tenant, holder.table)} ${holderScope.alias} on ${holderScope.alias}.id = moved.id${joinsOf(holderScope)} order by moved.id`,
+    values: bound(compiling),
   };
 }

@@ -45,6 +45,12 @@ function refuseUnchanging(saving: Saving, draft: Draft): void {
   }
 }
 
+/** Refuses new records of models that only server actions write; those that open a balance are the platform's own. */
+export function refuseByHand({ drafts }: Saving): void {
+  for (const { creating, opening, model } of drafts.values())
+    if (creating && !opening && model.model.misc?.by_actions_only) throw new AppError('by_actions_only', { model: model.model.slug });
+}
+
 /** Whether a draft writes anything. */
 export const isChanged = (draft: Draft): boolean =>
   draft.creating ||

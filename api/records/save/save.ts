@@ -4,7 +4,7 @@ import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkEntries, moveBalances, reachAccounts } from '../draft/balances.ts';
-import { checkRequiredLinks, keepChanges } from '../draft/changes.ts';
+import { checkRequiredLinks, keepChanges, refuseByHand } from '../draft/changes.ts';
 import { drawNumbers, fillDefaults } from '../draft/defaults.ts';
 import { type Draft, newDraft, type Saving } from '../draft/drafts.ts';
 import { planEdges, writeEdges } from '../draft/edges.ts';
@@ -20,6 +20,7 @@ import { deleteLines } from './delete-lines.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { lookUpDefaults } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
+import { postDrafts } from './post.ts';
 import { writeDrafts } from './write.ts';
 
 /** Records of one save, lines included. */
@@ -60,7 +61,10 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);
   checkEntries(saving);
-  if (options.rights !== 'by_action') await refuseFixed(saving, edges);
+  if (options.rights !== 'by_action') {
+    refuseByHand(saving);
+    await refuseFixed(saving, edges);
+  }
   refuseProblems(saving);
   if (areChecked(options)) demandDrafts(saving);
   await drawNumbers(saving);
@@ -73,6 +77,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
     options,
   );
   emitChanges(saving, await moveBalances(saving));
+  await postDrafts(saving);
 }
 
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {

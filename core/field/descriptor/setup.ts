@@ -22,6 +22,14 @@ const balance = z.strictObject({
   in: path,
   /** Path on an entry; when it is not empty the amount is taken off. */
   out: path,
+  /** To-one relation from an entry to a second record with this balance: what is taken off the account is added there. */
+  counterpart: technical.optional(),
+  /**
+   * Where a balance is kept: a to-one relation of its record, and those of an entry that say from where to where the amount
+   * goes. An entry leaves the place of its account or comes to it; one between two places that neither `in` nor `out` counts
+   * takes part of it to the counterpart, or all of it, with its record.
+   */
+  stands: z.strictObject({ at: technical, from: technical, to: technical }).optional(),
   /** The balance may fall below zero only when this path on the record is not empty. */
   may_be_negative: path.optional(),
   /** The entry written when a record is created with a value: links and properties; `{fact}` reads the new record, `{find}` looks one up. */

@@ -18,4 +18,22 @@ export const stock: BuiltIn['relations'] = [
   relation('std_inventory_line.std_inventory → std_inventory.std_lines', { name: 'Inventory', inverse: 'Lines' }),
   relation('std_inventory_line.std_lot → std_sku_lot.std_inventory_lines', { name: 'Lot', inverse: 'Inventory lines' }),
   relation('std_inventory_line.std_stock_location → std_stock_location.std_inventory_lines', { name: 'Stock location', inverse: 'Inventory lines' }),
+  relation('std_lot_transfer.std_lot → std_sku_lot.std_lot_transfers', { name: 'Lot', inverse: 'Transfers', required: true }),
+  relation('std_lot_transfer.std_to_location → std_stock_location.std_lot_transfers', { name: 'To', inverse: 'Transfers', required: true }),
+  relation('std_lot_scrap.std_lot → std_sku_lot.std_lot_scraps', { name: 'Lot', inverse: 'Scrapped', required: true }),
+  relation('std_customer_return.std_lot → std_sku_lot.std_customer_returns', { name: 'Lot', inverse: 'Customer returns', required: true }),
+  relation('std_customer_return.std_shipment → std_shipment.std_customer_returns', { name: 'Shipment', inverse: 'Customer returns' }),
+  relation('std_supplier_return.std_lot → std_sku_lot.std_supplier_returns', { name: 'Lot', inverse: 'Supplier returns', required: true }),
+  relation('std_supplier_return.std_supplier → std_supplier.std_supplier_returns', { name: 'Supplier', inverse: 'Supplier returns' }),
+  relation('std_stock_mouvement.std_lot_transfer → std_lot_transfer.std_stock_mouvements', { name: 'Transfer', inverse: 'Stock movements' }),
+  relation('std_stock_mouvement.std_lot_scrap → std_lot_scrap.std_stock_mouvements', { name: 'Scrap', inverse: 'Stock movements' }),
+  relation('std_stock_mouvement.std_customer_return → std_customer_return.std_stock_mouvements', {
+    name: 'Customer return',
+    inverse: 'Stock movements',
+  }),
+  relation('std_stock_mouvement.std_supplier_return → std_supplier_return.std_stock_mouvements', {
+    name: 'Supplier return',
+    inverse: 'Stock movements',
+  }),
+  relation('std_stock_mouvement.std_counterpart_lot → std_sku_lot.std_split_mouvements', { name: 'Into lot', inverse: 'Split from other lots' }),
 ];

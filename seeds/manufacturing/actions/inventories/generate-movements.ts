@@ -22,6 +22,8 @@ type Later = {
   std_quantity: number | null;
   std_created_at: string;
   std_lot: Linked;
+  /** The lot that a part of this one went into. */
+  std_counterpart_lot: Linked | null;
   std_inventory_line: Linked | null;
   std_from_location: { std_key: string | null } | null;
   std_to_location: { std_key: string | null } | null;
@@ -58,8 +60,13 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
     (_, rows) => ({
       movements: list(
         'std_stock_mouvement',
-        { all: [oneOf('std_lot', lotsOf(rows)), { fact: 'std_created_at', operator: 'greaterThan', value: firstCount(rows) }] },
-        'std_quantity std_created_at std_lot { identity } std_inventory_line { identity } std_from_location { std_key } std_to_location { std_key }',
+        {
+          all: [
+            { any: [oneOf('std_lot', lotsOf(rows)), oneOf('std_counterpart_lot', lotsOf(rows))] },
+            { fact: 'std_created_at', operator: 'greaterThan', value: firstCount(rows) },
+          ],
+        },
+        'std_quantity std_created_at std_lot { identity } std_counterpart_lot { identity } std_inventory_line { identity } std_from_location { std_key } std_to_location { std_key }',
       ),
       counts: list(
         'std_inventory_line',
@@ -110,15 +117,14 @@ function before(rows: Rows, { lot, at }: Entry): number {
   const quantity = rowsOf<{ identity: string; std_quantity: number | null }>(rows, 'lots').find(
     ({ identity }) => identity === lot.identity,
   )?.std_quantity;
-  const since = rowsOf<Later>(rows, 'movements').filter(
-    (later) => later.std_lot.identity === lot.identity && !later.std_inventory_line && instant(later.std_created_at) > instant(at),
-  );
+  const since = rowsOf<Later>(rows, 'movements').filter((later) => !later.std_inventory_line && instant(later.std_created_at) > instant(at));
+  const own = since.filter((later) => later.std_lot.identity === lot.identity);
   const come = total(
-    since.filter((later) => later.std_from_location?.std_key),
+    [...own.filter((later) => later.std_from_location?.std_key), ...since.filter((later) => later.std_counterpart_lot?.identity === lot.identity)],
     (later) => later.std_quantity,
   );
   const gone = total(
-    since.filter((later) => later.std_to_location?.std_key),
+    own.filter((later) => later.std_counterpart_lot || later.std_to_location?.std_key),
     (later) => later.std_quantity,
   );
   return minus(quantity ?? 0, come, -gone);

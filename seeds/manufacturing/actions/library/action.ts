@@ -1,5 +1,4 @@
-import type { ActionContext, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { ActionContext, Decision, Read, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 
 /** What an action about a record reads at once, told what the phases before it read. */
@@ -9,11 +8,11 @@ type AboutRecord = {
   name: string;
   label: string;
   description: string;
+  refusals?: { id: string; text: string }[];
   model: string;
   reads: ReadPhase[];
   decide: (id: string, rows: Rows, context: ActionContext) => Decision;
 };
-export type Decision = { effects: Effect[]; output?: Json };
 
 export const nothing: Decision = { effects: [] };
 

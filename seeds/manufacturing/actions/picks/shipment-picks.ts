@@ -1,6 +1,6 @@
-import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Decision, ReadPhase } from '../library/action.ts';
+import type { ReadPhase } from '../library/action.ts';
 import { rowsOf } from '../library/rows.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
 import { awaited } from '../stock/awaited.ts';

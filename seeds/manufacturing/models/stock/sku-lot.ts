@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleUnit, dlc, label } from '../shared/fields.ts';
-import { fixedOnceMoved, moved } from '../shared/moved.ts';
+import { moved } from '../shared/moved.ts';
 
 /** A quantity of one article with one number, at one place. */
 export const skuLot: ModelTemplate = {
@@ -24,6 +24,8 @@ export const skuLot: ModelTemplate = {
           account: 'std_lot',
           in: 'std_from_location.std_key',
           out: 'std_to_location.std_key',
+          counterpart: 'std_counterpart_lot',
+          stands: { at: 'std_stock_location', from: 'std_from_location', to: 'std_to_location' },
           may_be_negative: 'std_stock_location.std_key',
           opening: {
             properties: {
@@ -44,11 +46,17 @@ export const skuLot: ModelTemplate = {
     dlc,
     { name: 'std_created_at', label: 'Created at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     articleUnit,
-    moved('COUNT(std_stock_mouvements.std_quantity) > 0'),
+    moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_split_mouvements.std_quantity) > 0'),
   ],
   misc: {
-    fixed: [fixedOnceMoved(['std_sku'])],
+    fixed: [
+      {
+        when: 'std_moved',
+        names: ['std_sku', 'std_stock_location'],
+        text: 'Goods of it have moved, so its article stays as it is, and its place changes only by a transfer.',
+      },
+    ],
     indexes: [['std_dlc'], ['std_created_at'], ['std_quantity']],
-    kept_by: ['std_stock_mouvements', 'std_picking_lines'],
+    kept_by: ['std_stock_mouvements', 'std_split_mouvements', 'std_picking_lines'],
   },
 };

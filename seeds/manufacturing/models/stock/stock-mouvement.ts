@@ -22,10 +22,10 @@ export const stockMouvement: ModelTemplate = {
           { key: 'inventory', label: 'Inventory' },
           { key: 'mo-packaging-consumption', label: 'Packaging consumption' },
           { key: 'mo-raw-materials-picking', label: 'Raw materials picking' },
-          {
-            key: 'transfer',
-            label: 'Transfer',
-          },
+          { key: 'transfer', label: 'Transfer' },
+          { key: 'scrap', label: 'Scrap' },
+          { key: 'customer-return', label: 'Customer return' },
+          { key: 'supplier-return', label: 'Supplier return' },
         ],
       },
     },
@@ -38,5 +38,5 @@ export const stockMouvement: ModelTemplate = {
     },
     lotUnit,
   ],
-  misc: { append_only: true, indexes: [['std_created_at'], ['std_type']], unique: [['std_inventory_line', 'std_type']] },
+  misc: { append_only: true, by_actions_only: true, indexes: [['std_created_at'], ['std_type']], unique: [['std_inventory_line', 'std_type']] },
 };

@@ -1,0 +1,30 @@
+import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+
+/**
+ * Posts the new records of models that ask for it (`misc.posting`): what follows from a record is written with it, or the
+ * record is refused, at its place in the request.
+ */
+export async function postDrafts({ tenant, drafts }: Saving): Promise<void> {
+  for (const draft of drafts.values()) {
+    const action = draft.model.model.misc?.posting;
+    if (action && draft.creating) await post(tenant, draft, action);
+  }
+}
+
+async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {
+  try {
+    await tenant.post(action, [draft.id]);
+  } catch (error) {
+    const refused = error instanceof AppError && error.code === 'invalid' ? (error.details.fields as Problem[]) : null;
+    throw refused ? invalid(refused.map((problem) => ({ ...problem, field: placeOf(draft, problem.field) }))) : error;
+  }
+}
+
+/** Where the request gives a field or link of the record; what the action wrote elsewhere keeps its own place. */
+function placeOf({ model, place, linkPlaces }: Draft, name: string): string {
+  if (model.fields.has(name)) return `${place}properties.${name}`;
+  const end = model.ends.get(name);
+  return end ? (linkPlaces.get(end.place) ?? `${place}relations.${name}`) : name;
+}

@@ -1,0 +1,61 @@
+import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
+import { minus, total } from '../library/quantities.ts';
+import { is, list, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { fixedPlace, type StockLocation } from '../stock/places.ts';
+import { stockSettings } from '../stock/settings.ts';
+import { type Move, type MoveDocument, moved, moves, noQuantity, quantityOf, refuse } from './document.ts';
+
+type Return = MoveDocument & { std_shipment: Linked | null };
+type Counted = Linked & { std_quantity: number | null; std_shipment: Linked | null };
+
+/** What was shipped of the lot and has not come back: with the shipment that the return names, or with any. */
+function leftToReturn({ rows }: Move, { identity, std_shipment }: Return): number {
+  const own = (name: string) => rowsOf<Counted>(rows, name).filter((row) => !std_shipment || row.std_shipment?.identity === std_shipment.identity);
+  const before = own('returns').filter((other) => other.identity !== identity);
+  return minus(
+    total(own('shipped'), (row) => row.std_quantity),
+    total(before, (row) => row.std_quantity),
+  );
+}
+
+function decide(move: Move): Decision {
+  const { lot, rows, options } = move;
+  const document = move.document as Return;
+  const quantity = quantityOf(document);
+  if (quantity === null) return refuse('std_quantity', noQuantity.id);
+  const left = leftToReturn(move, document);
+  if (quantity > left) return refuse('std_quantity', 'not-shipped', { left: Math.max(0, left), lot: lot.std_lot_num });
+  const [label = ''] = stockSettings(options).blocked_places.slice(-1);
+  const blocked = rowOf<StockLocation>(rows, 'blocked')?.identity;
+  const place: Effect[] = blocked ? [] : [{ op: 'create', model: 'std_stock_location', ref: 'blocked', properties: { std_label: label } }];
+  const own: Effect = {
+    op: 'create',
+    model: 'std_sku_lot',
+    ref: 'returned',
+    properties: { std_lot_num: `${lot.std_lot_num ?? ''} / ${document.std_label ?? ''}`, std_dlc: lot.std_dlc },
+    links: { std_sku: lot.std_sku.identity, std_stock_location: blocked ?? { ref: 'blocked' } },
+  };
+  const from = rowOf<StockLocation>(rows, 'client')?.identity ?? null;
+  const ends = { type: 'customer-return', quantity, lot: { ref: 'returned' }, from, to: blocked ?? { ref: 'blocked' } } as const;
+  return { effects: [...place, own, moved(move, { ...ends, link: 'std_customer_return' })] };
+}
+
+export const customerReturn = moves({
+  name: 'steps/stock/customerReturn',
+  label: 'Take goods back from a customer',
+  description: 'Puts what a customer sends back into a lot of its own at a blocked place, at most what was shipped of the lot and has not come back.',
+  model: 'std_customer_return',
+  fields: 'std_shipment { identity }',
+  refusals: [noQuantity, { id: 'not-shipped', text: 'Of lot {lot} only {left} were shipped and have not come back.' }],
+  reads: (_, rows, { options }) => {
+    const ofLot = oneOf('std_lot', distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity]));
+    return {
+      client: fixedPlace('client'),
+      blocked: list('std_stock_location', oneOf('std_label', stockSettings(options).blocked_places.slice(-1)), 'identity std_label std_key'),
+      shipped: list('std_stock_mouvement', { all: [ofLot, is('std_type', 'shipment')] }, 'identity std_quantity std_shipment { identity }'),
+      returns: list('std_customer_return', ofLot, 'identity std_quantity std_shipment { identity }'),
+    };
+  },
+  decide,
+});

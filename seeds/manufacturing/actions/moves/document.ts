@@ -1,0 +1,99 @@
+import type { Decision, Effect, Refused, Rows } from '@millwright/core/automation/actions.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { aboutRecord, nothing, type ReadPhase } from '../library/action.ts';
+import { minus } from '../library/quantities.ts';
+import { byId, list, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { type Movement, movement } from '../stock/movement.ts';
+import { openPicks, type Reservation, reservedOn } from '../stock/reservations.ts';
+
+/** A document that moves goods, as it was just saved. */
+export type MoveDocument = {
+  identity: string;
+  std_label: string | null;
+  std_quantity: number | null;
+  std_lot: Linked & { std_sku: Linked | null; std_lot_num: string | null };
+};
+
+/** A lot of the article, locked. */
+export type MovedLot = {
+  identity: string;
+  std_lot_num: string | null;
+  std_dlc: string | null;
+  std_quantity: number | null;
+  std_created_at: string | null;
+  std_stock_location: Linked | null;
+  std_sku: { identity: string; std_stock_management_mode: string | null };
+};
+
+const lotFields =
+  'identity std_lot_num std_dlc std_quantity std_created_at std_stock_location { identity } std_sku { identity std_stock_management_mode }';
+
+/** The moved lot, and all others of its article that have its number. */
+const sameNumber = (document: MoveDocument | undefined): Condition => ({
+  any: [
+    oneOf('identity', distinct([document?.std_lot.identity])),
+    { all: [oneOf('std_sku', distinct([document?.std_lot.std_sku?.identity])), oneOf('std_lot_num', distinct([document?.std_lot.std_lot_num]))] },
+  ],
+});
+
+type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
+  model: string;
+  fields?: string;
+  refusals: NonNullable<ServerAction['refusals']>;
+  /** What else it must know, read once the lots are locked. */
+  reads: ReadPhase;
+  decide: (move: Move) => Decision;
+};
+
+/** What an action that moves goods decides on. */
+export type Move = { document: MoveDocument; lot: MovedLot; rows: Rows; now: string; options: Parameters<ServerAction['decide']>[1]['options'] };
+
+/** An action that moves the goods of one document: its lots are locked first, so what is read of them stays true. */
+export const moves = ({ fields = '', reads, decide, ...rest }: Parts): ServerAction =>
+  aboutRecord({
+    ...rest,
+    reads: [
+      (id) => ({ document: byId(rest.model, id, `identity std_label std_quantity std_lot { identity std_lot_num std_sku { identity } } ${fields}`) }),
+      (_, rows) => ({ lots: list('std_sku_lot', sameNumber(rowOf<MoveDocument>(rows, 'document')), lotFields, { lock: true }) }),
+      (id, rows, context) => ({ picks: openPicks(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity])), ...reads(id, rows, context) }),
+    ],
+    decide: (_, rows, { now, options }) => {
+      const document = rowOf<MoveDocument>(rows, 'document');
+      const lot = rowsOf<MovedLot>(rows, 'lots').find(({ identity }) => identity === document?.std_lot.identity);
+      return document && lot ? decide({ document, lot, rows, now, options }) : nothing;
+    },
+  });
+
+/** How much of the lot no pick has promised. */
+export const freeOf = ({ lot, rows }: Move): number => minus(lot.std_quantity, reservedOn(rowsOf<Reservation>(rows, 'picks')).get(lot.identity) ?? 0);
+
+export const refuse = (field: string, because: string, values: Refused['values'] = {}): Decision => ({
+  effects: [],
+  refused: [{ field, because, values }],
+});
+
+/** The quantity of a document that must give one; null when it gives none above zero. */
+export const quantityOf = ({ std_quantity }: MoveDocument): number | null => (std_quantity !== null && std_quantity > 0 ? std_quantity : null);
+
+export const noQuantity = { id: 'no-quantity', text: 'Say how much. It is more than zero.' };
+export const tooMuch = { id: 'too-much', text: 'Only {there} of lot {lot} are there.' };
+export const promised = { id: 'promised', text: 'Only {free} of lot {lot} are free. The others are promised to picks.' };
+
+/** What speaks against taking so much from the lot: it is not there, or others were promised it. */
+export function objection(move: Move, quantity: number | null, { mayTakePromised = false } = {}): Decision | null {
+  const { lot } = move;
+  const there = lot.std_quantity ?? 0;
+  if (quantity === null) return refuse('std_quantity', noQuantity.id);
+  if (quantity > there) return refuse('std_quantity', tooMuch.id, { there, lot: lot.std_lot_num });
+  const free = freeOf(move);
+  if (!mayTakePromised && quantity > free) return refuse('std_quantity', promised.id, { free: Math.max(0, free), lot: lot.std_lot_num });
+  return null;
+}
+
+type Ends = Pick<Movement, 'type' | 'quantity' | 'lot' | 'from' | 'to' | 'counterpart'> & { link: string };
+
+/** The movement of a document; once, however often it is posted. */
+export const moved = ({ document, lot, now }: Move, { link, ...ends }: Ends): Effect =>
+  movement({ ...ends, now, line: document.identity, source: { [link]: document.identity }, document: document.std_label, subject: lot.std_lot_num });

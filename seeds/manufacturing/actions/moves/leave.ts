@@ -1,0 +1,38 @@
+import { rowOf } from '../library/rows.ts';
+import { fixedPlace, type StockLocation } from '../stock/places.ts';
+import { type Move, moved, moves, noQuantity, objection, promised, quantityOf, tooMuch } from './document.ts';
+
+type Leaving = { type: 'scrap' | 'supplier-return'; link: string; mayTakePromised?: boolean };
+
+/** Goods that leave the store from where their lot is. */
+const leave =
+  ({ type, link, mayTakePromised = false }: Leaving) =>
+  (move: Move) => {
+    const quantity = quantityOf(move.document);
+    const refused = objection(move, quantity, { mayTakePromised });
+    if (refused || quantity === null) return refused ?? { effects: [] };
+    const from = move.lot.std_stock_location?.identity ?? null;
+    const to = rowOf<StockLocation>(move.rows, 'outside')?.identity ?? null;
+    return { effects: [moved(move, { type, quantity, lot: move.lot.identity, from, to, link })] };
+  };
+
+/** What is broken is broken, also when it was promised. */
+export const scrapLot = moves({
+  name: 'steps/stock/scrapLot',
+  label: 'Scrap a lot',
+  description: 'Takes what is of no use any more out of stock.',
+  model: 'std_lot_scrap',
+  refusals: [noQuantity, tooMuch],
+  reads: () => ({ outside: fixedPlace('inventory-compensation') }),
+  decide: leave({ type: 'scrap', link: 'std_lot_scrap', mayTakePromised: true }),
+});
+
+export const supplierReturn = moves({
+  name: 'steps/stock/supplierReturn',
+  label: 'Return goods to a supplier',
+  description: 'Takes goods out of stock that go back to who delivered them.',
+  model: 'std_supplier_return',
+  refusals: [noQuantity, tooMuch, promised],
+  reads: () => ({ outside: fixedPlace('supplier') }),
+  decide: leave({ type: 'supplier-return', link: 'std_supplier_return' }),
+});

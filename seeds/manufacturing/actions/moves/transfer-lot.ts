@@ -1,0 +1,64 @@
+import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
+import type { Linked } from '../library/rows.ts';
+import { rowsOf } from '../library/rows.ts';
+import { type Move, type MoveDocument, type MovedLot, moved, moves, noQuantity, objection, promised, refuse, tooMuch } from './document.ts';
+
+type Transfer = MoveDocument & { std_to_location: (Linked & { std_key: string | null; std_label: string }) | null };
+
+/** The lot at the other place that a part of this one joins: of the same number and expiry. */
+const joined = ({ lot, rows }: Move, place: string) =>
+  rowsOf<MovedLot>(rows, 'lots').find(
+    (other) =>
+      other.identity !== lot.identity &&
+      other.std_sku.identity === lot.std_sku.identity &&
+      other.std_stock_location?.identity === place &&
+      other.std_dlc === lot.std_dlc,
+  );
+
+function decide(move: Move): Decision {
+  const { lot } = move;
+  const document = move.document as Transfer;
+  const to = document.std_to_location;
+  if (!to || to.std_key) return refuse('std_to_location', 'outside', { place: to?.std_label ?? '' });
+  if (to.identity === lot.std_stock_location?.identity) return refuse('std_to_location', 'there-already', { lot: lot.std_lot_num });
+  const quantity = document.std_quantity ?? lot.std_quantity;
+  const whole = quantity === lot.std_quantity;
+  const refused = objection(move, quantity !== null && quantity > 0 ? quantity : null, { mayTakePromised: whole });
+  if (refused || quantity === null) return refused ?? refuse('std_quantity', noQuantity.id);
+  const other = joined(move, to.identity);
+  if (!whole && lot.std_sku.std_stock_management_mode === 'global') return refuse('std_quantity', 'one-lot', { there: lot.std_quantity });
+  const ends = { type: 'transfer', quantity, lot: lot.identity, from: lot.std_stock_location?.identity ?? null, to: to.identity } as const;
+  if (whole && !other)
+    return {
+      effects: [{ op: 'update', id: lot.identity, links: { std_stock_location: to.identity } }, moved(move, { ...ends, link: 'std_lot_transfer' })],
+    };
+  const counterpart = other ? other.identity : { ref: 'part' };
+  return { effects: [...(other ? [] : [part(lot, to.identity)]), moved(move, { ...ends, counterpart, link: 'std_lot_transfer' })] };
+}
+
+/** The part of a lot that stands elsewhere: as old as the lot, so that it is picked in its turn. */
+const part = (lot: MovedLot, place: string): Effect => ({
+  op: 'create',
+  model: 'std_sku_lot',
+  ref: 'part',
+  properties: { std_lot_num: lot.std_lot_num, std_dlc: lot.std_dlc, std_created_at: lot.std_created_at },
+  links: { std_sku: lot.std_sku.identity, std_stock_location: place },
+});
+
+export const transferLot = moves({
+  name: 'steps/stock/transferLot',
+  label: 'Transfer a lot',
+  description: 'Moves a lot to another place of the store; a part of it becomes a lot of the same number there.',
+  model: 'std_lot_transfer',
+  fields: 'std_to_location { identity std_key std_label }',
+  refusals: [
+    noQuantity,
+    tooMuch,
+    promised,
+    { id: 'outside', text: 'Goods are transferred between places of the store. “{place}” is none.' },
+    { id: 'there-already', text: 'Lot {lot} is at this place already.' },
+    { id: 'one-lot', text: 'This article has one lot, so it is transferred as a whole: {there}.' },
+  ],
+  reads: () => ({}),
+  decide,
+});

@@ -1,0 +1,41 @@
+import { longText, number, option, readOnly, relationship, text } from '../../shared/fields.ts';
+import { form } from '../../shared/form.ts';
+
+const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
+const lot = relationship('std_lot', { allow_existing: true, required: true, filter: inStock });
+const article = text('std_lot_article', readOnly);
+const unit = text('std_unit', readOnly);
+const quantity = number('std_quantity', { required: true, min: 0 });
+const reason = longText('std_reason', { required: true });
+
+export const transferLot = form('transfer-lot', 'Transfer', {
+  model: 'std_lot_transfer',
+  fields: [
+    lot,
+    article,
+    number('std_quantity', { min: 0, description: 'Empty: all of it' }),
+    unit,
+    relationship('std_to_location', { allow_existing: true, required: true, filter: { fact: 'std_key', operator: 'isEmpty', value: true } }),
+    longText('std_reason'),
+  ],
+});
+
+export const scrapLot = form('scrap-lot', 'Scrap', { model: 'std_lot_scrap', fields: [lot, article, quantity, unit, reason] });
+
+export const customerReturn = form('customer-return', 'Customer return', {
+  model: 'std_customer_return',
+  fields: [
+    relationship('std_shipment', { allow_existing: true }),
+    relationship('std_lot', { allow_existing: true, required: true }),
+    article,
+    quantity,
+    unit,
+    option('std_decision', { required: true }),
+    reason,
+  ],
+});
+
+export const supplierReturn = form('supplier-return', 'Supplier return', {
+  model: 'std_supplier_return',
+  fields: [relationship('std_supplier', { allow_existing: true, required: true }), lot, article, quantity, unit, reason],
+});

@@ -1,0 +1,55 @@
+import { move } from './move.ts';
+
+/** A lot, or a part of it, goes to another place of the store. */
+export const lotTransfer = move({
+  slug: 'std_lot_transfer',
+  displayed_name: 'Transfer',
+  icon: 'transfer',
+  counter: 'TRF-{n}',
+  posting: 'steps/stock/transferLot',
+  links: ['std_lot', 'std_to_location'],
+});
+
+/** Goods that are of no use any more. */
+export const lotScrap = move({
+  slug: 'std_lot_scrap',
+  displayed_name: 'Scrap',
+  icon: 'trash-x',
+  counter: 'SCR-{n}',
+  posting: 'steps/stock/scrapLot',
+  links: ['std_lot'],
+});
+
+/** Goods that a customer sends back. They wait in a lot of their own, at a blocked place, for what is decided on them. */
+export const customerReturn = move({
+  slug: 'std_customer_return',
+  displayed_name: 'Customer return',
+  icon: 'truck-return',
+  counter: 'RET-{n}',
+  posting: 'steps/stock/customerReturn',
+  fields: [
+    {
+      name: 'std_decision',
+      label: 'What the customer gets',
+      type: 'tag',
+      misc: {
+        options: [
+          { key: 'replace', label: 'Replacement' },
+          { key: 'credit', label: 'Credit' },
+          { key: 'repair', label: 'Repair' },
+        ],
+      },
+    },
+  ],
+  links: ['std_lot', 'std_shipment'],
+});
+
+/** Goods that go back to who delivered them. */
+export const supplierReturn = move({
+  slug: 'std_supplier_return',
+  displayed_name: 'Supplier return',
+  icon: 'arrow-back-up',
+  counter: 'SRT-{n}',
+  posting: 'steps/stock/supplierReturn',
+  links: ['std_lot', 'std_supplier'],
+});

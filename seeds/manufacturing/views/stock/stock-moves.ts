@@ -1,0 +1,37 @@
+import type { BuiltIn } from '../../../languages/english.ts';
+import { newRecord, openDrawer } from '../shared/actions.ts';
+import { table } from '../shared/table.ts';
+
+/** A list of documents that move goods, newest first, with the form for the next. */
+const documents = (model: string, form: string, label: string, columns: string[]) =>
+  table({
+    model,
+    columns: ['std_label', 'std_created_at', 'std_lot', 'std_lot_article', 'std_quantity', 'std_unit', ...columns, 'std_reason'].map((path) => ({
+      path,
+    })),
+    ordering: [{ field: 'std_created_at', direction: 'desc' }],
+    actions: [newRecord(form, label), openDrawer],
+  });
+
+export const stockMoves: BuiltIn['views'][number] = {
+  slug: 'stock-moves',
+  name: 'Transfers, scrap and returns',
+  model: 'std_lot_transfer',
+  view_group: 'stocks',
+  order: 4,
+  icon: 'transfer',
+  root: {
+    blocks: [
+      { id: 'transfers', label: 'Transfers' },
+      { id: 'scraps', label: 'Scrap' },
+      { id: 'customer-returns', label: 'Customer returns' },
+      { id: 'supplier-returns', label: 'Supplier returns' },
+    ],
+  },
+  setup: {
+    transfers: documents('std_lot_transfer', 'transfer-lot', 'New transfer', ['std_to_location']),
+    scraps: documents('std_lot_scrap', 'scrap-lot', 'Scrap goods', []),
+    'customer-returns': documents('std_customer_return', 'customer-return', 'New customer return', ['std_shipment', 'std_decision']),
+    'supplier-returns': documents('std_supplier_return', 'supplier-return', 'New supplier return', ['std_supplier']),
+  },
+};
