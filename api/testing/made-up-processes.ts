@@ -13,7 +13,7 @@ export const processes = {
     step: { ...operation, model: 'stage', description: 'text', process: 'flow' },
     operation: { ...operation, model: 'operation', status: 'status' },
     statuses: { hold: 'hold', next: 'next', active: 'active', done: 'done', cancelled: 'cancelled' },
-  } satisfies Omit<Binding, 'subjects' | 'rules' | 'chains' | 'anew'>,
+  } satisfies Omit<Binding, 'subjects' | 'rules' | 'chains' | 'anew' | 'guards'>,
   models: [
     model('flow', [field('title'), field('kind'), field('standard', 'boolean'), field('key')]),
     model('stage', [...step, field('text')]),
@@ -49,7 +49,7 @@ export const subject = (model: string, initial: string, cancelled: string[] = []
 /** A made-up configuration whose tasks go through processes. */
 export const withProcesses = (built_in: BuiltIn): BuiltIn => ({
   ...built_in,
-  binding: { ...processes.binding, subjects: [subject('task', 'task-open')], rules: [], chains: [], anew: [] },
+  binding: { ...processes.binding, subjects: [subject('task', 'task-open')], rules: [], chains: [], anew: [], guards: [] },
   models: [...built_in.models, ...processes.models],
   relations: [...built_in.relations, ...processes.relations, ...carried('task')],
 });

@@ -104,6 +104,7 @@ export const builtIn = (parts: Partial<BuiltIn> = {}): BuiltIn => ({
     rules: [],
     chains: [],
     anew: [],
+    guards: [],
   },
   ...parts,
 });

@@ -7,6 +7,8 @@ const columns = z.array(z.array(technical).min(1).max(8)).max(50);
 
 const fixedRule = z.strictObject({ when: technical, names: z.array(technical).min(1).max(100), text });
 
+const circleRule = z.strictObject({ from: path, to: path, when: technical.optional(), text });
+
 /** A model as its author writes it. */
 export const modelSchema = z.strictObject({
   name: technical,
@@ -34,6 +36,8 @@ export const modelSchema = z.strictObject({
       tells: z.array(technical).max(50).optional(),
       /** What of a record no longer changes. */
       fixed: z.array(fixedRule).max(20).optional(),
+      /** Each record (where `when`, a boolean field, holds) leads from one record to another by paths of to-one relations, and none back to where it began. */
+      acyclic: z.array(circleRule).max(5).optional(),
     })
     .optional(),
 });

@@ -27,6 +27,9 @@ export type Model = Omit<z.output<typeof modelSchema>, 'schema'> &
  */
 export type FixedRule = NonNullable<NonNullable<Model['misc']>['fixed']>[number];
 
+/** What records of a model lead from and to, and why they must not lead in a circle: a part of itself, a chief of the own chief. */
+export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[number];
+
 /** A link between two models. `name` is its name on the side of `object_id`, `inverse` on the other. */
 export type Relation = Omit<z.output<typeof relationSchema>, 'schema'> & Stored & { schema?: Field[] };
 

@@ -13,6 +13,7 @@ export type ProcessBinding = {
   rules: CrossRule[];
   chains: ChainRule[];
   anew: AnewRule[];
+  guards: GuardRule[];
 };
 
 /** A model whose records go through a process. */
@@ -71,6 +72,18 @@ export type AnewRule = {
   /** Relations from the subject to what is deleted, and the relation of these that keeps those that have it. */
   drops: string;
   unless: string;
+};
+
+/**
+ * What keeps a record out of every step but the free ones, also of those that a company adds to a process: for which
+ * records, and why. Steps before `from` are free too, where the process has it, and so are cancellations.
+ */
+export type GuardRule = {
+  id: string;
+  model: string;
+  from: string;
+  free: string[];
+  refuse: { when: Condition; text: Text };
 };
 
 /** A status as screens show it, and what holds of records in it: a document of the collection `processes`, by step keys. */

@@ -8,6 +8,7 @@ import type {
   ProcessBinding as CoreBinding,
   ChainRule as CoreChainRule,
   CrossRule as CoreCrossRule,
+  GuardRule as CoreGuardRule,
   StepPolicy as CoreStepPolicy,
 } from '@millwright/core/process/types.ts';
 import type { FieldTemplate as CoreField, ModelTemplate as CoreModel, BuiltIn as CoreSeeds } from '@millwright/core/seed/types.ts';
@@ -37,6 +38,7 @@ export type FixedRule = English<CoreFixedRule>;
 export type CrossRule = English<CoreCrossRule>;
 export type ChainRule = English<CoreChainRule>;
 export type AnewRule = English<CoreAnewRule>;
+export type GuardRule = English<CoreGuardRule>;
 export type ProcessBinding = English<CoreBinding>;
 export type StepPolicy = English<CoreStepPolicy>;
 export type Step = English<CoreStep>;

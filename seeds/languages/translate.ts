@@ -73,6 +73,7 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
         rules: all('rules', builtIn.binding.rules, ({ id }) => id),
         chains: all('rules', builtIn.binding.chains, ({ id }) => id),
         anew: all('rules', builtIn.binding.anew, ({ id }) => id),
+        guards: all('rules', builtIn.binding.guards, ({ id }) => id),
       },
     },
     actions: actions.map((action) => {

@@ -43,7 +43,9 @@ export const pickOf = (identity: string, line: string, quantity: number, changes
   identity,
   std_qty_to_pick: quantity,
   std_missing_quantity: 0,
+  std_type_of_bom: line === 'box-line' ? 'bomline-packaging' : 'bomline-raw-materials',
   std_bom_line: { identity: line },
+  std_lot: { identity: `${line}-lot` },
   std_stock_mouvement: null,
   ...changes,
 });

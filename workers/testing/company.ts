@@ -64,6 +64,7 @@ const binding: BuiltIn['binding'] = {
   ],
   chains: [],
   anew: [],
+  guards: [],
 };
 
 const formula = (name: string, formulaV1: string) => field(name, 'number', { misc: { formulaV1 } });

@@ -4,24 +4,34 @@ import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
 import { type Objection, objectionsTo } from '@millwright/core/process/objections.ts';
-import type { StepRefusal } from '@millwright/core/process/types.ts';
+import type { GuardRule, Operation, StepRefusal } from '@millwright/core/process/types.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
-import type { Subject } from '../definitions/subjects.ts';
+import { bindingOf, type Subject } from '../definitions/subjects.ts';
 
-/** 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. */
-export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string): Promise<void> {
-  const [refusal] = await refusalsOf(tenant, record, [key]);
+type Steps = readonly Pick<Operation, 'key' | 'line_num'>[];
+
+/**
+ * 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. `steps`
+ * are those of the process that it enters, where that is another one.
+ */
+export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string, steps: Steps = record.operations): Promise<void> {
+  const [refusal] = await refusalsOf(tenant, record, [key], steps);
   if (refusal) throw new AppError('step_refused', refusal);
 }
 
 /** Which of these steps would refuse the record as it stands, and the first reason of each, in one query. */
-export async function refusalsOf(tenant: TenantTransaction, record: Subject, keys: readonly string[]): Promise<StepRefusal[]> {
-  const refusing = keys.flatMap((step) => {
-    return objectionsTo(tenant.config.policies.get(step)).map((refuse) => ({ step, refuse }));
-  });
+export async function refusalsOf(
+  tenant: TenantTransaction,
+  record: Subject,
+  keys: readonly string[],
+  steps: Steps = record.operations,
+): Promise<StepRefusal[]> {
+  const refusing = keys.flatMap((step) =>
+    [...guardsOf(tenant, record, step, steps), ...objectionsTo(tenant.config.policies.get(step))].map((refuse) => ({ step, refuse })),
+  );
   if (refusing.length === 0) return [];
   const facts = await factsOf(
     tenant,
@@ -37,6 +47,17 @@ export async function refusalsOf(tenant: TenantTransaction, record: Subject, key
       refusals.push({ step, reason: fillText(refuse.text, readable, (value) => (value === undefined ? '…' : String(value ?? ''))) });
   }
   return refusals;
+}
+
+/** What guards a step, whether it is a built-in one or the company's own. */
+function guardsOf(tenant: TenantTransaction, { subject }: Subject, key: string, steps: Steps): Objection[] {
+  if (subject.cancelled.includes(key)) return [];
+  const place = (of: string) => steps.find((step) => step.key === of)?.line_num;
+  const isFree = ({ from, free }: GuardRule) =>
+    free.includes(key) || (place(key) ?? Number.POSITIVE_INFINITY) < (place(from) ?? Number.NEGATIVE_INFINITY);
+  return bindingOf(tenant)
+    .guards.filter((guard) => guard.model === subject.model && !isFree(guard))
+    .map(({ refuse }) => refuse);
 }
 
 /** The values that the caller may read: a reason tells nobody what they may not. */

@@ -75,6 +75,6 @@ async function changeProcess(tenant: TenantTransaction, record: Subject, process
   if (!process) throw new AppError('not_found');
   const stands = record.active_operation?.key;
   const entry = entryOf(process, record.subject, stands ?? record.subject.initial);
-  if (entry !== undefined && entry !== stands) await demandEntry(tenant, record, entry);
+  if (entry !== undefined && entry !== stands) await demandEntry(tenant, record, entry, process.steps);
   return follow(tenant, record, process, entry);
 }

@@ -5,6 +5,7 @@ import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkEntries, moveBalances, reachAccounts } from '../draft/balances.ts';
 import { checkRequiredLinks, keepChanges, refuseByHand } from '../draft/changes.ts';
+import { refuseCircles } from '../draft/circles.ts';
 import { drawNumbers, fillDefaults } from '../draft/defaults.ts';
 import { type Draft, newDraft, type Saving } from '../draft/drafts.ts';
 import { planEdges, writeEdges } from '../draft/edges.ts';
@@ -70,6 +71,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await drawNumbers(saving);
   await writeDrafts(saving);
   await writeEdges(saving, edges);
+  await refuseCircles(saving);
   await lookUpDefaults(saving);
   await deleteLines(
     tenant,

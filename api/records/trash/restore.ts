@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { LeftOut } from '@millwright/core/record/left-out.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { refuseCirclesThrough } from '../draft/circles.ts';
 import { lockStored, tableOf } from '../draft/load.ts';
 import { demandModel } from '../draft/rights.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
@@ -33,6 +34,11 @@ export async function restoreRecords(
   const awaited = await checkLinks(restoring);
   const back = coming(restoring);
   await insert(tenant, back);
+  await refuseCirclesThrough(
+    tenant,
+    tenant.config.schema,
+    back.map(({ id, slug }) => ({ id, model: slug, place: '' })),
+  );
   await keepAwaited(tenant, awaited);
   await tell(tenant, back);
   await restoreLinks(

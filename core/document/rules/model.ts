@@ -45,6 +45,18 @@ function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Prob
   });
 }
 
+/** What leads from record to record begins with relations of the model, and a boolean field says when. */
+function circleProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
+  const live = schema.filter(({ deleted }) => !deleted);
+  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
+  return (misc?.acyclic ?? []).flatMap((rule, index) => {
+    const place = `misc.acyclic[${index}]`;
+    const when = rule.when === undefined || live.some(({ name, ...field }) => name === rule.when && descriptorOf(field).value.kind === 'boolean');
+    const paths = (['from', 'to'] as const).filter((end) => !ends.some(({ name }) => name === rule[end].split('.')[0]) && rule[end] !== 'identity');
+    return [...(when ? [] : [unknown(`${place}.when`, String(rule.when))]), ...paths.map((end) => unknown(`${place}.${end}`, rule[end]))];
+  });
+}
+
 /**
  * Tells of a relation, by its id or slug, whether the model is one of its two, and whether a record of the model keeps
  * its link to one other; undefined when there is no such relation.
@@ -82,6 +94,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...relationFieldProblems(model.schema, relationOf),
     ...primaryProblems(model),
     ...fixedProblems(model, ends),
+    ...circleProblems(model, ends),
   ];
 }
 

@@ -42,7 +42,11 @@ export const production: BuiltIn['settings_data_connections'] = [
     slug: 'generate-stock-mouvements-inputs-after-mo-completion',
     label: 'Put the finished goods of an order into stock',
     trigger: enters('std_manufacturing_order', 'std-mo-status-done'),
-    steps: [act('add-finished-goods', 'steps/manufacturing-orders/addFinishedGoods', 'Write the movements from production')],
+    steps: [
+      act('remove-picked-materials', 'steps/manufacturing-orders/removePickedMaterials', 'Write the movements to production'),
+      act('remove-packaging', 'steps/manufacturing-orders/removePackaging', 'Consume the packaging'),
+      act('add-finished-goods', 'steps/manufacturing-orders/addFinishedGoods', 'Write the movements from production'),
+    ],
   }),
   automation({
     slug: 'close-operation-after-work-report',

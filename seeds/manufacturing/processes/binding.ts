@@ -1,6 +1,7 @@
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
 import type { ProcessBinding } from '../../languages/english.ts';
 import { anew, chains } from './chains.ts';
+import { guards } from './guards.ts';
 import { rules } from './rules.ts';
 
 const shared = { operations: 'std_operations', active: 'std_active_operation', process: 'std_process' };
@@ -85,4 +86,5 @@ export const binding: ProcessBinding = {
   rules,
   chains,
   anew,
+  guards,
 };

@@ -5,13 +5,14 @@ import { is, list, locked, oneOf } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { movement } from '../stock/movement.ts';
 import { fixedPlace, ordinaryPlaces, type StockLocation } from '../stock/places.ts';
-import { componentsOf, type ManufacturingOrder, orderWithComponents } from './order.ts';
+import { componentsOf, hasConsumed, isDone, type ManufacturingOrder, orderWithComponents } from './order.ts';
 import { lotFor, type Output, outputsOf, type ProducedLot } from './outputs.ts';
 
 export const addFinishedGoods: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/addFinishedGoods',
   label: 'Put the finished goods of a manufacturing order into stock',
-  description: 'One movement from production for the article and for each by-product, once per order.',
+  description:
+    'One movement from production for the article and for each by-product, once per order, once it is done and has consumed its materials.',
   model: 'std_manufacturing_order',
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),
@@ -25,15 +26,11 @@ export const addFinishedGoods: ServerAction = aboutRecord({
   ],
   decide: (_, rows, { now, today }) => {
     const order = rowOf<ManufacturingOrder>(rows, 'order');
-    if (!order || rowsOf(rows, 'written').length > 0) return nothing;
+    if (!order || !isDone(order) || !hasConsumed(order) || rowsOf(rows, 'written').length > 0) return nothing;
     const from = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
     const outputs = outputsOf(order, rowsOf<StockLocation>(rows, 'places'), today);
     const lots = rowsOf<ProducedLot>(rows, 'lots');
-    const confirmed: Effect[] =
-      order.std_quantity_produced === null && order.std_quantity !== null
-        ? [{ op: 'update', id: order.identity, properties: { std_quantity_produced: order.std_quantity } }]
-        : [];
-    return { effects: [...confirmed, ...outputs.flatMap((output) => intoStock(order, output, lots, from, now))] };
+    return { effects: outputs.flatMap((output) => intoStock(order, output, lots, from, now)) };
   },
 });
 

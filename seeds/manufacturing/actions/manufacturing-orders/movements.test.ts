@@ -11,7 +11,7 @@ const movements = (effects: Parameters<typeof created>[0]) =>
 it('takes picked raw materials to production, packaging not', () => {
   const picks = [pickToMove('a', 'flour-line', 'bomline-raw-materials', 'flour', 2), pickToMove('b', 'box-line', 'bomline-packaging', 'box', 10)];
   const { effects } = decide(removePickedMaterials, {
-    order: [{ identity: 'order', std_label: 'MO-7' }],
+    order: [cakeOrder('production')],
     picks,
     production: [production],
     lots: [lotOf('flour', 5)],
@@ -20,10 +20,13 @@ it('takes picked raw materials to production, packaging not', () => {
   expect(created(effects, 'std_stock_mouvement')[0]?.links).toMatchObject({ std_from_location: 'stock', std_to_location: 'production' });
 });
 
+const moved = { std_stock_mouvement: { identity: 'movement' } };
+const flour = pickOf('a', 'flour-line', 2, moved);
+
 describe('packaging', () => {
   const consume = (produced: number, reserved: number, lots = [lotOf('box', 50)]) =>
     decide(removePackaging, {
-      order: [cakeOrder('done', { std_quantity_produced: produced, std_picking_lines: [pickOf('b', 'box-line', reserved)] })],
+      order: [cakeOrder('done', { std_quantity_produced: produced, std_picking_lines: [flour, pickOf('b', 'box-line', reserved)] })],
       picks: reserved > 0 ? [pickToMove('b', 'box-line', 'bomline-packaging', 'box', reserved)] : [],
       production: [production],
       lots,
@@ -47,7 +50,7 @@ describe('packaging', () => {
   });
 
   it('already consumed is not consumed again', () => {
-    const std_picking_lines = [pickOf('b', 'box-line', 10, { std_stock_mouvement: { identity: 'movement' } })];
+    const std_picking_lines = [flour, pickOf('b', 'box-line', 10, moved)];
     const { effects } = decide(removePackaging, {
       order: [cakeOrder('done', { std_quantity_produced: 10, std_picking_lines })],
       picks: [],
@@ -61,8 +64,9 @@ describe('packaging', () => {
 });
 
 describe('finished goods', () => {
-  const finish = (changes: Parameters<typeof cakeOrder>[1] = {}, lots: object[] = [], written: object[] = []) =>
-    decide(addFinishedGoods, { order: [cakeOrder('done', changes)], production: [production], places, lots, written } as never).effects;
+  const made = { std_quantity_produced: 10, std_picking_lines: [flour] };
+  const finish = (changes: Parameters<typeof cakeOrder>[1] = {}, lots: object[] = [], written: object[] = [], step = 'done') =>
+    decide(addFinishedGoods, { order: [cakeOrder(step, { ...made, ...changes })], production: [production], places, lots, written } as never).effects;
 
   it('come from production into a lot of their own, numbered with order and article', () => {
     const effects = finish();
@@ -74,9 +78,16 @@ describe('finished goods', () => {
     });
   });
 
-  it('count what was produced, and confirm the ordered quantity when nobody said', () => {
+  it('count what was produced, and nothing when nobody said', () => {
     expect(movements(finish({ std_quantity_produced: 9 })).map(([, quantity]) => quantity)).toEqual([9, 0.09]);
-    expect(updated(finish(), 'order')[0]?.properties).toEqual({ std_quantity_produced: 10 });
+    expect(finish({ std_quantity_produced: null })).toEqual([]);
+  });
+
+  it('come of nothing but what was consumed, and only in the last step', () => {
+    expect(finish({ std_picking_lines: [] })).toEqual([]);
+    expect(finish({ std_picking_lines: [pickOf('a', 'flour-line', 2)] })).toEqual([]);
+    expect(finish({ std_picking_lines: [pickOf('a', 'flour-line', 2, moved), pickOf('b', 'flour-line', 1)] })).toEqual([]);
+    expect(finish({}, [], [], 'production')).toEqual([]);
   });
 
   it('of a global article go onto its one lot', () => {

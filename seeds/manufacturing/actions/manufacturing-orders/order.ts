@@ -14,7 +14,9 @@ export type OrderPick = {
   identity: string;
   std_qty_to_pick: number | null;
   std_missing_quantity: number | null;
+  std_type_of_bom: string | null;
   std_bom_line: Linked | null;
+  std_lot: Linked | null;
   std_stock_mouvement: Linked | null;
 };
 export type ManufacturingOrder = {
@@ -37,7 +39,8 @@ const producedFields = `${articleFields} std_shelf_life_days std_default_locatio
 export const orderFields = `identity std_label std_quantity std_quantity_produced std_dlc std_due_date std_priority created_at std_raw_materials_available
   std_awaiting_materials_reason std_active_operation { std_key std_include_in_mrp }
   std_sku { ${producedFields} std_bom { std_lines { identity std_quantity std_type_of_bom std_sku { ${producedFields} } } } }
-  std_picking_lines { identity std_qty_to_pick std_missing_quantity std_bom_line { identity } std_stock_mouvement { identity } }`;
+  std_picking_lines { identity std_qty_to_pick std_missing_quantity std_type_of_bom std_bom_line { identity } std_lot { identity }
+    std_stock_mouvement { identity } }`;
 
 export const orderWithComponents = (id: string): Read => byId('std_manufacturing_order', id, orderFields);
 
@@ -66,8 +69,26 @@ export const articlesOf = (needs: readonly Need[]) => distinct(needs.map((need) 
 /** Whether an order stands in a step that counts for planning, before or at picking. */
 export const beforeProduction = (order: ManufacturingOrder) => order.std_active_operation?.std_include_in_mrp === true;
 
-/** The quantity that was made: as confirmed, or else as ordered. */
-export const producedQuantity = (order: ManufacturingOrder) => order.std_quantity_produced ?? order.std_quantity ?? 0;
+/** Whether it stands in the step in which what was made is in stock. */
+export const isDone = (order: ManufacturingOrder) => order.std_active_operation?.std_key === 'std-mo-status-done';
+
+/** Raw materials are taken when production begins, packaging for what has come out of it. */
+export const isRawMaterial = ({ std_type_of_bom }: Pick<OrderPick, 'std_type_of_bom'>) => std_type_of_bom !== 'bomline-packaging';
+
+const holdsGoods = ({ std_qty_to_pick, std_lot }: OrderPick) => std_lot !== null && (std_qty_to_pick ?? 0) > 0;
+
+/** Whether an order has consumed raw material, where its bill names some, and owes none: only then something comes of it. */
+export function hasConsumedMaterials(order: ManufacturingOrder): boolean {
+  const materials = order.std_picking_lines.filter(holdsGoods).filter(isRawMaterial);
+  return materials.every((pick) => pick.std_stock_mouvement) && (materials.length > 0 || componentsOf(order, ['bomline-raw-materials']).length === 0);
+}
+
+/** The same of an order that is made of packaging alone. */
+export const hasConsumed = (order: ManufacturingOrder): boolean =>
+  hasConsumedMaterials(order) && order.std_picking_lines.some((pick) => holdsGoods(pick) && pick.std_stock_mouvement);
+
+/** The quantity that was made: as confirmed, never as planned. */
+export const producedQuantity = (order: ManufacturingOrder) => order.std_quantity_produced ?? 0;
 
 /** 'Manque MP: Sugar 3 kg, Jar 10 pcs'; empty when nothing is missing. */
 export function waitingReason(missing: readonly { article: Article; quantity: number }[]): string | null {

@@ -12,7 +12,16 @@ import { movement } from '../stock/movement.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
 import { type FreeLot, freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
-import { type Component, componentsOf, type ManufacturingOrder, orderWithComponents, picksOf, producedQuantity } from './order.ts';
+import {
+  type Component,
+  componentsOf,
+  hasConsumedMaterials,
+  isDone,
+  type ManufacturingOrder,
+  orderWithComponents,
+  picksOf,
+  producedQuantity,
+} from './order.ts';
 
 type PlacedLot = Lot & { std_stock_location: { identity: string } | null };
 
@@ -40,7 +49,7 @@ export const removePackaging: ServerAction = aboutRecord({
   ],
   decide: (_, rows, context) => {
     const order = rowOf<ManufacturingOrder>(rows, 'order');
-    return order ? { effects: consume(order, rows, context) } : nothing;
+    return order && isDone(order) && hasConsumedMaterials(order) ? { effects: consume(order, rows, context) } : nothing;
   },
 });
 

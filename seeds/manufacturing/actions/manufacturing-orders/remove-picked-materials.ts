@@ -6,8 +6,19 @@ import { movePicks } from '../picks/move-picks.ts';
 import { type PickToMove, pickFacts, picksToMove } from '../picks/picks-to-move.ts';
 import { lockLots } from '../stock/lots.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
+import { isRawMaterial } from './order.ts';
 
-const rawMaterials = (picks: readonly PickToMove[]) => picks.filter((pick) => pick.std_type_of_bom !== 'bomline-packaging');
+const rawMaterials = (picks: readonly PickToMove[]) => picks.filter(isRawMaterial);
+
+type Order = {
+  identity: string;
+  std_label: string | null;
+  std_active_operation: { std_key: string | null; std_include_in_mrp: boolean | null } | null;
+};
+
+/** Whether it stands behind its picking: before, and once it is cancelled, its picks are promises that may still change. */
+const isInProduction = ({ std_active_operation: step }: Order) =>
+  step !== null && step.std_include_in_mrp !== true && step.std_key !== 'std-mo-status-cancelled';
 
 export const removePickedMaterials: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/removePickedMaterials',
@@ -17,15 +28,15 @@ export const removePickedMaterials: ServerAction = aboutRecord({
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),
     (id) => ({
-      order: byId('std_manufacturing_order', id, 'identity std_label'),
+      order: byId('std_manufacturing_order', id, 'identity std_label std_active_operation { std_key std_include_in_mrp }'),
       picks: picksToMove('std_manufacturing_order', id),
       production: fixedPlace('production'),
     }),
     (_, rows) => ({ lots: lockLots(rawMaterials(rowsOf<PickToMove>(rows, 'picks')).map((pick) => pick.std_lot.identity)) }),
   ],
   decide: (id, rows, { now }) => {
-    const order = rowOf<{ identity: string; std_label: string | null }>(rows, 'order');
-    if (!order) return nothing;
+    const order = rowOf<Order>(rows, 'order');
+    if (!order || !isInProduction(order)) return nothing;
     const to = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
     const facts = pickFacts(rawMaterials(rowsOf<PickToMove>(rows, 'picks')), rowsOf(rows, 'lots'));
     return {

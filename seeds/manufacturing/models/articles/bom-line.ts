@@ -30,5 +30,22 @@ export const bomLine: ModelTemplate = {
     articleUnit,
     lineNum,
     description,
+    {
+      name: 'std_consumed',
+      label: 'Consumed',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'NOT(COALESCE(std_type_of_bom, "") = "bomline-by-products")' },
+    },
   ],
+  misc: {
+    acyclic: [
+      {
+        from: 'std_bom.std_sku',
+        to: 'std_sku',
+        when: 'std_consumed',
+        text: 'An article is never made of itself, directly or by way of the bills of its components.',
+      },
+    ],
+  },
 };

@@ -30,6 +30,14 @@ export const manufacturingOrder: ModelTemplate = {
       misc: { formulaV1: 'CONTAINS(std_stock_mouvements.std_type, "production")' },
     },
     completed('std-mo-status-done'),
+    {
+      name: 'std_picked_quantity',
+      label: 'Picked quantity',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(SUM(std_picking_lines.std_taken_quantity), 0)' },
+    },
   ],
   misc: {
     fixed: [

@@ -39,6 +39,14 @@ export const pickingLine: ModelTemplate = {
     { name: 'std_lot_qty_aft_picking', label: 'Lot quantity after picking', type: 'number', subtype: 'float' },
     missingQuantity(),
     {
+      name: 'std_taken_quantity',
+      label: 'Taken of its lot',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: 'IF(EMPTY(std_lot.std_lot_num), 0, MAX(0, COALESCE(std_qty_to_pick, 0)))' },
+    },
+    {
       name: 'std_excess_quantity',
       label: 'More than the lot holds',
       type: 'number',

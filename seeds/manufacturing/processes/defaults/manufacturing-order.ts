@@ -7,7 +7,7 @@ const lacksMaterials = { fact: 'std_raw_materials_available', operator: 'equal' 
 const empty = (fact: string) => ({ fact, operator: 'isEmpty' as const, value: true });
 
 /** What is made, of what and how much: without these nothing is picked, consumed or made. */
-const saysTooLittle: NamedObjection = {
+export const saysTooLittle: NamedObjection = {
   id: 'says-too-little',
   when: {
     any: [empty('std_sku'), empty('std_sku.std_bom'), empty('std_quantity'), { fact: 'std_quantity', operator: 'lessThanInclusive', value: 0 }],
@@ -15,12 +15,19 @@ const saysTooLittle: NamedObjection = {
   text: 'It needs an article, a bill of materials and a quantity above zero.',
 };
 
-/** Goods are made of what was taken for them: nothing is made by leaving that out. */
-const notPicked: NamedObjection = {
-  id: 'not-picked',
-  when: inStep('std-mo-status-draft', 'std-mo-status-awaiting-materials', 'std-mo-status-cancelled'),
-  text: 'Its materials have to be picked first.',
-};
+/** Goods are made of what was taken for them, and only what was made is done. */
+const madeOfSomething: NamedObjection[] = [
+  {
+    id: 'nothing-picked',
+    when: { fact: 'std_picked_quantity', operator: 'lessThanInclusive', value: 0 },
+    text: 'Nothing was picked for it, and nothing is made of nothing. Set it back to picking.',
+  },
+  {
+    id: 'nothing-confirmed',
+    when: { any: [empty('std_quantity_produced'), { fact: 'std_quantity_produced', operator: 'lessThanInclusive', value: 0 }] },
+    text: 'Say first how much was produced: a quantity above zero.',
+  },
+];
 
 export const manufacturingOrder: ProcessDefinition = {
   key: 'PR-STD-MANUFACTURING-ORDER',
@@ -68,7 +75,6 @@ export const manufacturingOrder: ProcessDefinition = {
       label: 'Production',
       tone: 'active',
       workstation: 'production',
-      refuse: [saysTooLittle, notPicked],
     },
     {
       key: 'std-mo-status-packaging',
@@ -76,7 +82,6 @@ export const manufacturingOrder: ProcessDefinition = {
       label: 'Packaging',
       tone: 'check',
       workstation: 'production',
-      refuse: [saysTooLittle, notPicked],
     },
     {
       key: 'std-mo-status-done',
@@ -84,7 +89,7 @@ export const manufacturingOrder: ProcessDefinition = {
       label: 'Done',
       tone: 'done',
       workstation: 'production',
-      refuse: [saysTooLittle, notPicked],
+      refuse: madeOfSomething,
     },
     {
       key: 'std-mo-status-cancelled',

@@ -28,3 +28,9 @@ export const holdsNothing = (cancelled: string): NamedObjection => ({
   when: inStep(cancelled),
   text: 'It was cancelled and holds no goods. Set it back to an earlier step first.',
 });
+
+/** What is not there can not be taken: said before the goods leave, not when their movement fails. */
+export const moreThanTheLot = (excess: string): Objection => ({
+  when: { fact: excess, operator: 'greaterThan', value: 0 },
+  text: 'More is to be picked from a lot than it holds. Correct its quantity to pick, or choose another lot.',
+});

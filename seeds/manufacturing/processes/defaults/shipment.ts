@@ -1,13 +1,9 @@
 import { checkStockAgain, shipWhatIsThere } from '../../shared/rest.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
-import { deliveryHasMoved, holdsNothing, orderIsCancelled } from './objections.ts';
+import { deliveryHasMoved, holdsNothing, moreThanTheLot, orderIsCancelled } from './objections.ts';
 
-/** What is not there can not be shipped: said before the goods leave, not when their movement fails. */
-const moreThanTheLot: NonNullable<StepDefinition['refuse']> = {
-  when: { fact: 'std_lines.std_picking_lines.std_excess_quantity', operator: 'greaterThan', value: 0 },
-  text: 'More is to be picked from a lot than it holds. Correct its quantity to pick, or choose another lot.',
-};
+const tooMuch = moreThanTheLot('std_lines.std_picking_lines.std_excess_quantity');
 
 const something = (fact: string) => ({ fact, operator: 'isNotEmpty' as const, value: true });
 const pickedSomething = { fact: 'std_picked_quantity', operator: 'greaterThan' as const, value: 0 };
@@ -76,7 +72,7 @@ export const shipment: ProcessDefinition = {
       label: 'Shipment control',
       tone: 'check',
       workstation: 'logistics',
-      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...moreThanTheLot }],
+      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...tooMuch }],
     },
     {
       key: 'std-shipment-status-complete',
@@ -85,7 +81,7 @@ export const shipment: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       confirm: lessThanOrdered,
-      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...moreThanTheLot }],
+      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...tooMuch }],
     },
     {
       key: 'std-shipment-status-cancelled',

@@ -125,9 +125,13 @@ export async function makesOnce(works: Works): Promise<void> {
   });
   const id = await works.save('std_manufacturing_order', { properties: { std_quantity: 5 }, links: { std_sku: chair } });
   await thrice(works, 'steps/manufacturing-orders/generateOperations', id);
-  for (const action of ['generatePickings', 'removePickedMaterials', 'removePackaging', 'addFinishedGoods']) {
-    await thrice(works, `steps/manufacturing-orders/${action}`, id);
-  }
+  const makes = (action: string) => thrice(works, `steps/manufacturing-orders/${action}`, id);
+  await makes('generatePickings');
+  await standAt(works, 'std_manufacturing_order', 'manufacturing-orders', id, 'std-mo-status-production');
+  await makes('removePickedMaterials');
+  await works.update('std_manufacturing_order', id, { std_quantity_produced: 5 });
+  await standAt(works, 'std_manufacturing_order', 'manufacturing-orders', id, 'std-mo-status-done');
+  for (const action of ['removePackaging', 'addFinishedGoods']) await makes(action);
   expect(await quantities(works, part)).toEqual({ B1: 80 });
   expect(await quantities(works, box)).toEqual({ C1: 95 });
   expect(Object.values(await quantities(works, chair))).toEqual([5]);

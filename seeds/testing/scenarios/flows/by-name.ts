@@ -114,9 +114,14 @@ export async function makesByName(works: Works): Promise<void> {
   await run('manufacturing-order-generate-pickings');
   expect((await picksOfOrder(works, order)).map((pick) => pick.std_qty_to_pick).sort()).toEqual([10, 2]);
   expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 5 });
+  await works.setStep(order, 'std-mo-status-production');
   await run('remove-mos-picking-lines-from-stock');
   expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 3 });
   expect(await quantities(works, parts.box)).toEqual({ BOX: 50 });
+  await run('generate-stock-mouvements-inputs-after-mo-completion');
+  expect(await quantities(works, cake)).toEqual({});
+  await works.update('std_manufacturing_order', order, { std_quantity_produced: 10 });
+  await works.setStep(order, 'std-mo-status-done');
   await run('manufacturing-order-remove-packagings-from-stock');
   expect(await quantities(works, parts.box)).toEqual({ BOX: 40 });
   expect(await quantities(works, cake)).toEqual({});

@@ -56,6 +56,7 @@ export async function keepsCompleteOrdersAndInventories(works: Works): Promise<v
   await works.settled();
   const pick = () => works.save('std_picking_line', { properties: { std_qty_to_pick: 0 }, links: { std_manufacturing_order: order } });
   await pick();
+  await works.update('std_manufacturing_order', order, { std_quantity_produced: 10 });
   await works.setStep(order, 'std-mo-status-done');
   await works.settled();
   await refused(pick());

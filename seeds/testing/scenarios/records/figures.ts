@@ -61,7 +61,8 @@ export async function computesFigures(works: Works): Promise<void> {
 /** A bill and its copy: its lines keep their kinds, show the unit, and an article has one bill. */
 export async function keepsBills(works: Works): Promise<void> {
   const { sku } = await jam(works);
-  const line = (std_type_of_bom: string) => ({ properties: { std_quantity: 2.5, std_type_of_bom }, links: { std_sku: sku } });
+  const fruit = await works.save('std_sku', { properties: { std_label: 'Fruit', std_unit: 'jar' } });
+  const line = (std_type_of_bom: string) => ({ properties: { std_quantity: 2.5, std_type_of_bom }, links: { std_sku: fruit } });
   const children = { std_lines: [line('bomline-raw-materials'), line('bomline-packaging')] };
   const bill = await works.save('std_bom', { properties: { std_label: 'Recipe' }, links: { std_sku: sku }, children });
   const lines = [

@@ -42,6 +42,10 @@ export async function movesPickedMaterials(works: Works): Promise<void> {
   await lot(parts.flour, 'SECOND', 4);
   await works.act('steps/manufacturing-orders/generateOperations', order);
   await works.act('steps/manufacturing-orders/generatePickings', order);
+  await works.act('steps/manufacturing-orders/removePickedMaterials', order);
+  expect(await movementsOf(works, 'std_manufacturing_order', order)).toEqual([]);
+  await works.setStep(order, 'std-mo-status-picking');
+  await works.setStep(order, 'std-mo-status-production');
   type Pick = { identity: string; std_qty_to_pick: number; std_type_of_bom: string };
   const picks = await find<Pick>(works, 'std_picking_line', 'std_manufacturing_order', order, 'identity std_qty_to_pick std_type_of_bom');
   const materials = picks.filter((pick) => pick.std_type_of_bom === 'bomline-raw-materials');

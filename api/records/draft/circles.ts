@@ -1,0 +1,115 @@
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { CircleRule } from '@millwright/core/model/types.ts';
+import { openGuard } from '@millwright/core/query/guard.ts';
+import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
+import { Statement } from '@millwright/core/sql/statement.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { filterContext } from '../stored/context.ts';
+import { isChanged } from './changes.ts';
+import type { Saving } from './drafts.ts';
+import { tableOf } from './load.ts';
+
+/** A rule against circles, the model whose records lead, and the models that its two paths pass, itself among them. */
+type Ruled = { model: ResolvedModel; rule: CircleRule; passed: Set<string> };
+
+/** A record whose links have changed, with its place in the request. */
+export type Linked = { id: string; model: string; place: string };
+
+const rulesBySchema = new WeakMap<Schema, Ruled[]>();
+
+function rulesOf(schema: Schema): Ruled[] {
+  const cached = rulesBySchema.get(schema);
+  if (cached) return cached;
+  const rules = [...schema.models.values()].flatMap((model) =>
+    (model.model.misc?.acyclic ?? []).map((rule) => ({
+      model,
+      rule,
+      passed: new Set([rule.from, rule.to].flatMap((path) => passing(schema, model, path))),
+    })),
+  );
+  rulesBySchema.set(schema, rules);
+  return rules;
+}
+
+/** The models along a path of relations. */
+function passing(schema: Schema, model: ResolvedModel | undefined, path: string): string[] {
+  const [name = '', ...rest] = path.split('.');
+  if (!model || name === '') return [];
+  const to = model.ends.get(name)?.to;
+  return [model.model.slug, ...(to ? [to, ...passing(schema, schema.models.get(to), rest.join('.'))] : [])];
+}
+
+/** 422 with the rule's own reason when what was written closes a circle. A rule whose paths are gone refuses nothing. */
+export async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'tenant' | 'schema' | 'drafts'>): Promise<void> {
+  const leading = new Set(rulesOf(schema).map(({ model }) => model));
+  const linked = [...drafts.values()]
+    .filter((draft) => [...draft.links.values()].some((id) => id !== null) || draft.edges.size > 0 || (leading.has(draft.model) && isChanged(draft)))
+    .map(
+      ({ id, model, links, linkPlaces, place }): Linked => ({ id, model: model.model.slug, place: placeOf(place, [...links.keys()], linkPlaces) }),
+    );
+  await refuseCirclesThrough(tenant, schema, linked);
+}
+
+const placeOf = (place: string, names: readonly string[], places: ReadonlyMap<string, string>) =>
+  names.map((name) => places.get(name)).findLast((each) => each !== undefined) ?? place;
+
+/**
+ * The same for records that have come back or were linked otherwise. Two transactions that could close a circle between
+ * them take turns, so that the later one sees what the earlier has written.
+ */
+export async function refuseCirclesThrough(tenant: TenantTransaction, schema: Schema, linked: readonly Linked[]): Promise<void> {
+  for (const { model, rule, passed } of rulesOf(schema)) {
+    const near = linked.filter((each) => passed.has(each.model));
+    if (near.length === 0) continue;
+    await tenant.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenant.client.id} ${model.model.slug} ${rule.from} ${rule.to}`]);
+    const closing = await closingIn(tenant, schema, model, rule, near);
+    if (!closing) continue;
+    const { text } = rule;
+    throw invalid([{ field: closing.place, code: 'circular', message: typeof text === 'string' ? text : text.en, text }]);
+  }
+}
+
+/** The first of the records through which a circle leads. */
+async function closingIn(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: CircleRule, linked: readonly Linked[]) {
+  const query = circleSql(tenant, schema, model, rule, linked);
+  if (!query) return undefined;
+  const rows = await tenant.query<{ through: string }>(query.text, query.values, { name: 'circles' });
+  const through = new Set(rows.map((row) => row.through));
+  return linked.find(({ id }) => through.has(id));
+}
+
+/** From the records that lead by way of the linked ones, walks on until nothing new is reached, and answers what came back to its beginning. */
+function circleSql(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: CircleRule, linked: readonly Linked[]) {
+  const statement = new Statement();
+  const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
+  const ids = statement.bind(linked.map(({ id }) => id));
+  try {
+    const [first, next] = [leading(tenant, compiling, model, rule), leading(tenant, compiling, model, rule)];
+    const text = `with recursive walk(through, start, at) as (
+        select t.id, ${first.from}, ${first.to} from ${first.source}
+          cross join lateral unnest(array[${first.via.join(', ')}]) t(id) where t.id = any(${ids}::uuid[]) and ${first.when}
+        union
+        select w.through, w.start, ${next.to} from walk w, ${next.source} where ${next.from} = w.at and w.at <> w.start and ${next.when}
+      ) select distinct through from walk where at = start`;
+    return { text, values: statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json) };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** The model's records with where each leads from and to, and every record that it passes on the way. */
+function leading(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { from, to, when }: CircleRule) {
+  const scope = newScope(compiling, model);
+  const at = (path: string) => resolvePath(compiling, scope, path).sql;
+  const steps = [from, to].flatMap((path) => path.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.')));
+  const ends = {
+    from: at(from),
+    to: at(to),
+    when: when ? `coalesce(${at(when)}, false)` : 'true',
+    via: [`${scope.alias}.id`, ...[...new Set(steps)].map(at)],
+  };
+  return { ...ends, source: `${tableOf(tenant, model.table)} ${scope.alias}${joinsOf(scope)}` };
+}
