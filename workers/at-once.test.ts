@@ -1,6 +1,6 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/scenarios/at-once/at-once.ts';
-import { servesOnce } from '@millwright/seeds/testing/scenarios/at-once/serves-once.ts';
+import { movesOnce, servesOnce } from '@millwright/seeds/testing/scenarios/at-once/serves-once.ts';
 import {
   assignsOnce,
   completesTheCompanyOnce,
@@ -50,6 +50,7 @@ describe('run three times at once, a generator makes one result', () => {
   it('in purchasing', () => receivesOnce(works));
   it('in production and stock', () => makesOnce(works));
   it('for what waits and for what is split', () => servesOnce(works));
+  it('for what moves goods outside of orders', () => movesOnce(works));
   it('for the rest of an order', () => takesTheRestOnce(works));
   it('for the routing and the lots of articles', () => preparesArticlesOnce(works));
   it('for what a company lacks', () => completesTheCompanyOnce(works));

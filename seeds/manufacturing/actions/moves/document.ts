@@ -13,6 +13,7 @@ export type MoveDocument = {
   identity: string;
   std_label: string | null;
   std_quantity: number | null;
+  std_stock_mouvements: Linked[];
   std_lot: Linked & { std_sku: Linked | null; std_lot_num: string | null };
 };
 
@@ -55,14 +56,20 @@ export const moves = ({ fields = '', reads, decide, ...rest }: Parts): ServerAct
   aboutRecord({
     ...rest,
     reads: [
-      (id) => ({ document: byId(rest.model, id, `identity std_label std_quantity std_lot { identity std_lot_num std_sku { identity } } ${fields}`) }),
+      (id) => ({
+        document: byId(
+          rest.model,
+          id,
+          `identity std_label std_quantity std_lot { identity std_lot_num std_sku { identity } } std_stock_mouvements { identity } ${fields}`,
+        ),
+      }),
       (_, rows) => ({ lots: list('std_sku_lot', sameNumber(rowOf<MoveDocument>(rows, 'document')), lotFields, { lock: true }) }),
       (id, rows, context) => ({ picks: openPicks(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity])), ...reads(id, rows, context) }),
     ],
     decide: (_, rows, { now, options }) => {
       const document = rowOf<MoveDocument>(rows, 'document');
       const lot = rowsOf<MovedLot>(rows, 'lots').find(({ identity }) => identity === document?.std_lot.identity);
-      return document && lot ? decide({ document, lot, rows, now, options }) : nothing;
+      return document && lot && document.std_stock_mouvements.length === 0 ? decide({ document, lot, rows, now, options }) : nothing;
     },
   });
 

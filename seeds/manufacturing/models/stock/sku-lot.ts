@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleUnit, dlc, label } from '../shared/fields.ts';
-import { moved } from '../shared/moved.ts';
+import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
 /** A quantity of one article with one number, at one place. */
 export const skuLot: ModelTemplate = {
@@ -47,14 +47,18 @@ export const skuLot: ModelTemplate = {
     { name: 'std_created_at', label: 'Created at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     articleUnit,
     moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_split_mouvements.std_quantity) > 0'),
+    {
+      name: 'std_placed',
+      label: 'Moved in stock, and at a place',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'AND(std_moved, NOT(EMPTY(std_stock_location.std_label)))' },
+    },
   ],
   misc: {
     fixed: [
-      {
-        when: 'std_moved',
-        names: ['std_sku', 'std_stock_location'],
-        text: 'Goods of it have moved, so its article stays as it is, and its place changes only by a transfer.',
-      },
+      fixedOnceMoved(['std_sku']),
+      { when: 'std_placed', names: ['std_stock_location'], text: 'Goods of it have moved, so its place changes only by a transfer.' },
     ],
     indexes: [['std_dlc'], ['std_created_at'], ['std_quantity']],
     kept_by: ['std_stock_mouvements', 'std_split_mouvements', 'std_picking_lines'],

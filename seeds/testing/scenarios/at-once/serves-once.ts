@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { picksOf, shipmentsOf } from '../../stock.ts';
-import { activeKey, type Works } from '../../works.ts';
+import { transfer } from '../../moves.ts';
+import { jam, picksOf, shipmentsOf } from '../../stock.ts';
+import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
 import { order, thrice } from './at-once.ts';
 
 /** What came is given once to a shipment that waits, and what it lacks goes to one new shipment. */
@@ -26,4 +27,29 @@ export async function servesOnce(works: Works): Promise<void> {
     'std-shipment-status-awaiting-materials',
     'std-shipment-status-picking-to-input',
   ]);
+}
+
+/** A document moves its goods once, when it is saved, however often its action is run after that. */
+export async function movesOnce(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const hall = await works.save('std_stock_location', { properties: { std_label: 'Hall 2' } });
+  const id = await order(works, sku, 2);
+  await works.act('steps/orders/generateShipment', id);
+  await works.act('steps/orders/computeShipmentPicks', id);
+  const [shipment] = await shipmentsOf(works, id);
+  await works.act('steps/shipments/generateMovements', shipment?.identity ?? '');
+  const reason = { std_reason: 'Why not' };
+  await thrice(works, 'steps/stock/transferLot', await transfer(works, lots.late, hall, 10));
+  await thrice(works, 'steps/stock/scrapLot', await works.submit('scrap-lot', { std_lot: lots.late, std_quantity: 5, ...reason }));
+  const back = { std_lot: lots.soon, std_quantity: 1, std_decision: 'repair', ...reason };
+  await thrice(works, 'steps/stock/customerReturn', await works.submit('customer-return', back));
+  const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Orchard' } });
+  await thrice(
+    works,
+    'steps/stock/supplierReturn',
+    await works.submit('supplier-return', { std_lot: lots.late, std_quantity: 4, std_supplier, ...reason }),
+  );
+  const held = await find<{ std_quantity: number }>(works, 'std_sku_lot', 'std_sku', sku, 'std_quantity');
+  expect(held.map(({ std_quantity }) => std_quantity).sort((one, other) => one - other)).toEqual([1, 6, 10, 31, 99, 99]);
+  expect(await ledgerErrors(works)).toEqual([]);
 }

@@ -6,6 +6,9 @@ import type { Works } from '../../works.ts';
 
 const { models, relations } = seeds.builtIn;
 
+/** What is written by what happens (movements), or moves goods when it is saved: the scenarios of stock save these. */
+const happens = new Set(models.filter(({ misc }) => misc?.by_actions_only || misc?.posting).map(({ slug }) => slug));
+
 /** Fields that take a value as it is given: not computed, no balance, no file. */
 const given = (field: FieldTemplate) => !field.misc?.formulaV1 && !field.misc?.balance && field.type !== 'file';
 
@@ -24,7 +27,7 @@ const same = (type: string | undefined, value: Json) => (type === 'datetime' ? n
 /** Every field of every built-in model keeps what was entered. */
 export async function storesEveryField(works: Works): Promise<void> {
   const made = new Map<string, string>();
-  for (const model of models) {
+  for (const model of models.filter(({ slug }) => !happens.has(slug))) {
     const fields = model.schema.filter(given);
     const properties: JsonObject = Object.fromEntries(fields.map((field) => [field.name, sample(field)]));
     const needed = relations.filter((relation) => relation.object_id === model.slug && relation.required);
@@ -52,7 +55,7 @@ export async function linksBothWays(works: Works): Promise<void> {
       links: Object.fromEntries(needed.map((relation) => [relation.name, sku])),
     });
   };
-  for (const relation of relations) {
+  for (const relation of relations.filter((one) => !happens.has(one.object_id) && !happens.has(one.to_object_id))) {
     const to = relation.to_object_id === 'std_sku' && relation.required ? sku : await create(relation.to_object_id);
     const needed = relations.filter((other) => other.object_id === relation.object_id && other.required && other.name !== relation.name);
     const label = models.find((one) => one.slug === relation.object_id)?.schema.find((field) => field.validation === 'required');
