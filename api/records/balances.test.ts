@@ -92,6 +92,22 @@ describe('balances', () => {
     await company.work(async (tenant) => expect(await total(tenant, id)).toEqual({ amount: 3, sum: 3 }));
   });
 
+  it('refuses an entry that leaves or comes to another place than the one where its account is', async () => {
+    const { shelf, outside } = await set();
+    const other = await create('place', { name: 'Other shelf' });
+    const id = (await box(shelf, 3))?.identity as string;
+    const moves = [
+      move(id, 1, other, outside),
+      move(id, 1, outside, other),
+      move(id, 3, shelf, other),
+      { ...move(id, 1, shelf, outside), relations: [] },
+    ];
+    for (const wrong of moves)
+      expect((await failure(company.work((tenant) => saveRecords(tenant, [wrong])))).code).toMatch(/not_at_its_place|invalid/);
+    await company.work((tenant) => saveRecords(tenant, [move(id, 1, shelf, outside)]));
+    await company.work(async (tenant) => expect(await total(tenant, id)).toEqual({ amount: 2, sum: 2 }));
+  });
+
   it('never changes or removes an entry', async () => {
     const { shelf, outside } = await set();
     const id = (await box(shelf, 3))?.identity as string;

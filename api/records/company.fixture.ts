@@ -135,6 +135,7 @@ function balance() {
     entries: 'move',
     amount: 'amount',
     account: 'box',
+    stands: { at: 'place', from: 'source', to: 'target' },
     in: 'source.key',
     out: 'target.key',
     may_be_negative: 'place.key',
