@@ -117,9 +117,10 @@ const compilingOf = ({ tenant, schema }: Saving): Compiling => ({
 
 const bound = ({ statement }: Compiling) => statement.values.map((each) => ('value' in each ? each.value : null) as Json);
 
-/** Fails where a new entry leaves or comes to another place than the one where its account, or its counterpart, is now. */
+/** Fails where a new entry leaves or comes to another place than the one where its account, or its counterpart, is now; an opening is written where its record is. */
 async function demandPlaces(saving: Saving, kept: Kept, entries: readonly Draft[]): Promise<void> {
-  const query = misplacedSql(saving, kept, entries);
+  const asked = entries.filter(({ opening }) => !opening);
+  const query = asked.length > 0 ? misplacedSql(saving, kept, asked) : null;
   const [row] = query ? await saving.tenant.query<{ id: string; label: string | null }>(query.text, query.values, { name: 'misplaced' }) : [];
   if (row) throw new AppError('not_at_its_place', { label: row.label ?? row.id, identity: row.id });
 }
