@@ -35,13 +35,17 @@ test('a code that is scanned before the models are there is looked up once they 
   const code = `39${Date.now()}`;
   const id = await api.save('std_client', { std_label: code });
   await signIn(page, { at: '/about' });
+  const scanned = Promise.withResolvers<void>();
   await page.route('**/v1/documents/relations?**', async (route) => {
-    await new Promise((done) => setTimeout(done, 3000));
+    await scanned.promise;
     await route.continue();
   });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-  await scan(page, code, new RegExp(`/object/${id}$`));
+  await typeAsScanner(page, code);
+  await expect(refusal(page)).toBeHidden();
+  scanned.resolve();
+  await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
 });
 
 test('a code that several records carry is looked for, so that one is chosen', async ({ page, request }) => {

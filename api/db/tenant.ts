@@ -108,8 +108,8 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return new ConnectedTransaction(this.shared, { ...this.principal, cause });
   }
 
-  post(action: string, ids: readonly string[]): Promise<void> {
-    return this.shared.database.post(this, action, ids);
+  post(action: string, id: string): Promise<void> {
+    return this.shared.database.post(this, action, id);
   }
 
   afterCommit(work: () => void): void {

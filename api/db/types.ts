@@ -57,8 +57,8 @@ export interface TenantTransaction {
   readonly emitted: readonly PendingEvent[];
   /** Same principal, other cause: what runs inside is recorded as caused by it. */
   causedBy(cause: Cause): TenantTransaction;
-  /** Posts new records of a model that asks for it, each by the server action of this name, in this transaction. */
-  post(action: string, ids: readonly string[]): Promise<void>;
+  /** Posts a new record of a model that asks for it, by the server action of this name, in this transaction. */
+  post(action: string, id: string): Promise<void>;
   /** Runs once the transaction has committed; lost when it does not. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */
@@ -77,7 +77,7 @@ export interface TenantTransaction {
 export type StatementOptions = { name?: string; planned_by_value?: boolean };
 
 /** How records are posted: by server actions, which stand above the database and are given to it. */
-export type Post = (tenant: TenantTransaction, action: string, ids: readonly string[]) => Promise<void>;
+export type Post = (tenant: TenantTransaction, action: string, id: string) => Promise<void>;
 
 export type TenantOptions = {
   /** READ ONLY; no events can be written. */

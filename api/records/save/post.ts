@@ -4,7 +4,7 @@ import type { Draft, Saving } from '../draft/drafts.ts';
 
 /**
  * Posts the new records of models that ask for it (`misc.posting`): what follows from a record is written with it, or the
- * record is refused, at its place in the request.
+ * record is refused, at its place in the request. One after the other: what the second reads, the first may have changed.
  */
 export async function postDrafts({ tenant, drafts }: Saving): Promise<void> {
   for (const draft of drafts.values()) {
@@ -15,7 +15,7 @@ export async function postDrafts({ tenant, drafts }: Saving): Promise<void> {
 
 async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {
   try {
-    await tenant.post(action, [draft.id]);
+    await tenant.post(action, draft.id);
   } catch (error) {
     const refused = error instanceof AppError && error.code === 'invalid' ? (error.details.fields as Problem[]) : null;
     throw refused ? invalid(refused.map((problem) => ({ ...problem, field: placeOf(draft, problem.field) }))) : error;

@@ -1,4 +1,5 @@
 import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { minus, total } from '../library/quantities.ts';
 import { is, list, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
@@ -9,15 +10,30 @@ import { type Move, type MoveDocument, moved, moves, noQuantity, quantityOf, ref
 type Return = MoveDocument & { std_shipment: Linked | null };
 type Counted = Linked & { std_quantity: number | null; std_shipment: Linked | null };
 
-/** What was shipped of the lot and has not come back: with the shipment that the return names, or with any. */
+/**
+ * What was shipped of the lot and has not come back: in all, and with the shipment that the return names. A return that
+ * names none counts for all of them.
+ */
 function leftToReturn({ rows }: Move, { identity, std_shipment }: Return): number {
-  const own = (name: string) => rowsOf<Counted>(rows, name).filter((row) => !std_shipment || row.std_shipment?.identity === std_shipment.identity);
-  const before = own('returns').filter((other) => other.identity !== identity);
-  return minus(
-    total(own('shipped'), (row) => row.std_quantity),
-    total(before, (row) => row.std_quantity),
-  );
+  const left = (counts: (row: Counted) => boolean) => {
+    const of = (name: string) =>
+      total(
+        rowsOf<Counted>(rows, name).filter((row) => row.identity !== identity && counts(row)),
+        (row) => row.std_quantity,
+      );
+    return minus(of('shipped'), of('returns'));
+  };
+  const all = left(() => true);
+  return std_shipment
+    ? Math.min(
+        all,
+        left((row) => row.std_shipment?.identity === std_shipment.identity),
+      )
+    : all;
 }
+
+/** Where returned goods wait: the last of the places that the company has blocked. */
+const blockedPlace = (options: JsonObject) => stockSettings(options).blocked_places.at(-1);
 
 function decide(move: Move): Decision {
   const { lot, rows, options } = move;
@@ -26,7 +42,8 @@ function decide(move: Move): Decision {
   if (quantity === null) return refuse('std_quantity', noQuantity.id);
   const left = leftToReturn(move, document);
   if (quantity > left) return refuse('std_quantity', 'not-shipped', { left: Math.max(0, left), lot: lot.std_lot_num });
-  const [label = ''] = stockSettings(options).blocked_places.slice(-1);
+  const label = blockedPlace(options);
+  if (!label) return refuse('std_lot', 'no-blocked-place');
   const blocked = rowOf<StockLocation>(rows, 'blocked')?.identity;
   const place: Effect[] = blocked ? [] : [{ op: 'create', model: 'std_stock_location', ref: 'blocked', properties: { std_label: label } }];
   const own: Effect = {
@@ -47,12 +64,16 @@ export const customerReturn = moves({
   description: 'Puts what a customer sends back into a lot of its own at a blocked place, at most what was shipped of the lot and has not come back.',
   model: 'std_customer_return',
   fields: 'std_shipment { identity }',
-  refusals: [noQuantity, { id: 'not-shipped', text: 'Of lot {lot} only {left} were shipped and have not come back.' }],
+  refusals: [
+    noQuantity,
+    { id: 'not-shipped', text: 'Of lot {lot} only {left} were shipped and have not come back.' },
+    { id: 'no-blocked-place', text: 'Returned goods wait at a blocked place, and the settings of stock name none.' },
+  ],
   reads: (_, rows, { options }) => {
     const ofLot = oneOf('std_lot', distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity]));
     return {
       client: fixedPlace('client'),
-      blocked: list('std_stock_location', oneOf('std_label', stockSettings(options).blocked_places.slice(-1)), 'identity std_label std_key'),
+      blocked: list('std_stock_location', oneOf('std_label', distinct([blockedPlace(options)])), 'identity std_label std_key'),
       shipped: list('std_stock_mouvement', { all: [ofLot, is('std_type', 'shipment')] }, 'identity std_quantity std_shipment { identity }'),
       returns: list('std_customer_return', ofLot, 'identity std_quantity std_shipment { identity }'),
     };

@@ -1,7 +1,6 @@
 import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
-import type { Linked } from '../library/rows.ts';
-import { rowsOf } from '../library/rows.ts';
-import { type Move, type MoveDocument, type MovedLot, moved, moves, noQuantity, objection, promised, refuse, tooMuch } from './document.ts';
+import { type Linked, rowsOf } from '../library/rows.ts';
+import { freeOf, type Move, type MoveDocument, type MovedLot, moved, moves, noQuantity, objection, promised, refuse, tooMuch } from './document.ts';
 
 type Transfer = MoveDocument & { std_to_location: (Linked & { std_key: string | null; std_label: string }) | null };
 
@@ -25,15 +24,14 @@ function decide(move: Move): Decision {
   const whole = quantity === lot.std_quantity;
   const refused = objection(move, quantity !== null && quantity > 0 ? quantity : null, { mayTakePromised: whole });
   if (refused || quantity === null) return refused ?? refuse('std_quantity', noQuantity.id);
-  const other = joined(move, to.identity);
+  // A lot that is promised goes with its picks: joined to another one it would leave them behind.
+  const other = quantity <= freeOf(move) ? joined(move, to.identity) : undefined;
   if (!whole && lot.std_sku.std_stock_management_mode === 'global') return refuse('std_quantity', 'one-lot', { there: lot.std_quantity });
-  const ends = { type: 'transfer', quantity, lot: lot.identity, from: lot.std_stock_location?.identity ?? null, to: to.identity } as const;
-  if (whole && !other)
-    return {
-      effects: [{ op: 'update', id: lot.identity, links: { std_stock_location: to.identity } }, moved(move, { ...ends, link: 'std_lot_transfer' })],
-    };
-  const counterpart = other ? other.identity : { ref: 'part' };
-  return { effects: [...(other ? [] : [part(lot, to.identity)]), moved(move, { ...ends, counterpart, link: 'std_lot_transfer' })] };
+  const from = lot.std_stock_location?.identity ?? null;
+  const ends = { type: 'transfer', quantity, lot: lot.identity, from, to: to.identity, link: 'std_lot_transfer' } as const;
+  if (other) return { effects: [moved(move, { ...ends, counterpart: other.identity })] };
+  if (whole) return { effects: [{ op: 'update', id: lot.identity, links: { std_stock_location: to.identity } }, moved(move, ends)] };
+  return { effects: [part(lot, to.identity), moved(move, { ...ends, counterpart: { ref: 'part' } })] };
 }
 
 /** The part of a lot that stands elsewhere: as old as the lot, so that it is picked in its turn. */

@@ -46,6 +46,11 @@ export async function keepsPromisesWhenMoving(works: Works): Promise<void> {
   await transfer(works, lots.soon, hall, 3);
   expect(await scrap(works, lots.soon, 1)).toMatchObject([{ std_quantity: 1 }]);
   expect((await quantities(works, sku)).LATE).toBe(50);
+
+  await transfer(works, lots.soon, hall);
+  const picked = await find<{ std_quantity: number }>(works, 'std_sku_lot', 'identity', lots.soon, 'std_quantity');
+  expect(picked).toEqual([{ std_quantity: 4 }]);
+  expect(await standing(works, sku)).toEqual(expect.arrayContaining(['3 SOON in Hall 2', '4 SOON in Hall 2']));
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
@@ -59,6 +64,8 @@ export async function takesGoodsBack(works: Works): Promise<void> {
   const std_shipment = shipment?.identity ?? '';
   const back = (std_quantity: number) =>
     works.submit('customer-return', { std_lot: lots.soon, std_shipment, std_quantity, std_decision: 'credit', std_reason: 'Leaks' });
+  const unnamed = (std_quantity: number) =>
+    works.submit('customer-return', { std_lot: lots.soon, std_quantity, std_decision: 'credit', std_reason: 'Leaks' });
   await expect(back(1)).rejects.toMatchObject(refusal('std_quantity', 'not-shipped'));
   await works.setStep(std_shipment, 'std-shipment-status-control');
   await works.settled();
@@ -66,8 +73,11 @@ export async function takesGoodsBack(works: Works): Promise<void> {
   await works.settled();
   expect((await quantities(works, sku)).SOON).toBe(2);
 
+  // A return that names no shipment counts for the one that another names.
+  await unnamed(2);
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => back(2)));
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  await expect(unnamed(1)).rejects.toMatchObject(refusal('std_quantity', 'not-shipped'));
   expect((await standing(works, sku)).filter((lot) => lot.includes('SOON / RET'))).toEqual(
     Array.from({ length: 3 }, () => expect.stringMatching(/^2 SOON \/ RET-\d+ in Bloqué qualité$/)),
   );
