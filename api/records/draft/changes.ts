@@ -1,4 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { limitProblem } from '@millwright/core/field/limits.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -15,16 +16,29 @@ const eventValue = (draft: Draft, name: string, value: Json): Json => {
   return typeof value === 'string' && field && descriptorOf(field).value.kind === 'number' ? Number(value) : value;
 };
 
-/** Leaves in each draft only what differs from the stored record, after checking versions and what may never change. */
+/** Leaves in each draft only what differs from the stored record, after checking versions, what may never change, and limits. */
 export function keepChanges(saving: Saving): void {
   for (const draft of saving.drafts.values()) {
-    if (draft.creating || !draft.stored) continue;
+    if (draft.creating || !draft.stored) {
+      refuseBeyondLimits(saving, draft);
+      continue;
+    }
     if (draft.version !== undefined && draft.version !== draft.stored.version) {
       throw new AppError('out_of_sync', { identity: draft.id, version: draft.stored.version });
     }
     for (const [name, value] of draft.values) if (isSame(draft, name, value)) draft.values.delete(name);
     for (const [name, id] of draft.links) if (draft.stored.columns[name] === id) draft.links.delete(name);
     refuseUnchanging(saving, draft);
+    refuseBeyondLimits(saving, draft);
+  }
+}
+
+/** Notes every value that the limits of its field refuse. What a save leaves as it is stays, however it came about. */
+function refuseBeyondLimits(saving: Saving, draft: Draft): void {
+  for (const [name, value] of draft.values) {
+    const field = draft.model.fields.get(name);
+    const problem = field && limitProblem(field, value);
+    if (problem) note(saving, { field: `${draft.place}properties.${name}`, ...problem });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../errors.ts';
+import { limitsProblems } from '../../field/limits.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import { columnType } from '../../model/layout.ts';
 import type { Field, Model, Relation } from '../../model/types.ts';
@@ -12,7 +13,7 @@ const taken = (field: string): Problem => ({ field, code: 'name_taken', message:
 /** Names of attributes follow the rules and are unique, those of deleted ones and of relations included. */
 function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], place = 'schema'): Problem[] {
   const seen = new Set(ends.map(({ name }) => name.toLowerCase()));
-  return fields.flatMap(({ name, misc }, index) => {
+  return fields.flatMap(({ name, type, misc }, index) => {
     const field = `${place}[${index}]`;
     const problems = nameProblems(name, `${field}.name`);
     if (seen.has(name.toLowerCase())) problems.push(taken(`${field}.name`));
@@ -20,6 +21,7 @@ function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], plac
     const keys = misc?.options?.map(({ key }) => key) ?? [];
     if (new Set(keys).size !== keys.length)
       problems.push({ field: `${field}.misc.options`, code: 'not_unique', message: 'Two options have the same key.' });
+    problems.push(...limitsProblems({ type, misc }).map((problem) => ({ ...problem, field: `${field}.misc.${problem.field}` })));
     return problems;
   });
 }

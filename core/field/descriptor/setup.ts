@@ -44,6 +44,10 @@ const balance = z.strictObject({
  */
 export type Balance = z.output<typeof balance>;
 
+/** What texts are known by their form: an email address, a phone number, the address of a page. */
+export const formats = ['email', 'phone', 'web'] as const;
+export type TextFormat = (typeof formats)[number];
+
 /** What a field is set up with beside its name and type, as its document holds it. */
 export const setup = {
   subtype: z.enum(['float', 'integer', 'link', 'plain']).optional(),
@@ -77,6 +81,17 @@ export const setup = {
       /** `{n}` is the client's next number for this model, given when a record is created without a value. */
       counter: z.string().max(100).optional(),
       balance: balance.optional(),
+      /** The smallest and the largest number that may be written; a stored one outside of them stays until it is changed. */
+      min: z.number().optional(),
+      max: z.number().optional(),
+      /** A number that may be written is larger than this one. */
+      above: z.number().optional(),
+      /** The fewest characters of a text. */
+      min_length: z.number().int().min(1).max(1_000).optional(),
+      /** The most characters of a text. */
+      max_length: z.number().int().min(1).max(10_000).optional(),
+      /** What a text has to look like. */
+      format: z.enum(formats).optional(),
     })
     .optional(),
 };

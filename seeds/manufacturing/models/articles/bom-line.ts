@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { articleLabel, articleUnit, description, lineNum, quantity } from '../shared/fields.ts';
+import { articleLabel, articleUnit, askedQuantity, description, lineNum } from '../shared/fields.ts';
 
 /** One component of a bill, per unit of its article. */
 export const bomLine: ModelTemplate = {
@@ -10,7 +10,7 @@ export const bomLine: ModelTemplate = {
   primary_attribute: 'std_label',
   schema: [
     articleLabel,
-    quantity,
+    askedQuantity,
     {
       name: 'std_type_of_bom',
       label: 'Component type',

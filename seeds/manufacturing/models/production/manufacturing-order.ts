@@ -14,7 +14,7 @@ export const manufacturingOrder: ModelTemplate = {
   schema: [
     { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter: 'MO-{n}' } },
     quantity,
-    { name: 'std_quantity_produced', label: 'Quantity produced', type: 'number', subtype: 'float' },
+    { name: 'std_quantity_produced', label: 'Quantity produced', type: 'number', subtype: 'float', misc: { min: 0 } },
     { name: 'std_raw_materials_available', label: 'Raw materials available', type: 'boolean' },
     { name: 'std_awaiting_materials_reason', label: 'Reason for waiting', type: 'text' },
     { name: 'std_layout_key', label: 'Layout key', type: 'text' },

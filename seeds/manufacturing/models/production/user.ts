@@ -9,5 +9,5 @@ export const user: ModelTemplate = {
   displayed_name: 'Operator or sales person',
   icon: 'user',
   primary_attribute: 'std_label',
-  schema: [requiredLabel, { name: 'std_email', label: 'Email', type: 'text' }, phone],
+  schema: [requiredLabel, { name: 'std_email', label: 'Email', type: 'text', misc: { format: 'email' } }, phone],
 };

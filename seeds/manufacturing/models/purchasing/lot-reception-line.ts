@@ -13,7 +13,7 @@ export const lotReceptionLine: ModelTemplate = {
     { name: 'std_label', label: 'Label', type: 'text', misc: { formulaV1: 'std_lot_num' } },
     { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { searchable: true } },
     dlc,
-    { name: 'std_qty_to_receive', label: 'Quantity to receive', type: 'number', subtype: 'float' },
+    { name: 'std_qty_to_receive', label: 'Quantity to receive', type: 'number', subtype: 'float', misc: { min: 0 } },
     moved('NOT(EMPTY(std_stock_mouvement.std_quantity))'),
   ],
   misc: {

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
-import { articleName, articleUnit, label, lineNum, quantity } from '../shared/fields.ts';
+import { articleName, articleUnit, askedQuantity, label, lineNum } from '../shared/fields.ts';
 import { lineAmounts } from '../shared/money.ts';
 
 /** What the article's first supplier reference asks, where that is the order's supplier. */
@@ -18,7 +18,7 @@ export const pol: ModelTemplate = {
     label,
     articleName('std_sku'),
     lineNum,
-    quantity,
+    askedQuantity,
     articleUnit,
     ...lineAmounts('std_po', supplierPrice),
     {

@@ -10,8 +10,8 @@ export const supplierArticleReference: ModelTemplate = {
   primary_attribute: 'std_label',
   schema: [
     requiredLabel,
-    { name: 'std_price', label: 'Price', type: 'number', subtype: 'float', misc: { decimals: 2 } },
-    { name: 'std_lead_time_days', label: 'Lead time (days)', type: 'number', subtype: 'integer', misc: { unit: 'd' } },
+    { name: 'std_price', label: 'Price', type: 'number', subtype: 'float', misc: { decimals: 2, min: 0 } },
+    { name: 'std_lead_time_days', label: 'Lead time (days)', type: 'number', subtype: 'integer', misc: { unit: 'd', min: 0 } },
   ],
   misc: { indexes: [['std_label']] },
 };

@@ -15,7 +15,7 @@ export const contact: ModelTemplate = {
       name: 'std_email',
       label: 'Email',
       type: 'text',
-      misc: { searchable: true },
+      misc: { searchable: true, format: 'email' },
     },
     phone,
   ],

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
-import { articleLabel, articleUnit, lineNum, quantity } from '../shared/fields.ts';
+import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fields.ts';
 import { lineAmounts } from '../shared/money.ts';
 
 /** One ordered article. */
@@ -13,7 +13,7 @@ export const orderLine: ModelTemplate = {
   schema: [
     articleLabel,
     lineNum,
-    quantity,
+    askedQuantity,
     articleUnit,
     { name: 'std_description', label: 'Description', type: 'text', misc: { searchable: true } },
     ...lineAmounts('std_order', 'std_sku.std_price'),

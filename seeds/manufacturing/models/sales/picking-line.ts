@@ -13,7 +13,7 @@ export const pickingLine: ModelTemplate = {
   schema: [
     lotLabel,
     lineNum,
-    { name: 'std_qty_to_pick', label: 'Quantity to pick', type: 'number', subtype: 'float' },
+    { name: 'std_qty_to_pick', label: 'Quantity to pick', type: 'number', subtype: 'float', misc: { min: 0 } },
     { name: 'std_location', label: 'Place', type: 'text', misc: { formulaV1: 'std_lot.std_stock_location.std_label' } },
     { name: 'std_picked', label: 'Picked', type: 'boolean', misc: { formulaV1: 'NOT(EMPTY(std_stock_mouvement.std_quantity))' } },
     {

@@ -99,10 +99,12 @@ export const invoiceUrl: FieldTemplate = {
   name: 'std_invoice_url',
   label: 'Invoice link',
   type: 'link',
+  misc: { format: 'web' },
 };
 
 export const phone: FieldTemplate = {
   name: 'std_phone',
   label: 'Phone',
   type: 'text',
+  misc: { format: 'phone' },
 };

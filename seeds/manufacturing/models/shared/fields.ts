@@ -60,13 +60,21 @@ export const quantity: FieldTemplate = {
   label: 'Quantity',
   type: 'number',
   subtype: 'float',
+  misc: { min: 0 },
 };
+
+/** The quantity of an entry of the ledger, which asks for more than zero by itself. */
+export const movedQuantity: FieldTemplate = { name: quantity.name, label: quantity.label, type: 'number', subtype: 'float' };
+
+/** The quantity of what somebody asks for: none is no line. */
+export const askedQuantity: FieldTemplate = { ...quantity, misc: { above: 0 } };
 
 export const orderQuantity: FieldTemplate = {
   name: 'std_order_quantity',
   label: 'Ordered quantity',
   type: 'number',
   subtype: 'float',
+  misc: { min: 0 },
 };
 
 export const unit: FieldTemplate = {

@@ -33,8 +33,8 @@ export const vatNumber: FieldTemplate = { name: 'std_vat_number', label: 'VAT nu
  */
 export const lineAmounts = (order: 'std_order' | 'std_po', priced: Formula): FieldTemplate[] => [
   { name: 'std_unit_price', label: 'Unit price', type: 'number', subtype: 'float', misc: { default: { formula: priced }, decimals: 4 } },
-  { name: 'std_discount', label: 'Discount', type: 'number', subtype: 'float', misc: { unit: '%' } },
-  { name: 'std_tax_rate', label: 'Tax rate', type: 'number', subtype: 'float', misc: { unit: '%', default: { option: 'money.tax_rate' } } },
+  { name: 'std_discount', label: 'Discount', type: 'number', subtype: 'float', misc: { unit: '%', min: 0, max: 100 } },
+  { name: 'std_tax_rate', label: 'Tax rate', type: 'number', subtype: 'float', misc: { unit: '%', default: { option: 'money.tax_rate' }, min: 0 } },
   computed(
     'std_line_exact',
     'Net, not rounded',

@@ -12,7 +12,7 @@ export const inventoryLine: ModelTemplate = {
   schema: [
     lotLabel,
     { name: 'std_lot_quantity', label: 'Lot quantity (before)', type: 'number', subtype: 'float' },
-    { name: 'std_counted_quantity', label: 'Counted quantity', type: 'number', subtype: 'float' },
+    { name: 'std_counted_quantity', label: 'Counted quantity', type: 'number', subtype: 'float', misc: { min: 0 } },
     { name: 'std_counted_at', label: 'Counted at', type: 'datetime' },
     { name: 'std_lot_article', label: 'Article', type: 'text', misc: { formulaV1: 'std_lot.std_sku.std_label' } },
     { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { formulaV1: 'std_lot.std_lot_num' } },

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { label, lotUnit, quantity } from '../shared/fields.ts';
+import { label, lotUnit, movedQuantity } from '../shared/fields.ts';
 
 /** A quantity that went from one place to another; movements are only ever added. */
 export const stockMouvement: ModelTemplate = {
@@ -29,7 +29,7 @@ export const stockMouvement: ModelTemplate = {
         ],
       },
     },
-    quantity,
+    movedQuantity,
     {
       name: 'std_created_at',
       label: 'Created at',

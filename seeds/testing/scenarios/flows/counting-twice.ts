@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { jam, quantities } from '../../stock.ts';
-import { activeKey, ledgerErrors, type Works } from '../../works.ts';
+import { ledgerErrors, type Works } from '../../works.ts';
 
 const line = (lot: string, counted: number, at?: string) => ({
   std_lot: lot,
@@ -34,16 +34,14 @@ async function openTogether(works: Works, lot: string): Promise<void> {
   await count(works, [line(lot, 40, earlier)]);
 }
 
-/** A count below zero that a call has written is never posted, and its sheet stays open. */
+/** A count below zero is refused where it is written, by its field, and nothing is posted. */
 export async function refusesCountsBelowZero(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
-  const sheet = await works.save('std_inventory', {
+  const sheet = works.save('std_inventory', {
     properties: { std_responsible_name: 'Ana' },
     children: { std_lines: [{ properties: { std_counted_quantity: -5 }, links: { std_lot: lots.late } }] },
   });
-  await works.settled();
-  await expect(works.advance(sheet)).rejects.toMatchObject({ code: expect.any(String) });
-  await works.settled();
-  expect(await activeKey(works, sheet)).toBe('std-inv-status-draft');
+  const field = 'children[0].items[0].properties.std_counted_quantity';
+  await expect(sheet).rejects.toMatchObject({ code: 'invalid', details: { fields: [{ field, code: 'too_small' }] } });
   expect((await quantities(works, sku)).LATE).toBe(50);
 }
