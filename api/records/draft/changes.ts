@@ -19,10 +19,7 @@ const eventValue = (draft: Draft, name: string, value: Json): Json => {
 /** Leaves in each draft only what differs from the stored record, after checking versions, what may never change, and limits. */
 export function keepChanges(saving: Saving): void {
   for (const draft of saving.drafts.values()) {
-    if (draft.creating || !draft.stored) {
-      refuseBeyondLimits(saving, draft);
-      continue;
-    }
+    if (draft.creating || !draft.stored) continue;
     if (draft.version !== undefined && draft.version !== draft.stored.version) {
       throw new AppError('out_of_sync', { identity: draft.id, version: draft.stored.version });
     }
@@ -31,6 +28,11 @@ export function keepChanges(saving: Saving): void {
     refuseUnchanging(saving, draft);
     refuseBeyondLimits(saving, draft);
   }
+}
+
+/** Notes what the limits of fields refuse in new records, beside all else that is wrong with them. */
+export function checkNewValues(saving: Saving): void {
+  for (const draft of saving.drafts.values()) if (draft.creating) refuseBeyondLimits(saving, draft);
 }
 
 /** Notes every value that the limits of its field refuse. What a save leaves as it is stays, however it came about. */

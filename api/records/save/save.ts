@@ -4,7 +4,7 @@ import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkEntries, moveBalances, reachAccounts } from '../draft/balances.ts';
-import { checkRequiredLinks, keepChanges, refuseByHand } from '../draft/changes.ts';
+import { checkNewValues, checkRequiredLinks, keepChanges, refuseByHand } from '../draft/changes.ts';
 import { refuseCircles } from '../draft/circles.ts';
 import { drawNumbers, fillDefaults } from '../draft/defaults.ts';
 import { type Draft, newDraft, type Saving } from '../draft/drafts.ts';
@@ -38,6 +38,7 @@ export async function save(tenant: TenantTransaction, items: readonly SaveItem[]
   const saving: Saving = { tenant, schema, drafts: new Map(), versions: new Map(), problems: plan.problems };
   addDrafts(saving, plan.records);
   await fillDefaults(saving);
+  checkNewValues(saving);
   refuseProblems(saving);
   const written = await takeEffects(tenant, items, plan.tops);
   leaveOut(saving, plan, items, written);

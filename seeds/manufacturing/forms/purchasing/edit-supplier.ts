@@ -7,7 +7,7 @@ export const editSupplier = form('edit-supplier', 'Supplier', {
     text('std_label', { required: true }),
     longText('std_address'),
     text('std_vat_number'),
-    option('std_currency'),
+    option('std_currency', { required: false }),
     items('std_contacts', { allow_creation: true, allow_deletion: true }, [text('std_label'), text('std_email'), text('std_phone')]),
   ],
 });

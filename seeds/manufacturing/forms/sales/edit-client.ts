@@ -11,7 +11,7 @@ export const editClient = form('edit-client', 'Customer', {
     text('std_city'),
     text('std_country'),
     text('std_vat_number'),
-    option('std_currency'),
+    option('std_currency', { required: false }),
     text('std_external_accounting_id'),
     items('std_contacts', { allow_creation: true, allow_deletion: true }, [text('std_label'), text('std_email'), text('std_phone')]),
   ],
