@@ -34,6 +34,8 @@ export const modelSchema = z.strictObject({
       kept_by: z.array(technical).max(50).optional(),
       /** To-many relations whose new records the timeline of this one tells of. */
       tells: z.array(technical).max(50).optional(),
+      /** What a record may not say: it is not saved with these names given or changed while `when`, a boolean field, holds of it. */
+      refused: z.array(fixedRule).max(20).optional(),
       /** What of a record no longer changes. */
       fixed: z.array(fixedRule).max(20).optional(),
       /** Each record (where `when`, a boolean field, holds) leads from one record to another by paths of to-one relations, and none back to where it began. */

@@ -81,7 +81,8 @@ export async function fixedOnAny(tenant: TenantTransaction, model: ResolvedModel
   return null;
 }
 
-async function readFacts(
+/** What boolean and other fields of these records say, as they stand now. */
+export async function readFacts(
   tenant: TenantTransaction,
   model: ResolvedModel,
   of: readonly string[],

@@ -22,6 +22,7 @@ import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { lookUpDefaults } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
 import { postDrafts } from './post.ts';
+import { refuseSaid } from './refused.ts';
 import { writeDrafts } from './write.ts';
 
 /** Records of one save, lines included. */
@@ -74,6 +75,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await writeEdges(saving, edges);
   await refuseCircles(saving);
   await lookUpDefaults(saving);
+  if (options.rights !== 'by_action') await refuseSaid(saving);
   await deleteLines(
     tenant,
     plan.removals.filter(({ parent }) => saving.drafts.has(parent)),

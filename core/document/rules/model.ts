@@ -32,14 +32,14 @@ function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
-/** What is held fixed is there, and a boolean field says when. */
-function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
+/** What is held fixed or refused is there, and a boolean field says when. */
+function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules: 'fixed' | 'refused'): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
   // A link is told by its relation, never by an attribute that shows it.
   const names = new Set([...live.filter((field) => !descriptorOf(field).showsRelation), ...ends].map(({ name }) => name));
   const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
-  return (misc?.fixed ?? []).flatMap((rule, index) => {
-    const place = `misc.fixed[${index}]`;
+  return (misc?.[rules] ?? []).flatMap((rule, index) => {
+    const place = `misc.${rules}[${index}]`;
     const when = live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean')
       ? []
       : [unknown(`${place}.when`, rule.when)];
@@ -95,7 +95,8 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...fieldProblems(model.schema, ends),
     ...relationFieldProblems(model.schema, relationOf),
     ...primaryProblems(model),
-    ...fixedProblems(model, ends),
+    ...fixedProblems(model, ends, 'fixed'),
+    ...fixedProblems(model, ends, 'refused'),
     ...circleProblems(model, ends),
   ];
 }

@@ -68,6 +68,9 @@ type ChooserProps = Omit<Props, 'model'> & {
   text: ReturnType<typeof useText>;
 };
 
+const named = (prefix: string, values: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(values).map(([key, inner]) => [`${prefix}.${key}`, inner]));
+
 function Chooser({ field, target, many, value, onChange, around, common, object_id, user_id, text }: ChooserProps) {
   const { state } = useFormModel();
   const forms = useDocuments<Form>('forms', { enabled: field.allow_new === true });
@@ -77,7 +80,8 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   const context: JsonObject = {
     object_id,
     user_id,
-    ...Object.fromEntries(Object.entries(around ?? {}).map(([key, inner]) => [`parent.${key}`, inner])),
+    ...named('form', state.values),
+    ...named('parent', around ?? {}),
   };
   const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
   // The box shows the chosen record's name: that is not a search.

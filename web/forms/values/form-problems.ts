@@ -34,7 +34,7 @@ export function ownProblems(form: Pick<BrowserForm, 'fields'>, values: FormValue
   return placedProblems(form, values, context, checkValues(form, toSubmission(form, values, context), exists));
 }
 
-/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around. */
+/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around, `form.x` one of the form's record. */
 export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
   let missing = false;
   const walk = (node: Json): Json => {
@@ -43,7 +43,7 @@ export function fillContext(condition: Json, context: JsonObject): { condition: 
     if (typeof node.context === 'string' && Object.keys(node).length === 1) {
       const name = node.context;
       const value = name in context ? context[name] : undefined;
-      if (value === undefined && !name.startsWith('parent.')) return node;
+      if (value === undefined && !/^(?:parent|form)\./.test(name)) return node;
       if (value === undefined || value === null) missing = true;
       return value ?? null;
     }

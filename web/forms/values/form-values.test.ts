@@ -148,6 +148,11 @@ describe('places', () => {
 describe('fillContext', () => {
   const filter = { all: [{ fact: 'article', operator: 'equal', value: { context: 'parent.article' } }] };
   it('takes the value of the line around', () => {
+    expect(fillContext({ fact: 'owner', value: { context: 'form.owner' } }, { 'form.owner': 'ana' })).toEqual({
+      condition: { fact: 'owner', value: 'ana' },
+      missing: false,
+    });
+    expect(fillContext({ context: 'form.owner' }, {}).missing).toBe(true);
     expect(fillContext(filter, { 'parent.article': 'a1' })).toEqual({
       condition: { all: [{ fact: 'article', operator: 'equal', value: 'a1' }] },
       missing: false,

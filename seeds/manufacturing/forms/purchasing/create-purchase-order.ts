@@ -6,7 +6,10 @@ export const createPurchaseOrder = form('create-purchase-order', 'Purchase order
   fields: [
     text('std_label'),
     relationship('std_supplier', { allow_existing: true, required: true, allow_new: true }),
-    relationship('std_contact', { allow_existing: true }),
+    relationship('std_contact', {
+      allow_existing: true,
+      filter: { fact: 'std_supplier', operator: 'equal', value: { context: 'form.std_supplier' } },
+    }),
     date('std_purchase_order_date', { default: { context: 'today' } }),
     date('std_expected_reception_date'),
     items('std_lines', { allow_creation: true, allow_deletion: true }, [

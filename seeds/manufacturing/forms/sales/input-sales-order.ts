@@ -6,7 +6,7 @@ export const inputSalesOrder = form('input-sales-order', 'Sales order', {
   fields: [
     text('std_label'),
     relationship('std_client', { allow_existing: true, required: true, allow_new: true }),
-    relationship('std_contact', { allow_existing: true }),
+    relationship('std_contact', { allow_existing: true, filter: { fact: 'std_client', operator: 'equal', value: { context: 'form.std_client' } } }),
     text('std_customer_order_reference'),
     date('std_order_date', { default: { context: 'today' } }),
     date('std_delivery_date'),

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { dlc } from '../shared/fields.ts';
+import { dlc, expiryRequired, lacksExpiry } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
 /** One lot that arrived with a reception line. */
@@ -14,10 +14,12 @@ export const lotReceptionLine: ModelTemplate = {
     { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { searchable: true } },
     dlc,
     { name: 'std_qty_to_receive', label: 'Quantity to receive', type: 'number', subtype: 'float', misc: { min: 0 } },
+    lacksExpiry('std_reception_line.std_sku'),
     moved('NOT(EMPTY(std_stock_mouvement.std_quantity))'),
   ],
   misc: {
     kept_by: ['std_stock_mouvement'],
+    refused: [expiryRequired],
     fixed: [fixedOnceMoved(['std_lot_num', 'std_dlc', 'std_qty_to_receive', 'std_stock_location', 'std_reception_line', 'std_stock_mouvement'])],
   },
 };

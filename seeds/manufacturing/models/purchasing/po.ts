@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { expectedReceptionDate, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
+import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
 
@@ -18,9 +19,11 @@ export const po: ModelTemplate = {
     ...orderAmounts('std_supplier'),
     openQuantityOfLines,
     movedWith('std_receptions'),
+    foreignContact('std_supplier'),
     restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {
+    refused: [ownContact('std_supplier')],
     indexes: [['std_label'], ['std_purchase_order_date'], ['std_expected_reception_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_receptions'],

@@ -13,7 +13,7 @@ export const pol: ModelTemplate = {
   name: 'std_pol',
   displayed_name: 'Purchase order line',
   icon: 'list',
-  primary_attribute: 'std_label',
+  primary_attribute: 'std_article',
   schema: [
     label,
     articleName('std_sku'),

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, priority, restQuantity } from '../shared/documents.ts';
+import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
 
@@ -35,9 +36,11 @@ export const order: ModelTemplate = {
       misc: { formulaV1: 'JOIN(std_shipments.std_waiting, "; ")' },
     },
     movedWith('std_shipments'),
+    foreignContact('std_client'),
     restQuantity('IF(COUNT(std_shipments.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {
+    refused: [ownContact('std_client')],
     indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_shipments'],

@@ -3,6 +3,8 @@ import { missingQuantity } from '../shared/documents.ts';
 import { articleName, dlc, lineNum, lotLabel, lotUnit } from '../shared/fields.ts';
 import { fixedOnceMoved } from '../shared/moved.ts';
 
+const isOther = (line: string) => `AND(NOT(EMPTY(${line}.std_sku.identity)), NOT(${line}.std_sku.identity = std_lot.std_sku.identity))`;
+
 /** A quantity reserved on one lot, until its movement is written. */
 export const pickingLine: ModelTemplate = {
   slug: 'std_picking_line',
@@ -69,11 +71,19 @@ export const pickingLine: ModelTemplate = {
         ],
       },
     },
+    {
+      name: 'std_other_article',
+      label: 'Lot of another article',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: `AND(NOT(EMPTY(std_lot.std_sku.identity)), OR(${['std_shipment_line', 'std_bom_line'].map(isOther).join(', ')}))` },
+    },
     articleName('std_lot.std_sku'),
     lotUnit,
   ],
   misc: {
     kept_by: ['std_stock_mouvement'],
+    refused: [{ when: 'std_other_article', names: ['std_lot', 'std_shipment_line', 'std_bom_line'], text: 'This lot is of another article.' }],
     fixed: [fixedOnceMoved(['std_qty_to_pick', 'std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_stock_mouvement'], 'std_picked')],
   },
 };

@@ -1,4 +1,4 @@
-import type { FieldTemplate } from '../../../languages/english.ts';
+import type { FieldTemplate, FixedRule } from '../../../languages/english.ts';
 
 export const label: FieldTemplate = {
   name: 'std_label',
@@ -94,3 +94,35 @@ export const dlc: FieldTemplate = {
   label: 'Expiry date',
   type: 'date',
 };
+
+/** Whether a perishable article, reached by `path`, is told without the day on which it expires. */
+export const lacksExpiry = (path: string): FieldTemplate => ({
+  name: 'std_lacks_expiry',
+  label: 'Lacks its expiry date',
+  type: 'boolean',
+  hidden: true,
+  misc: { formulaV1: `AND(EMPTY(std_dlc), COALESCE(${path}.std_stock_management_mode, "") = "batch-perishable")` },
+});
+
+export const expiryRequired: FixedRule = {
+  when: 'std_lacks_expiry',
+  names: ['std_dlc'],
+  text: 'The article is perishable, so its expiry date is needed.',
+};
+
+/** Whether the contact of a document belongs to somebody else than whom the document is for. */
+export const foreignContact = (partner: string): FieldTemplate => ({
+  name: 'std_foreign_contact',
+  label: 'Contact of somebody else',
+  type: 'boolean',
+  hidden: true,
+  misc: {
+    formulaV1: `AND(NOT(EMPTY(std_contact.identity)), NOT(EMPTY(${partner}.identity)), NOT(AND(EMPTY(std_contact.std_client.identity), EMPTY(std_contact.std_supplier.identity))), OR(EMPTY(std_contact.${partner}.identity), NOT(std_contact.${partner}.identity = ${partner}.identity)))`,
+  },
+});
+
+export const ownContact = (partner: string): FixedRule => ({
+  when: 'std_foreign_contact',
+  names: ['std_contact', partner],
+  text: 'This contact belongs to somebody else.',
+});

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { articleUnit, dlc, label } from '../shared/fields.ts';
+import { articleUnit, dlc, expiryRequired, label, lacksExpiry } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
 /** A quantity of one article with one number, at one place. */
@@ -46,6 +46,7 @@ export const skuLot: ModelTemplate = {
     dlc,
     { name: 'std_created_at', label: 'Created at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     articleUnit,
+    lacksExpiry('std_sku'),
     moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_split_mouvements.std_quantity) > 0'),
     {
       name: 'std_placed',
@@ -56,6 +57,7 @@ export const skuLot: ModelTemplate = {
     },
   ],
   misc: {
+    refused: [expiryRequired],
     fixed: [
       fixedOnceMoved(['std_sku']),
       { when: 'std_placed', names: ['std_stock_location'], text: 'Goods of it have moved, so its place changes only by a transfer.' },

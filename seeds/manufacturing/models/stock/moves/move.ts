@@ -8,13 +8,15 @@ type Parts = Pick<ModelTemplate, 'slug' | 'displayed_name' | 'icon'> & {
   posting: string;
   fields?: FieldTemplate[];
   links: string[];
+  /** Whether the document says why: goods that are lost or come back have a reason, whoever writes it. */
+  explained?: boolean;
 };
 
 /**
  * A document by which goods move outside of orders: it is posted as it is saved, or refused, and stays as it is from then
  * on. What was moved by mistake is moved back by another one.
  */
-export const move = ({ slug, displayed_name, icon, counter, posting, fields = [], links }: Parts): ModelTemplate => ({
+export const move = ({ slug, displayed_name, icon, counter, posting, fields = [], links, explained = true }: Parts): ModelTemplate => ({
   slug,
   name: slug,
   displayed_name,
@@ -24,7 +26,7 @@ export const move = ({ slug, displayed_name, icon, counter, posting, fields = []
     { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter } },
     quantity,
     ...fields,
-    { name: 'std_reason', label: 'Reason', type: 'textarea' },
+    { name: 'std_reason', label: 'Reason', type: 'textarea', ...(explained ? { validation: 'required' as const } : {}) },
     { name: 'std_created_at', label: 'Created at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     { name: 'std_lot_article', label: 'Article', type: 'text', misc: { formulaV1: 'std_lot.std_sku.std_label' } },
     lotUnit,

@@ -8,6 +8,7 @@ export const lotTransfer = move({
   counter: 'TRF-{n}',
   posting: 'steps/stock/transferLot',
   links: ['std_lot', 'std_to_location'],
+  explained: false,
 });
 
 /** Goods that are of no use any more. */

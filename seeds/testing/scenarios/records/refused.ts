@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { jam } from '../../stock.ts';
+import { find, type Works } from '../../works.ts';
+
+const refusing = (field: string, code: string) => ({ code: 'invalid', details: { fields: [{ field, code }] } });
+
+/** A pick takes a lot of the article of its line, by records and forms; a lot of another one is refused by the field. */
+export async function picksTheRightArticle(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const bolt = await works.save('std_sku', { properties: { std_label: 'Bolt' } });
+  const bolts = await works.save('std_shipment_line', { properties: { std_quantity: 1 }, links: { std_sku: bolt } });
+  const jams = await works.save('std_shipment_line', { properties: { std_quantity: 1 }, links: { std_sku: sku } });
+  const pick = (std_shipment_line: string) =>
+    works.save('std_picking_line', { properties: { std_qty_to_pick: 1 }, links: { std_lot: lots.late, std_shipment_line } });
+  await expect(pick(bolts)).rejects.toMatchObject(refusing('relations[0]', 'refused'));
+  const right = await pick(jams);
+  await expect(works.update('std_picking_line', right, {}, { std_shipment_line: bolts })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
+  await works.update('std_picking_line', right, { std_qty_to_pick: 2 });
+}
+
+/** A lot of a perishable article has its expiry date, when it is made and when it is received; others need none. */
+export async function asksForExpiry(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const bolt = await works.save('std_sku', { properties: { std_label: 'Bolt', std_stock_management_mode: 'batch' } });
+  const lot = (std_sku: string, std_dlc: string | null) =>
+    works.save('std_sku_lot', { properties: { std_lot_num: 'Any', std_dlc }, links: { std_sku } });
+  const received = (std_sku: string, std_dlc: string | null) =>
+    works.save('std_reception', {
+      properties: {},
+      children: {
+        std_lines: [
+          { properties: {}, links: { std_sku }, children: { std_lots: [{ properties: { std_lot_num: 'Any', std_qty_to_receive: 1, std_dlc } }] } },
+        ],
+      },
+    });
+  await expect(lot(sku, null)).rejects.toMatchObject(refusing('properties.std_dlc', 'refused'));
+  const place = 'children[0].items[0].children[0].items[0].properties.std_dlc';
+  await expect(received(sku, null)).rejects.toMatchObject(refusing(place, 'refused'));
+  const dated = await lot(sku, '2099-01-01');
+  await expect(works.update('std_sku_lot', dated, { std_dlc: null })).rejects.toMatchObject(refusing('properties.std_dlc', 'refused'));
+  await received(sku, '2099-01-01');
+  await lot(bolt, null);
+  await received(bolt, null);
+}
+
+/** An order takes a contact of its customer, a purchase one of its supplier, or one who belongs to nobody. */
+export async function takesOwnContacts(works: Works): Promise<void> {
+  for (const [document, partner, form] of [
+    ['std_order', 'std_client', 'input-sales-order'],
+    ['std_po', 'std_supplier', 'create-purchase-order'],
+  ] as const) {
+    const [ours, others] = [
+      await works.save(partner, { properties: { std_label: 'Ours' } }),
+      await works.save(partner, { properties: { std_label: 'Others' } }),
+    ];
+    const contact = (links: Record<string, string>) => works.save('std_contact', { properties: { std_label: 'Ana' }, links });
+    const [own, foreign, free] = [await contact({ [partner]: ours }), await contact({ [partner]: others }), await contact({})];
+    const save = (std_contact: string) => works.save(document, { properties: {}, links: { [partner]: ours, std_contact } });
+    await expect(save(foreign)).rejects.toMatchObject(refusing('relations[1]', 'refused'));
+    const order = await save(own);
+    await expect(works.update(document, order, {}, { [partner]: others })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
+    await save(free);
+    await expect(works.submit(form, { [partner]: ours, std_contact: foreign, std_lines: [] })).rejects.toMatchObject(
+      refusing('std_contact', 'refused'),
+    );
+    expect(await find(works, document, `${partner}.identity`, ours, 'identity')).toHaveLength(2);
+  }
+}
+
+/** Goods that are scrapped or come back have a reason, whoever writes it. */
+export async function asksForReasons(works: Works): Promise<void> {
+  const { lots } = await jam(works);
+  for (const model of ['std_lot_scrap', 'std_customer_return', 'std_supplier_return']) {
+    const silent = works.save(model, { properties: { std_quantity: 1 }, links: { std_lot: lots.late } });
+    await expect(silent).rejects.toMatchObject(refusing('properties.std_reason', 'missing_field'));
+  }
+  await works.save('std_lot_scrap', { properties: { std_quantity: 1, std_reason: 'Broken' }, links: { std_lot: lots.late } });
+}
