@@ -37,7 +37,6 @@ for (const width of [1440, 390]) {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('This contact belongs to somebody else.').first()).toBeVisible();
     await expectAccessible(page, 'a contact of somebody else');
-    await page.screenshot({ path: `/tmp/contacts-${width}.png` });
     await take('Main contact', `${mark} of Others`);
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await api.find('std_order_line', 'std_label', `${mark} bolt`)).length).toBe(1);

@@ -11,7 +11,7 @@ export async function countsStock(works: Works): Promise<void> {
   const inventory = await works.submit('perform-inventory', {
     std_responsible_name: 'Ana',
     std_lines: [line(lots.late, 47), line(lots.soon, 10), line(lots.gone, 99)],
-    std_created_lots: [{ std_sku: sku, std_lot_num: 'FOUND', std_quantity: 3, std_stock_location: place }],
+    std_created_lots: [{ std_sku: sku, std_lot_num: 'FOUND', std_dlc: '2099-01-01', std_quantity: 3, std_stock_location: place }],
   });
   await works.settled();
   expect(await activeKey(works, inventory)).toBe('std-inv-status-finished');

@@ -29,7 +29,7 @@ export async function computesFigures(works: Works): Promise<void> {
         {
           properties: { std_order_quantity: 100, std_received_quantity: 70 },
           links: { std_sku: sku },
-          children: { std_lots: [{ properties: { std_lot_num: 'A' } }, { properties: { std_lot_num: 'B' } }] },
+          children: { std_lots: ['A', 'B'].map((std_lot_num) => ({ properties: { std_lot_num, std_dlc: '2099-01-01' } })) },
         },
       ],
     },
