@@ -7,6 +7,11 @@ const columns = z.array(z.array(technical).min(1).max(8)).max(50);
 
 const fixedRule = z.strictObject({ when: technical, names: z.array(technical).min(1).max(100), text });
 
+const keptRule = fixedRule.extend({
+  /** A field that says why: what the rule keeps may be corrected by a save that gives it anew. */
+  unless: technical.optional(),
+});
+
 const circleRule = z.strictObject({ from: path, to: path, when: technical.optional(), text });
 
 /** A model as its author writes it. */
@@ -37,7 +42,7 @@ export const modelSchema = z.strictObject({
       /** What a record may not say: it is not saved with these names given or changed while `when`, a boolean field, holds of it. */
       refused: z.array(fixedRule).max(20).optional(),
       /** What of a record no longer changes. */
-      fixed: z.array(fixedRule).max(20).optional(),
+      fixed: z.array(keptRule).max(20).optional(),
       /** Each record (where `when`, a boolean field, holds) leads from one record to another by paths of to-one relations, and none back to where it began. */
       acyclic: z.array(circleRule).max(5).optional(),
     })

@@ -6,6 +6,7 @@ import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { quoteName } from '@millwright/core/sql/names.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
+import { isEmpty } from '@millwright/core/value/empty.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { filterContext } from '../stored/context.ts';
 import { lockRecords } from '../stored/lock-records.ts';
@@ -62,7 +63,8 @@ export async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]):
     const names = touched.map(({ name }) => name);
     const facts = await readFacts(saving.tenant, model, ids, factsOfRules(model, names));
     for (const { id, name, place } of touched) {
-      const text = fixedBecause(model.model, facts.get(id) ?? {}, name);
+      const given = (field: string) => !isEmpty(saving.drafts.get(id)?.values.get(field));
+      const text = fixedBecause(model.model, facts.get(id) ?? {}, name, given);
       if (text && !refused.has(place)) refused.set(place, text);
     }
   }

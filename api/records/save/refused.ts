@@ -1,20 +1,20 @@
 import { invalid } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { FixedRule } from '@millwright/core/model/types.ts';
+import type { RefusedRule } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { isChanged } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/fixed.ts';
 
 /** Rules of a model whose boolean field is still there. */
-const rulesOf = ({ model, fields }: ResolvedModel): FixedRule[] => (model.misc?.refused ?? []).filter(({ when }) => fields.has(when));
+const rulesOf = ({ model, fields }: ResolvedModel): RefusedRule[] => (model.misc?.refused ?? []).filter(({ when }) => fields.has(when));
 
 /** A rule asks about a new record, and about one that changes what the rule is about: what is wrong from before stays editable. */
-const asksAbout = ({ names }: FixedRule, { creating, values, links, edges }: Draft): boolean =>
+const asksAbout = ({ names }: RefusedRule, { creating, values, links, edges }: Draft): boolean =>
   creating || names.some((name) => values.has(name) || links.has(name) || edges.has(name));
 
 /** The place of the request where the rule's first changed name stands; of a new record without any, the first name's. */
-function placeOf({ names }: FixedRule, { model, values, links, linkPlaces, place }: Draft): string {
+function placeOf({ names }: RefusedRule, { model, values, links, linkPlaces, place }: Draft): string {
   const given =
     names.find((name) => (values.get(name) ?? null) !== null || links.get(name)) ?? names.find((name) => values.has(name) || links.has(name));
   const name = given ?? names[0] ?? '';
@@ -39,7 +39,7 @@ export async function refuseSaid(saving: Saving): Promise<void> {
   if (saving.problems.length) throw invalid(saving.problems);
 }
 
-function refuse(saving: Saving, draft: Draft, rule: FixedRule): void {
+function refuse(saving: Saving, draft: Draft, rule: RefusedRule): void {
   const { text } = rule;
   note(saving, { field: placeOf(rule, draft), code: 'refused', message: typeof text === 'string' ? text : text.en, text });
 }

@@ -43,7 +43,9 @@ function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules
     const when = live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean')
       ? []
       : [unknown(`${place}.when`, rule.when)];
-    return [...when, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
+    const given = 'unless' in rule ? String(rule.unless ?? '') : '';
+    const unless = given && !names.has(given) ? [unknown(`${place}.unless`, given)] : [];
+    return [...when, ...unless, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
   });
 }
 

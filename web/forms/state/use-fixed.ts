@@ -67,5 +67,7 @@ export function useFixed({ schema, model, fields, values, node_id }: Shown): Fix
     placeholderData: (before) => before,
   });
   const factsOf = (id: Json | undefined) => data?.get(String(id)) ?? {};
-  return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name)) : null) };
+  // A form that asks for the reason of a correction lets it be made; whether one is given is asked when it is sent.
+  const given = (of: ResolvedModel) => (name: string) => of === model && fields.some(({ attribute }) => attribute === name);
+  return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name), given(of)) : null) };
 }

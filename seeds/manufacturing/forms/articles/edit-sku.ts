@@ -1,4 +1,4 @@
-import { file, number, option, relationship, text } from '../shared/fields.ts';
+import { file, longText, number, option, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const editSku = form('edit-sku', 'Article', {
@@ -17,5 +17,6 @@ export const editSku = form('edit-sku', 'Article', {
     relationship('std_default_location', { allow_existing: true }),
     relationship('std_active_process', { allow_existing: true }),
     file('std_attachment'),
+    longText('std_correction_reason'),
   ],
 });

@@ -1,4 +1,4 @@
-import { date, number, relationship, text } from '../shared/fields.ts';
+import { date, longText, number, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const createSkuLot = form('create-sku-lot', 'New lot', {
@@ -9,5 +9,6 @@ export const createSkuLot = form('create-sku-lot', 'New lot', {
     number('std_quantity', { min: 0 }),
     date('std_dlc'),
     relationship('std_stock_location', { allow_existing: true, required: true, filter: { fact: 'std_key', operator: 'isEmpty', value: true } }),
+    longText('std_correction_reason'),
   ],
 });

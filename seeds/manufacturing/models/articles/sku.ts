@@ -2,6 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleType, stockManagementMode } from '../shared/articles.ts';
 import { externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel, unit } from '../shared/fields.ts';
+import { correctedWithReason, correctionReason, moved } from '../shared/moved.ts';
 
 /** What is bought, made, stored and sold. */
 export const sku: ModelTemplate = {
@@ -29,9 +30,12 @@ export const sku: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'SUM(std_lots.std_quantity)' },
     },
+    correctionReason,
+    { ...moved('COUNT(std_lots.std_stock_mouvements.std_quantity) > 0'), hidden: true },
     { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true },
   ],
   misc: {
+    fixed: [correctedWithReason(['std_unit', 'std_stock_management_mode'])],
     indexes: [['std_label'], ['std_type'], ['std_stock_management_mode']],
     kept_by: ['std_lots', 'std_bom_lines', 'std_order_lines', 'std_shipment_lines', 'std_pols', 'std_reception_lines', 'std_manufacturing_orders'],
   },

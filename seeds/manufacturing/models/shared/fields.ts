@@ -1,4 +1,4 @@
-import type { FieldTemplate, FixedRule } from '../../../languages/english.ts';
+import type { FieldTemplate, RefusedRule } from '../../../languages/english.ts';
 
 export const label: FieldTemplate = {
   name: 'std_label',
@@ -104,7 +104,7 @@ export const lacksExpiry = (path: string): FieldTemplate => ({
   misc: { formulaV1: `AND(EMPTY(std_dlc), COALESCE(${path}.std_stock_management_mode, "") = "batch-perishable")` },
 });
 
-export const expiryRequired: FixedRule = {
+export const expiryRequired: RefusedRule = {
   when: 'std_lacks_expiry',
   names: ['std_dlc'],
   text: 'The article is perishable, so its expiry date is needed.',
@@ -121,7 +121,7 @@ export const foreignContact = (partner: string): FieldTemplate => ({
   },
 });
 
-export const ownContact = (partner: string): FixedRule => ({
+export const ownContact = (partner: string): RefusedRule => ({
   when: 'std_foreign_contact',
   names: ['std_contact', partner],
   text: 'This contact belongs to somebody else.',

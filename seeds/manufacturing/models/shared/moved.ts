@@ -32,3 +32,14 @@ export const fixedOnceMoved = (names: string[], when = 'std_moved'): FixedRule =
   names,
   text: 'Its stock movement has been written, so this stays as it is. Put stock right with an inventory.',
 });
+
+/** Why a record is corrected whose goods have moved; the timeline keeps it with what it corrected. */
+export const correctionReason: FieldTemplate = { name: 'std_correction_reason', label: 'Reason for the correction', type: 'textarea' };
+
+/** What goods were moved under stays as it is, unless a correction says why. */
+export const correctedWithReason = (names: string[], when = 'std_moved'): FixedRule => ({
+  when,
+  names,
+  unless: correctionReason.name,
+  text: 'Goods have moved under this. Correct it in its form, with a new reason for the correction.',
+});

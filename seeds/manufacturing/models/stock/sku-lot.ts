@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleUnit, dlc, expiryRequired, label, lacksExpiry } from '../shared/fields.ts';
-import { fixedOnceMoved, moved } from '../shared/moved.ts';
+import { correctedWithReason, correctionReason, fixedOnceMoved, moved } from '../shared/moved.ts';
 
 /** A quantity of one article with one number, at one place. */
 export const skuLot: ModelTemplate = {
@@ -46,6 +46,7 @@ export const skuLot: ModelTemplate = {
     dlc,
     { name: 'std_created_at', label: 'Created at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     articleUnit,
+    correctionReason,
     lacksExpiry('std_sku'),
     moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_split_mouvements.std_quantity) > 0'),
     {
@@ -60,6 +61,7 @@ export const skuLot: ModelTemplate = {
     refused: [expiryRequired],
     fixed: [
       fixedOnceMoved(['std_sku']),
+      correctedWithReason(['std_lot_num', 'std_dlc']),
       { when: 'std_placed', names: ['std_stock_location'], text: 'Goods of it have moved, so its place changes only by a transfer.' },
     ],
     indexes: [['std_dlc'], ['std_created_at'], ['std_quantity']],
