@@ -20,7 +20,6 @@ for (const width of [1440, 390]) {
     const refusal = 'Goods have moved under this. Correct it in its form, with a new reason for the correction.';
     await expect(form.getByText(refusal).first()).toBeVisible();
     await expectAccessible(page, 'a correction without a reason');
-    await page.screenshot({ path: `/tmp/corrections-${width}.png` });
     expect(await unit()).toBe('pcs');
     await form.getByRole('textbox', { name: 'Reason for the correction' }).fill('It is sold by weight');
     await form.getByRole('button', { name: 'Submit' }).click();
