@@ -49,6 +49,20 @@ describe('the shipment of an order', () => {
     ]);
   });
 
+  it('has the whole address of its customer, and no part of it twice', () => {
+    const addressOf = (parts: object) => {
+      const customer = { order: order(0).order.map((each) => ({ ...each, std_client: { ...each.std_client, ...parts } })) };
+      return created(decide(generateShipment, customer).effects, 'std_shipment')[0]?.properties?.std_delivery_address;
+    };
+    expect(addressOf({ std_postal_code: '75001', std_city: 'Paris', std_country: 'France' })).toBe('1 High Street\n75001 Paris\nFrance');
+    expect(addressOf({ std_delivery_address: '1 High Street, 75001 PARIS', std_postal_code: '75001', std_city: 'Paris' })).toBe(
+      '1 High Street, 75001 PARIS',
+    );
+    expect(addressOf({ std_delivery_address: '1 Rust Street', std_country: 'US' })).toBe('1 Rust Street\nUS');
+    expect(addressOf({ std_city: 'Paris' })).toBe('1 High Street\nParis');
+    expect(addressOf({ std_delivery_address: null, std_city: 'Paris' })).toBe(null);
+  });
+
   it('gets its process', () => expect(transitions(effects)).toEqual([{ op: 'transition', object_id: { ref: 'shipment' }, action: 'assign' }]));
 
   it('is not made when the order has one', () => expect(decide(generateShipment, order(1)).effects).toEqual([]));

@@ -17,12 +17,19 @@ type OrderLine = {
   std_sku: Linked | null;
   std_shipment_lines: SentLine[];
 };
+/** Where a customer is delivered, in the parts that its record has. */
+export type Address = {
+  std_delivery_address: string | null;
+  std_postal_code?: string | null;
+  std_city?: string | null;
+  std_country?: string | null;
+};
 export type Order = {
   identity: string;
   std_order_date: string | null;
   std_delivery_date: string | null;
   std_priority: string | null;
-  std_client: { identity: string; std_delivery_address: string | null } | null;
+  std_client: (Linked & Address) | null;
   std_shipments: Linked[];
   std_active_operation?: { std_key: string | null } | null;
   std_lines: OrderLine[];
@@ -32,7 +39,7 @@ export const orderWithShipments = (id: string): Read =>
   byId(
     'std_order',
     id,
-    `identity std_order_date std_delivery_date std_priority std_client { identity std_delivery_address } std_shipments { identity }
+    `identity std_order_date std_delivery_date std_priority std_client { identity std_delivery_address std_postal_code std_city std_country } std_shipments { identity }
     std_active_operation { std_key }
     std_lines {
       identity std_line_num std_quantity std_description std_sku { identity }

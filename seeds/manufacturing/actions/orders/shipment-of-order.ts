@@ -1,5 +1,5 @@
 import type { Effect } from '@millwright/core/automation/actions.ts';
-import type { Order, RemainingLine } from './remainder.ts';
+import type { Address, Order, RemainingLine } from './remainder.ts';
 
 /** A shipment prefilled from its order, with a line for each of these, at the first step of its process. */
 export function shipmentOfOrder(order: Order, lines: readonly RemainingLine[]): Effect[] {
@@ -11,7 +11,7 @@ export function shipmentOfOrder(order: Order, lines: readonly RemainingLine[]): 
       std_order_date: order.std_order_date,
       std_delivery_date: order.std_delivery_date,
       std_priority: order.std_priority,
-      std_delivery_address: order.std_client?.std_delivery_address ?? null,
+      std_delivery_address: order.std_client && wholeAddress(order.std_client),
     },
     links: { std_order: order.identity, std_client: order.std_client?.identity ?? null },
   };
@@ -29,3 +29,18 @@ const lineOf = ({ line, article, quantity }: RemainingLine): Effect => ({
   },
   links: { std_shipment: { ref: 'shipment' }, std_sku: article, std_order_line: line.identity },
 });
+
+/** A text as words between spaces, so that no word is found within another. */
+const wordsOf = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** The delivery address with the town and the country below it, as far as the text has not said them; null without an address. */
+function wholeAddress({ std_delivery_address: street, std_postal_code, std_city, std_country }: Address): string | null {
+  if (!street) return null;
+  const isLacking = (part: string | null | undefined): part is string => Boolean(part) && !wordsOf(street).includes(wordsOf(part ?? ''));
+  const town = [std_postal_code, std_city].filter(isLacking).join(' ');
+  return [street, ...[town, std_country].filter(isLacking)].join('\n');
+}

@@ -36,7 +36,7 @@ export const pickingLine: ModelTemplate = {
         ],
       },
     },
-    { name: 'std_lot_stock_quantity', label: 'Lot stock quantity', type: 'number', subtype: 'float' },
+    { name: 'std_lot_stock_quantity', label: 'Lot stock when reserved', type: 'number', subtype: 'float' },
     { name: 'std_lot_qty_bfr_picking', label: 'Lot quantity before picking', type: 'number', subtype: 'float' },
     { name: 'std_lot_qty_aft_picking', label: 'Lot quantity after picking', type: 'number', subtype: 'float' },
     missingQuantity(),
