@@ -1,4 +1,10 @@
-import { asksForExpiry, asksForReasons, picksTheRightArticle, takesOwnContacts } from '@millwright/seeds/testing/scenarios/records/refused.ts';
+import {
+  asksForExpiry,
+  asksForReasons,
+  belongsToOne,
+  picksTheRightArticle,
+  takesOwnContacts,
+} from '@millwright/seeds/testing/scenarios/records/refused.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
 
@@ -8,5 +14,6 @@ describe('whoever writes it', () => {
   it('a pick takes a lot of its line’s article', () => picksTheRightArticle(company.works));
   it('a lot of a perishable article has its expiry date', () => asksForExpiry(company.works));
   it('an order takes a contact of its own customer or supplier', () => takesOwnContacts(company.works));
+  it('a contact has one partner and an operation one object', () => belongsToOne(company.works));
   it('what is scrapped or comes back has a reason', () => asksForReasons(company.works));
 });

@@ -1,6 +1,9 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { includeInMrp, label, lineNum, stepKey } from '../shared/fields.ts';
 
+/** The links of which an operation has one: the object that goes through it. */
+const subjects = ['std_order', 'std_po', 'std_pol', 'std_reception', 'std_shipment', 'std_manufacturing_order', 'std_inventory', 'std_do'];
+
 /** A step as one object goes through it. */
 export const operation: ModelTemplate = {
   slug: 'std_operation',
@@ -31,6 +34,17 @@ export const operation: ModelTemplate = {
         ],
       },
     },
+    {
+      name: 'std_of_several',
+      label: 'Of several objects',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: `${subjects.map((name) => `IF(EMPTY(${name}.identity), 0, 1)`).join(' + ')} > 1` },
+    },
   ],
-  misc: { indexes: [['std_key'], ['std_status']], owns: ['std_work_reports'] },
+  misc: {
+    indexes: [['std_key'], ['std_status']],
+    owns: ['std_work_reports'],
+    refused: [{ when: 'std_of_several', names: subjects, text: 'An operation belongs to one object.' }],
+  },
 };

@@ -18,6 +18,16 @@ export const contact: ModelTemplate = {
       misc: { searchable: true, format: 'email' },
     },
     phone,
+    {
+      name: 'std_of_two',
+      label: 'Of a customer and a supplier',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'AND(NOT(EMPTY(std_client.identity)), NOT(EMPTY(std_supplier.identity)))' },
+    },
   ],
-  misc: { indexes: [['std_label']] },
+  misc: {
+    indexes: [['std_label']],
+    refused: [{ when: 'std_of_two', names: ['std_client', 'std_supplier'], text: 'A contact belongs to a customer or to a supplier, not to both.' }],
+  },
 };

@@ -76,3 +76,18 @@ export async function asksForReasons(works: Works): Promise<void> {
   }
   await works.save('std_lot_scrap', { properties: { std_quantity: 1, std_reason: 'Broken' }, links: { std_lot: lots.late } });
 }
+
+/** A contact is of a customer or of a supplier, and an operation of one object: with a second one they are refused. */
+export async function belongsToOne(works: Works): Promise<void> {
+  const [client, supplier] = [
+    await works.save('std_client', { properties: { std_label: 'Customer' } }),
+    await works.save('std_supplier', { properties: { std_label: 'Supplier' } }),
+  ];
+  const contact = await works.save('std_contact', { properties: { std_label: 'Ana' }, links: { std_client: client } });
+  const both = { std_client: client, std_supplier: supplier };
+  await expect(works.update('std_contact', contact, {}, { std_supplier: supplier })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
+  await expect(works.save('std_contact', { properties: { std_label: 'Bea' }, links: both })).rejects.toMatchObject({ code: 'invalid' });
+  const [order, po] = [await works.save('std_order', { properties: {} }), await works.save('std_po', { properties: {} })];
+  const operation = await works.save('std_operation', { properties: { std_label: 'Checking' }, links: { std_order: order } });
+  await expect(works.update('std_operation', operation, {}, { std_po: po })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
+}
