@@ -79,7 +79,14 @@ describe('creating', () => {
     ]);
     const person = { email: 'a@third.test', first_name: 'A', last_name: 'B', role: 'client_admin', client_id: json.data.id, password };
     expect((await root('POST', '/v1/documents/users', person)).status).toBe(201);
-    expect((await (await works.as('a@third.test'))('GET', '/v1/documents/clients')).json.data).toMatchObject([{ id: json.data.id }]);
+    const [seen] = (await (await works.as('a@third.test'))('GET', '/v1/documents/clients')).json.data as unknown as { id: string; acl: Acl }[];
+    expect(seen).toMatchObject({ id: json.data.id });
+    expect(seen?.acl.roles.map(({ role, parent, label }) => [role, parent ?? null, label])).toEqual([
+      ['guest', null, 'Guest'],
+      ['user', 'guest', 'User'],
+      ['client_admin', 'user', 'Administrator'],
+      ['admin', 'guest', 'Super Administrator'],
+    ]);
   });
 
   it('is for product administrators only', async () => {

@@ -94,6 +94,8 @@ it('filters by the object, the user and the variables around', async () => {
 });
 
 it('lists of records are 50 long when nothing is said, and give days and instants as ISO 8601', async () => {
+  const all = await company.work((tenant) => getRecords(tenant, { model: 'project' }));
+  expect([all.data.length, all.total]).toEqual([50, 60]);
   const { object } = await company.work((tenant) => getObject(tenant, first));
   expect(object.properties).toMatchObject({ starts: '2026-02-28', due: expect.stringMatching(/^2025-12-31T22:30:00(\.0+)?(Z|\+00:00)$/) });
   const page = await company.work((tenant) =>

@@ -12,7 +12,10 @@ const happens = new Set(models.filter(({ misc }) => misc?.by_actions_only || mis
 /** Fields that take a value as it is given: not computed, no balance, no file. */
 const given = (field: FieldTemplate) => !field.misc?.formulaV1 && !field.misc?.balance && field.type !== 'file';
 
+const ofFormat = { email: 'a@example.test', phone: '+33 1 23 45 67 89', web: 'https://example.test/1' };
+
 function sample({ name, type, subtype, misc }: FieldTemplate): Json {
+  if (misc?.format) return ofFormat[misc.format];
   if (type === 'number') return subtype === 'integer' ? 7 : 2.5;
   if (type === 'boolean') return true;
   if (type === 'date') return '2026-12-01';
