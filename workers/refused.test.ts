@@ -2,6 +2,7 @@ import {
   asksForExpiry,
   asksForReasons,
   belongsToOne,
+  numbersOnce,
   picksTheRightArticle,
   takesOwnContacts,
 } from '@millwright/seeds/testing/scenarios/records/refused.ts';
@@ -15,5 +16,6 @@ describe('whoever writes it', () => {
   it('a lot of a perishable article has its expiry date', () => asksForExpiry(company.works));
   it('an order takes a contact of its own customer or supplier', () => takesOwnContacts(company.works));
   it('a contact has one partner and an operation one object', () => belongsToOne(company.works));
+  it('a lot’s number stands once at its place, and a document’s once for its kind', () => numbersOnce(company.works));
   it('what is scrapped or comes back has a reason', () => asksForReasons(company.works));
 });

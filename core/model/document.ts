@@ -7,6 +7,8 @@ const columns = z.array(z.array(technical).min(1).max(8)).max(50);
 
 const fixedRule = z.strictObject({ when: technical, names: z.array(technical).min(1).max(100), text });
 
+const distinctRule = z.strictObject({ names: z.array(technical).min(1).max(8), when: technical.optional(), text });
+
 const keptRule = fixedRule.extend({
   /** A field that says why: what the rule keeps may be corrected by a save that gives it anew. */
   unless: technical.optional(),
@@ -41,6 +43,8 @@ export const modelSchema = z.strictObject({
       tells: z.array(technical).max(50).optional(),
       /** What a record may not say: it is not saved with these names given or changed while `when`, a boolean field, holds of it. */
       refused: z.array(fixedRule).max(20).optional(),
+      /** No two records (where `when`, a boolean field, holds) agree in all of these fields and to-one links; one without the first is compared with none. */
+      distinct: z.array(distinctRule).max(10).optional(),
       /** What of a record no longer changes. */
       fixed: z.array(keptRule).max(20).optional(),
       /** Each record (where `when`, a boolean field, holds) leads from one record to another by paths of to-one relations, and none back to where it began. */

@@ -30,6 +30,9 @@ export type FixedRule = NonNullable<NonNullable<Model['misc']>['fixed']>[number]
 /** What a record may not say while a boolean field of it (`when`) holds, and why. */
 export type RefusedRule = NonNullable<NonNullable<Model['misc']>['refused']>[number];
 
+/** In what no two records of a model agree, and why. */
+export type DistinctRule = NonNullable<NonNullable<Model['misc']>['distinct']>[number];
+
 /** What records of a model lead from and to, and why they must not lead in a circle: a part of itself, a chief of the own chief. */
 export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[number];
 

@@ -5,21 +5,10 @@ import { note } from '@millwright/core/record/plan.ts';
 import { isChanged } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/fixed.ts';
+import { asksAbout, placeOf } from './asked.ts';
 
 /** Rules of a model whose boolean field is still there. */
 const rulesOf = ({ model, fields }: ResolvedModel): RefusedRule[] => (model.misc?.refused ?? []).filter(({ when }) => fields.has(when));
-
-/** A rule asks about a new record, and about one that changes what the rule is about: what is wrong from before stays editable. */
-const asksAbout = ({ names }: RefusedRule, { creating, values, links, edges }: Draft): boolean =>
-  creating || names.some((name) => values.has(name) || links.has(name) || edges.has(name));
-
-/** The place of the request where the rule's first changed name stands; of a new record without any, the first name's. */
-function placeOf({ names }: RefusedRule, { model, values, links, linkPlaces, place }: Draft): string {
-  const given =
-    names.find((name) => (values.get(name) ?? null) !== null || links.get(name)) ?? names.find((name) => values.has(name) || links.has(name));
-  const name = given ?? names[0] ?? '';
-  return linkPlaces.get(name) ?? `${place}${model.ends.has(name) ? 'relations.' : 'properties.'}${name}`;
-}
 
 /**
  * 422 with the rule's own reason where a written record says what its model refuses (`misc.refused`). It looks after the

@@ -18,6 +18,7 @@ import { demandDrafts } from '../draft/rights.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { deleteLines } from './delete-lines.ts';
+import { refuseRepeated } from './distinct.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { lookUpDefaults } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
@@ -75,7 +76,10 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await writeEdges(saving, edges);
   await refuseCircles(saving);
   await lookUpDefaults(saving);
-  if (options.rights !== 'by_action') await refuseSaid(saving);
+  if (options.rights !== 'by_action') {
+    await refuseSaid(saving);
+    await refuseRepeated(saving);
+  }
   await deleteLines(
     tenant,
     plan.removals.filter(({ parent }) => saving.drafts.has(parent)),

@@ -32,17 +32,18 @@ function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
-/** What is held fixed or refused is there, and a boolean field says when. */
-function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules: 'fixed' | 'refused'): Problem[] {
+/** What is held fixed, refused or distinct is there, and a boolean field says when. */
+function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules: 'fixed' | 'refused' | 'distinct'): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
   // A link is told by its relation, never by an attribute that shows it.
   const names = new Set([...live.filter((field) => !descriptorOf(field).showsRelation), ...ends].map(({ name }) => name));
   const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
   return (misc?.[rules] ?? []).flatMap((rule, index) => {
     const place = `misc.${rules}[${index}]`;
-    const when = live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean')
-      ? []
-      : [unknown(`${place}.when`, rule.when)];
+    const when =
+      rule.when === undefined || live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean')
+        ? []
+        : [unknown(`${place}.when`, rule.when)];
     const given = 'unless' in rule ? String(rule.unless ?? '') : '';
     const unless = given && !names.has(given) ? [unknown(`${place}.unless`, given)] : [];
     return [...when, ...unless, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
@@ -99,6 +100,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...primaryProblems(model),
     ...fixedProblems(model, ends, 'fixed'),
     ...fixedProblems(model, ends, 'refused'),
+    ...fixedProblems(model, ends, 'distinct'),
     ...circleProblems(model, ends),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { priority } from '../shared/documents.ts';
+import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
@@ -45,6 +45,7 @@ export const manufacturingOrder: ModelTemplate = {
       fixedOnceMoved(['std_quantity', 'std_quantity_produced', 'std_dlc'], 'std_produced'),
       fixedOnceCompleted('std_parent_order', 'std_picking_lines'),
     ],
+    distinct: [ownNumber],
     indexes: [['std_label'], ['std_due_date']],
     owns: ['std_picking_lines', 'std_operations'],
     kept_by: ['std_stock_mouvements'],

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { expectedReceptionDate, openQuantityOfLines, restQuantity } from '../shared/documents.ts';
+import { expectedReceptionDate, openQuantityOfLines, ownNumber, restQuantity } from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
@@ -24,6 +24,7 @@ export const po: ModelTemplate = {
   ],
   misc: {
     refused: [ownContact('std_supplier')],
+    distinct: [ownNumber],
     indexes: [['std_label'], ['std_purchase_order_date'], ['std_expected_reception_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_receptions'],

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { expectedReceptionDate } from '../shared/documents.ts';
+import { expectedReceptionDate, ownNumber } from '../shared/documents.ts';
 import { movedLabel } from '../shared/moved.ts';
 
 /** A delivery of a supplier. */
@@ -19,6 +19,7 @@ export const reception: ModelTemplate = {
   ],
   misc: {
     fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines')],
+    distinct: [ownNumber],
     indexes: [['std_label'], ['std_expected_reception_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_stock_mouvements'],

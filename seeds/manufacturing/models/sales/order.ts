@@ -1,5 +1,14 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { deliveryDate, externalAccountingId, invoiceId, invoiceUrl, openQuantityOfLines, priority, restQuantity } from '../shared/documents.ts';
+import {
+  deliveryDate,
+  externalAccountingId,
+  invoiceId,
+  invoiceUrl,
+  openQuantityOfLines,
+  ownNumber,
+  priority,
+  restQuantity,
+} from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
@@ -41,6 +50,7 @@ export const order: ModelTemplate = {
   ],
   misc: {
     refused: [ownContact('std_client')],
+    distinct: [ownNumber],
     indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_shipments'],

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, priority, shortage } from '../shared/documents.ts';
+import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage } from '../shared/documents.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { waits } from './waits.ts';
 
@@ -51,6 +51,7 @@ export const shipment: ModelTemplate = {
   ],
   misc: {
     fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines')],
+    distinct: [ownNumber],
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_stock_mouvements'],

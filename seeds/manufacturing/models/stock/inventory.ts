@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
+import { ownNumber } from '../shared/documents.ts';
 
 /** A count of the store. */
 export const inventory: ModelTemplate = {
@@ -16,6 +17,7 @@ export const inventory: ModelTemplate = {
   ],
   misc: {
     fixed: [fixedOnceCompleted('std_lines')],
+    distinct: [ownNumber],
     indexes: [['std_label'], ['std_date']],
     owns: ['std_lines', 'std_operations'],
   },

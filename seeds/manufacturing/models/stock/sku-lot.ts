@@ -59,6 +59,7 @@ export const skuLot: ModelTemplate = {
   ],
   misc: {
     refused: [expiryRequired],
+    distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],
     fixed: [
       fixedOnceMoved(['std_sku']),
       correctedWithReason(['std_lot_num', 'std_dlc']),

@@ -91,3 +91,20 @@ export async function belongsToOne(works: Works): Promise<void> {
   const operation = await works.save('std_operation', { properties: { std_label: 'Checking' }, links: { std_order: order } });
   await expect(works.update('std_operation', operation, {}, { std_po: po })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
 }
+
+/** A lot's number stands once for its article, expiry and place, and a document's number once for its kind, by records and forms. */
+export async function numbersOnce(works: Works): Promise<void> {
+  const { sku, place } = await jam(works);
+  const lot = (std_dlc: string, std_stock_location: string) =>
+    works.save('std_sku_lot', { properties: { std_lot_num: 'TWICE', std_dlc }, links: { std_sku: sku, std_stock_location } });
+  const hall = await works.save('std_stock_location', { properties: { std_label: 'Hall 3' } });
+  await lot('2099-01-01', place);
+  await expect(lot('2099-01-01', place)).rejects.toMatchObject(refusing('relations[0]', 'repeated'));
+  await lot('2099-01-01', hall);
+  await lot('2099-02-02', place);
+  for (const model of ['std_order', 'std_po', 'std_reception', 'std_shipment', 'std_manufacturing_order', 'std_inventory']) {
+    const save = () => works.save(model, { properties: { std_label: `${model} 7` } });
+    await save();
+    await expect(save(), model).rejects.toMatchObject(refusing('properties.std_label', 'repeated'));
+  }
+}

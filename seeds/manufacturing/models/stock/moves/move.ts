@@ -1,4 +1,5 @@
 import type { FieldTemplate, ModelTemplate } from '../../../../languages/english.ts';
+import { ownNumber } from '../../shared/documents.ts';
 import { lotUnit, quantity } from '../../shared/fields.ts';
 import { moved } from '../../shared/moved.ts';
 
@@ -35,6 +36,7 @@ export const move = ({ slug, displayed_name, icon, counter, posting, fields = []
   misc: {
     posting,
     kept_by: ['std_stock_mouvements'],
+    distinct: [ownNumber],
     indexes: [['std_created_at']],
     fixed: [
       {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTenant } from '../db/tenant.ts';
+import { field, model, relation } from '../testing/made-up.ts';
+import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { failure, problems } from './company.fixture.ts';
+import { saveRecords } from './records.service.ts';
+
+const text = { en: 'This box is there already.', fr: 'Cette caisse existe déjà.' };
+/** Boxes of a kind of food, each number once for the kind and the day, unless they are spoilt. */
+const company = builtIn({
+  models: [
+    model('food', [field('name')]),
+    model(
+      'box',
+      [
+        field('number'),
+        field('day', 'date'),
+        field('spoilt', 'boolean'),
+        field('good', 'boolean', { misc: { formulaV1: 'NOT(COALESCE(spoilt, false))' } }),
+      ],
+      {
+        misc: { distinct: [{ names: ['food', 'number', 'day'], when: 'good', text }] },
+      },
+    ),
+  ],
+  relations: [relation('N_1', 'box', 'food', 'food', 'boxes')],
+});
+
+let made: Scratch;
+let client: Awaited<ReturnType<typeof scratchClient>>;
+let [jam, honey] = ['', ''];
+beforeAll(async () => {
+  made = await scratch({ built_in: company });
+  client = await scratchClient(made.database);
+  [jam, honey] = [await create({ model: 'food', properties: { name: 'Jam' } }), await create({ model: 'food', properties: { name: 'Honey' } })];
+});
+afterAll(() => made?.drop());
+
+type Item = Parameters<typeof saveRecords>[1][number];
+const save = (...items: Item[]) => inTenant(made.database, principalOf(client), (tenant) => saveRecords(tenant, items));
+const create = async (item: Item) => (await save(item))[0]?.identity as string;
+const box = (food: string | null, number: string, properties: Item['properties'] = {}): Item => ({
+  model: 'box',
+  properties: { number, ...properties },
+  relations: food ? [{ name: 'food', action: 'set', ids: [food] }] : [],
+});
+
+it('refuses a record that agrees with another in all that a rule names, empty values included, with the reason in its languages', async () => {
+  await create(box(jam, '1'));
+  await create(box(jam, '2', { day: '2027-01-01' }));
+  const error = await failure(save(box(jam, '1')));
+  expect([error.code, problems(error)]).toEqual(['invalid', ['relations[0] repeated']]);
+  expect(error.details.fields).toMatchObject([{ message: text.en, text }]);
+  await failure(save(box(jam, '2', { day: '2027-01-01' })));
+  for (const other of [box(honey, '1'), box(jam, '1', { day: '2027-01-01' }), box(jam, '2'), box(null, '1'), box(null, '1')]) await save(other);
+});
+
+it('refuses two of one save, and one that comes to agree by a change or by what it is compared for', async () => {
+  expect(problems(await failure(save(box(jam, '3'), box(jam, '3'))))).toEqual(['items[0].relations[0] repeated', 'items[1].relations[0] repeated']);
+  const [four, five] = [await create(box(jam, '4')), await create(box(jam, '5'))];
+  expect(problems(await failure(save({ model: 'box', identity: five, properties: { number: '4' } })))).toEqual(['properties.number repeated']);
+  const spoilt = await create(box(jam, '4', { spoilt: true }));
+  await save({ model: 'box', identity: four, properties: { number: '6' } });
+  await save({ model: 'box', identity: spoilt, properties: { spoilt: false } });
+  expect(problems(await failure(save(box(jam, '4'))))).toEqual(['relations[0] repeated']);
+});
+
+it('lets one of eight writers through who write the same at once', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => save(box(honey, 'race'))));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('lets records that agreed before change in all else', async () => {
+  const twins = [await create(box(honey, 'twin', { spoilt: true })), await create(box(honey, 'twin', { spoilt: true }))];
+  for (const identity of twins) await save({ model: 'box', identity, properties: { spoilt: false } });
+  await save({ model: 'box', identity: twins[0] as string, properties: { day: '2027-02-02' } });
+});
