@@ -108,8 +108,8 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return new ConnectedTransaction(this.shared, { ...this.principal, cause });
   }
 
-  post(action: string, id: string): Promise<void> {
-    return this.shared.database.post(this, action, id);
+  post(...about: Parameters<TenantTransaction['post']>): Promise<void> {
+    return this.shared.database.post(this, ...about);
   }
 
   afterCommit(work: () => void): void {

@@ -57,8 +57,8 @@ export interface TenantTransaction {
   readonly emitted: readonly PendingEvent[];
   /** Same principal, other cause: what runs inside is recorded as caused by it. */
   causedBy(cause: Cause): TenantTransaction;
-  /** Posts a new record of a model that asks for it, by the server action of this name, in this transaction. */
-  post(action: string, id: string): Promise<void>;
+  /** Runs the server action of this name about a saved record, or about those that its input names, in this transaction. */
+  post(action: string, about: { id: string } | { ids: string[] }): Promise<void>;
   /** Runs once the transaction has committed; lost when it does not. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */
@@ -76,8 +76,8 @@ export interface TenantTransaction {
 /** How a statement is run. `name`: prepared on its connection; `planned_by_value`: planned anew for its values. */
 export type StatementOptions = { name?: string; planned_by_value?: boolean };
 
-/** How records are posted: by server actions, which stand above the database and are given to it. */
-export type Post = (tenant: TenantTransaction, action: string, id: string) => Promise<void>;
+/** How saved records are posted and settled: by server actions, which stand above the database and are given to it. */
+export type Post = (tenant: TenantTransaction, ...about: Parameters<TenantTransaction['post']>) => Promise<void>;
 
 export type TenantOptions = {
   /** READ ONLY; no events can be written. */

@@ -16,6 +16,12 @@ const keptRule = fixedRule.extend({
 
 const circleRule = z.strictObject({ from: path, to: path, when: technical.optional(), text });
 
+const settling = z.strictObject({
+  action: z.string().max(200),
+  changed: z.array(technical).min(1).max(20),
+  when: technical.optional(),
+});
+
 /** A model as its author writes it. */
 export const modelSchema = z.strictObject({
   name: technical,
@@ -31,6 +37,12 @@ export const modelSchema = z.strictObject({
       by_actions_only: z.boolean().optional(),
       /** The server action that posts a new record within its own save: what follows from it is written with it, or the record is refused. */
       posting: z.string().max(200).optional(),
+      /**
+       * What follows from a change of stored records within its own save, whoever makes it: the server action that settles
+       * it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and `when`, a boolean
+       * field, holds afterwards.
+       */
+      settling: settling.optional(),
       /** Sets of columns (fields or to-one relations) that are unique together. */
       unique: columns.optional(),
       /** Columns to index beyond foreign keys and searchable fields, for filters and sorts. */

@@ -18,6 +18,7 @@ import { generateShipment, shipTheRest } from './actions/orders/generate-shipmen
 import { pickingList } from './actions/picks/picking-list.ts';
 import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
 import { advance, assignProcesses, generateOperations } from './actions/processes/transitions.ts';
+import { takeBackPromises } from './actions/promises/take-back.ts';
 import { generateReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
 import { advancePurchaseOrder } from './actions/receptions/advance-purchase-order.ts';
@@ -53,6 +54,7 @@ export const actions: ServerAction[] = [
   detectStuckOrders,
   closeOperation,
   serveWaiting,
+  takeBackPromises,
   generateInventoryMovements,
   generateGlobalLot,
   initialLots,

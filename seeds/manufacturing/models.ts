@@ -20,6 +20,7 @@ import { supplier } from './models/purchasing/supplier.ts';
 import { supplierArticleReference } from './models/purchasing/supplier-article-reference.ts';
 import { client } from './models/sales/client.ts';
 import { contact } from './models/sales/contact.ts';
+import { lostReservation } from './models/sales/lost-reservation.ts';
 import { order } from './models/sales/order.ts';
 import { orderLine } from './models/sales/order-line.ts';
 import { pickingLine } from './models/sales/picking-line.ts';
@@ -61,6 +62,7 @@ export const models: ModelTemplate[] = [
   shipment,
   shipmentLine,
   pickingLine,
+  lostReservation,
   manufacturingOrder,
   stockMouvement,
   inventory,

@@ -15,7 +15,7 @@ export async function postDrafts({ tenant, drafts }: Saving): Promise<void> {
 
 async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {
   try {
-    await tenant.post(action, draft.id);
+    await tenant.post(action, { id: draft.id });
   } catch (error) {
     const refused = error instanceof AppError && error.code === 'invalid' ? (error.details.fields as Problem[]) : null;
     throw refused ? invalid(refused.map((problem) => ({ ...problem, field: placeOf(draft, problem.field) }))) : error;

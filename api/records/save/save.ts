@@ -24,6 +24,7 @@ import { lookUpDefaults } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
 import { postDrafts } from './post.ts';
 import { refuseSaid } from './refused.ts';
+import { settleChanges } from './settle.ts';
 import { writeDrafts } from './write.ts';
 
 /** Records of one save, lines included. */
@@ -85,8 +86,10 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
     plan.removals.filter(({ parent }) => saving.drafts.has(parent)),
     options,
   );
-  emitChanges(saving, await moveBalances(saving));
+  const moved = await moveBalances(saving);
+  emitChanges(saving, moved);
   await postDrafts(saving);
+  await settleChanges(saving, moved);
 }
 
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {

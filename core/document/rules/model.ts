@@ -50,6 +50,18 @@ function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules
   });
 }
 
+/** What is settled is there, and a boolean field says when. */
+function settlingProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
+  const rule = misc?.settling;
+  if (!rule) return [];
+  const live = schema.filter(({ deleted }) => !deleted);
+  const names = new Set([...live, ...ends].map(({ name }) => name));
+  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
+  const when = rule.when === undefined || live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean');
+  const changed = rule.changed.flatMap((name, at) => (names.has(name) ? [] : [unknown(`misc.settling.changed[${at}]`, name)]));
+  return [...(when ? [] : [unknown('misc.settling.when', String(rule.when))]), ...changed];
+}
+
 /** What leads from record to record begins with relations of the model, and a boolean field says when. */
 function circleProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
@@ -101,6 +113,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...fixedProblems(model, ends, 'fixed'),
     ...fixedProblems(model, ends, 'refused'),
     ...fixedProblems(model, ends, 'distinct'),
+    ...settlingProblems(model, ends),
     ...circleProblems(model, ends),
   ];
 }

@@ -19,4 +19,14 @@ export const pickings: BuiltIn['relations'] = [
     inverse: 'Picking line',
     type: '1_1',
   }),
+  relation('std_lost_reservation.std_shipment → std_shipment.std_lost_reservations', { name: 'Shipment', inverse: 'Lost reservations' }),
+  relation('std_lost_reservation.std_manufacturing_order → std_manufacturing_order.std_lost_reservations', {
+    name: 'Manufacturing order',
+    inverse: 'Lost reservations',
+  }),
+  relation('std_lost_reservation.std_lot → std_sku_lot.std_lost_reservations', { name: 'Lot', inverse: 'Lost reservations' }),
+  relation('std_lost_reservation.std_stock_mouvement → std_stock_mouvement.std_lost_reservations', {
+    name: 'Stock movement',
+    inverse: 'Lost reservations',
+  }),
 ];

@@ -4,6 +4,7 @@ import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, total } from '../library/quantities.ts';
 import { byId, filled, list, locked, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { holdersOf, lockHolders } from '../promises/reads.ts';
 import { lockLots } from '../stock/lots.ts';
 import { movement } from '../stock/movement.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
@@ -56,6 +57,8 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
   reads: [
     (id) => ({ lock: locked('std_inventory', id) }),
     (id) => ({ inventory: byId('std_inventory', id, inventoryFields), compensation: fixedPlace('inventory-compensation') }),
+    (_, rows) => ({ holders: holdersOf(lotsOf(rows)) }),
+    (_, rows) => lockHolders(rows),
     (_, rows) => ({ lots: lockLots(lotsOf(rows)) }),
     (_, rows) => ({
       movements: list(

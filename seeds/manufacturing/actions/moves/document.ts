@@ -5,6 +5,7 @@ import { aboutRecord, nothing, type ReadPhase } from '../library/action.ts';
 import { minus } from '../library/quantities.ts';
 import { byId, list, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { holdersOf, lockHolders } from '../promises/reads.ts';
 import { type Movement, movement } from '../stock/movement.ts';
 import { openPicks, type Reservation, reservedOn } from '../stock/reservations.ts';
 
@@ -63,6 +64,8 @@ export const moves = ({ fields = '', reads, decide, ...rest }: Parts): ServerAct
           `identity std_label std_quantity std_lot { identity std_lot_num std_sku { identity } } std_stock_mouvements { identity } ${fields}`,
         ),
       }),
+      (_, rows) => ({ holders: holdersOf(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity])) }),
+      (_, rows) => lockHolders(rows),
       (_, rows) => ({ lots: list('std_sku_lot', sameNumber(rowOf<MoveDocument>(rows, 'document')), lotFields, { lock: true }) }),
       (id, rows, context) => ({ picks: openPicks(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity])), ...reads(id, rows, context) }),
     ],

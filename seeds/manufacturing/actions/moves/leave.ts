@@ -4,12 +4,13 @@ import { type Move, moved, moves, noQuantity, objection, promised, quantityOf, t
 
 type Leaving = { type: 'scrap' | 'supplier-return'; link: string; mayTakePromised?: boolean };
 
-/** Goods that leave the store from where their lot is. */
+/** Goods that leave the store from where their lot is. A lot that leaves as a whole keeps no promise. */
 const leave =
   ({ type, link, mayTakePromised = false }: Leaving) =>
   (move: Move) => {
     const quantity = quantityOf(move.document);
-    const refused = objection(move, quantity, { mayTakePromised });
+    const whole = quantity === move.lot.std_quantity;
+    const refused = objection(move, quantity, { mayTakePromised: mayTakePromised || whole });
     if (refused || quantity === null) return refused ?? { effects: [] };
     const from = move.lot.std_stock_location?.identity ?? null;
     const to = rowOf<StockLocation>(move.rows, 'outside')?.identity ?? null;

@@ -23,7 +23,7 @@ export type Lot = {
   created_at: string;
   std_sku: { identity: string; std_stock_management_mode: string | null };
 };
-const lotFields = 'identity std_lot_num std_quantity std_dlc std_created_at created_at std_sku { identity std_stock_management_mode }';
+export const lotFields = 'identity std_lot_num std_quantity std_dlc std_created_at created_at std_sku { identity std_stock_management_mode }';
 
 /**
  * Locks the lots of these articles from which may be picked: with a quantity, at a place that has no key and isn't
@@ -48,7 +48,11 @@ export const pickableLots = (articles: readonly string[], { blocked_places }: St
 export const lockLots = (lots: readonly string[]): Read =>
   list('std_sku_lot', oneOf('identity', distinct(lots)), 'identity std_quantity', { lock: true });
 
-export const perishable = (lot: Lot) => lot.std_sku.std_stock_management_mode === 'batch-perishable';
+type Expiring = Pick<Lot, 'std_dlc'> & { std_sku: { std_stock_management_mode: string | null } };
+export const perishable = (lot: Expiring) => lot.std_sku.std_stock_management_mode === 'batch-perishable';
+
+/** Whether nothing is picked of a lot any more on this day: a perishable one without a date is taken for expired. */
+export const isExpired = (lot: Expiring, day: string) => perishable(lot) && (lot.std_dlc === null || lot.std_dlc < day);
 const creation = (lot: Lot) => `${lot.std_created_at ?? lot.created_at}/${lot.identity}`;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -60,7 +64,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export function inPickingOrder(lots: readonly Lot[], today: string, days_ahead = 0): Lot[] {
   const first = addDays(today, days_ahead);
   return lots
-    .filter((lot) => !perishable(lot) || (lot.std_dlc !== null && lot.std_dlc >= first))
+    .filter((lot) => !isExpired(lot, first))
     .sort(
       (one, other) =>
         (perishable(one) && perishable(other) ? compare(one.std_dlc ?? '', other.std_dlc ?? '') : 0) || compare(creation(one), creation(other)),

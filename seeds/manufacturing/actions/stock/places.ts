@@ -1,6 +1,7 @@
 import type { Read } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { empty, is, list } from '../library/reads.ts';
+import type { StockSettings } from './settings.ts';
 
 export type StockLocation = { identity: string; std_label: string; std_key: string | null };
 const fields = 'identity std_label std_key';
@@ -10,6 +11,10 @@ export const ordinaryPlaces = (): Read => list('std_stock_location', empty('std_
 
 /** The fixed place with this key. */
 export const fixedPlace = (key: string): Read => list('std_stock_location', is('std_key', key), fields);
+
+/** Whether nothing is picked from a place: it stands for what is outside of the store, or the company has blocked it. */
+export const isBlocked = (place: StockLocation | null, { blocked_places }: StockSettings) =>
+  place !== null && (Boolean(place.std_key) || blocked_places.includes(place.std_label));
 
 /** The place of an article that names none: 'Stock', or else the company's first ordinary place. */
 const defaultPlace = (places: readonly StockLocation[]): string | null =>

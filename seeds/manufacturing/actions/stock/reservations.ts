@@ -30,8 +30,10 @@ export const reservationsOfLots: ReadPhase = (_, rows) => ({ reservations: openP
 const cancelled = new Set(['std-shipment-status-cancelled', 'std-mo-status-cancelled']);
 const keyOf = (document: Active) => document?.std_active_operation?.std_key ?? '';
 
+type Holding = Pick<Reservation, 'std_manufacturing_order'> & { std_shipment_line: { std_shipment: Active } | null };
+
 /** A pick holds its lot until its movement is written or its document is cancelled. */
-const holds = ({ std_shipment_line, std_manufacturing_order }: Reservation) =>
+export const heldBy = ({ std_shipment_line, std_manufacturing_order }: Holding) =>
   !cancelled.has(keyOf(std_shipment_line?.std_shipment ?? null)) && !cancelled.has(keyOf(std_manufacturing_order));
 
 export type FreeLot = { sku_id: string; lot_id: string; quantity: number; lot: Lot };
@@ -39,7 +41,7 @@ export type FreeLot = { sku_id: string; lot_id: string; quantity: number; lot: L
 /** How much of each lot is reserved. */
 export function reservedOn(reservations: readonly Reservation[]): Map<string, number> {
   const reserved = new Map<string, number>();
-  for (const pick of reservations.filter(holds)) {
+  for (const pick of reservations.filter(heldBy)) {
     reserved.set(pick.std_lot.identity, plus(reserved.get(pick.std_lot.identity) ?? 0, pick.std_qty_to_pick));
   }
   return reserved;

@@ -12,15 +12,16 @@ const dueOf = (waiting: Waiting) => (waiting.kind === 'shipment' ? waiting.docum
 /** After every day. */
 const never = '9999-12-31';
 
+/** What decides whose turn it is. */
+export type InTurn = { identity: string; std_priority: string | null; created_at: string };
+
 /** Whose turn it is, as a text that sorts: priority, then due date (none is last), then age. */
-const turn = (waiting: Waiting) => {
-  const { std_priority, created_at, identity } = waiting.document;
-  return [rankOf(std_priority), dueOf(waiting) ?? never, created_at, identity].join('/');
-};
+export const turnOf = ({ std_priority, created_at, identity }: InTurn, due: string | null) =>
+  [rankOf(std_priority), due ?? never, created_at, identity].join('/');
 
 export const inTurn = (waiting: readonly Waiting[]): Waiting[] =>
   waiting
-    .map((each) => ({ each, at: turn(each) }))
+    .map((each) => ({ each, at: turnOf(each.document, dueOf(each)) }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))
     .map(({ each }) => each);
 

@@ -28,7 +28,7 @@ export const aboutWhat = (id: string | null): Record<string, Read> =>
 /** The articles that the run is about; null when it is about all: nothing was named, or what was named is gone. */
 export function articlesAbout(rows: Rows): string[] | null {
   const orders = rowsOf<Freed>(rows, 'order');
-  const lots = [...rowsOf<WithLot>(rows, 'moved'), ...rowsOf<WithLot>(rows, 'pick'), ...orders.flatMap((order) => order.std_picking_lines)];
+  const lots = [...['moved', 'pick'].flatMap((read) => rowsOf<WithLot>(rows, read)), ...orders.flatMap((order) => order.std_picking_lines)];
   const articles = [
     ...lots.map(({ std_lot }) => std_lot?.std_sku),
     ...rowsOf<WithArticle>(rows, 'lot').map(({ std_sku }) => std_sku),

@@ -49,5 +49,6 @@ export const manufacturingOrder: ModelTemplate = {
     indexes: [['std_label'], ['std_due_date']],
     owns: ['std_picking_lines', 'std_operations'],
     kept_by: ['std_stock_mouvements'],
+    tells: ['std_lost_reservations'],
   },
 };

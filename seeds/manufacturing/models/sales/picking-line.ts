@@ -5,6 +5,10 @@ import { fixedOnceMoved } from '../shared/moved.ts';
 
 const isOther = (line: string) => `AND(NOT(EMPTY(${line}.std_sku.identity)), NOT(${line}.std_sku.identity = std_lot.std_sku.identity))`;
 
+const stands = (document: string, step: string) => `COALESCE(${document}.std_active_operation.std_key, "") = "${step}"`;
+/** A document that is cancelled holds nothing. */
+const cancelled = `OR(${stands('std_shipment_line.std_shipment', 'std-shipment-status-cancelled')}, ${stands('std_manufacturing_order', 'std-mo-status-cancelled')})`;
+
 /** A quantity reserved on one lot, until its movement is written. */
 export const pickingLine: ModelTemplate = {
   slug: 'std_picking_line',
@@ -47,6 +51,14 @@ export const pickingLine: ModelTemplate = {
       subtype: 'float',
       hidden: true,
       misc: { formulaV1: 'IF(EMPTY(std_lot.std_lot_num), 0, MAX(0, COALESCE(std_qty_to_pick, 0)))' },
+    },
+    {
+      name: 'std_reserved_quantity',
+      label: 'Reserved quantity',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: `IF(OR(std_picked, ${cancelled}), 0, COALESCE(std_qty_to_pick, 0))` },
     },
     {
       name: 'std_excess_quantity',

@@ -55,5 +55,6 @@ export const shipment: ModelTemplate = {
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_stock_mouvements'],
+    tells: ['std_lost_reservations'],
   },
 };

@@ -48,6 +48,21 @@ export const skuLot: ModelTemplate = {
     articleUnit,
     correctionReason,
     lacksExpiry('std_sku'),
+    {
+      name: 'std_reserved_quantity',
+      label: 'Reserved quantity',
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'COALESCE(SUM(std_picking_lines.std_reserved_quantity), 0)' },
+    },
+    {
+      name: 'std_free_quantity',
+      label: 'Free quantity',
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'MAX(0, COALESCE(std_quantity, 0) - std_reserved_quantity)' },
+    },
+    { name: 'std_reserved', label: 'Reserved', type: 'boolean', hidden: true, misc: { formulaV1: 'std_reserved_quantity > 0' } },
     moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_split_mouvements.std_quantity) > 0'),
     {
       name: 'std_placed',
@@ -60,6 +75,7 @@ export const skuLot: ModelTemplate = {
   misc: {
     refused: [expiryRequired],
     distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],
+    settling: { action: 'steps/stock/takeBackPromises', changed: ['std_quantity', 'std_stock_location', 'std_dlc'], when: 'std_reserved' },
     fixed: [
       fixedOnceMoved(['std_sku']),
       correctedWithReason(['std_lot_num', 'std_dlc']),

@@ -9,5 +9,9 @@ export const stockLocation: ModelTemplate = {
   icon: 'map-pin',
   primary_attribute: 'std_label',
   schema: [requiredLabel, uniqueKey],
-  misc: { indexes: [['std_label']], kept_by: ['std_lots', 'std_outgoing_mouvements', 'std_incoming_mouvements'] },
+  misc: {
+    settling: { action: 'steps/stock/takeBackPromises', changed: ['std_label', 'std_key'] },
+    indexes: [['std_label']],
+    kept_by: ['std_lots', 'std_outgoing_mouvements', 'std_incoming_mouvements'],
+  },
 };

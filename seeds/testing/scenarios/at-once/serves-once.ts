@@ -43,6 +43,7 @@ export async function movesOnce(works: Works): Promise<void> {
   await thrice(works, 'steps/stock/scrapLot', await works.submit('scrap-lot', { std_lot: lots.late, std_quantity: 5, ...reason }));
   const back = { std_lot: lots.soon, std_quantity: 1, std_decision: 'repair', ...reason };
   await thrice(works, 'steps/stock/customerReturn', await works.submit('customer-return', back));
+  await thrice(works, 'steps/stock/takeBackPromises', lots.late);
   const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Orchard' } });
   await thrice(
     works,

@@ -1,0 +1,72 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTenant } from '../db/tenant.ts';
+import { field, model, relation } from '../testing/made-up.ts';
+import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { failure, row } from './company.fixture.ts';
+import { saveRecords } from './records.service.ts';
+
+/** Boxes of which some are promised; what is done about those is asked for when they move or are renamed. */
+const company = builtIn({
+  models: [
+    model('shelf', [field('name')], { misc: { settling: { action: 'steps/shelves', changed: ['name'] } } }),
+    model('box', [field('name'), field('note'), field('wanted', 'number'), field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } })], {
+      misc: { settling: { action: 'steps/boxes', changed: ['name', 'shelf'], when: 'promised' } },
+    }),
+  ],
+  relations: [relation('N_1', 'box', 'shelf', 'shelf', 'boxes')],
+});
+
+let asked: [string, object][] = [];
+let refuses = false;
+let made: Scratch;
+let client: Awaited<ReturnType<typeof scratchClient>>;
+beforeAll(async () => {
+  made = await scratch({
+    built_in: company,
+    post: async (_, action, about) => {
+      asked.push([action, about]);
+      if (refuses) throw new AppError('in_use');
+    },
+  });
+  client = await scratchClient(made.database);
+});
+afterAll(() => made?.drop());
+beforeEach(() => {
+  asked = [];
+  refuses = false;
+});
+
+type Item = Parameters<typeof saveRecords>[1][number];
+const work = <T>(run: Parameters<typeof inTenant<T>>[2]) => inTenant(made.database, principalOf(client), run);
+const save = async (...items: Item[]) => (await work((tenant) => saveRecords(tenant, items))).map(({ identity }) => identity);
+
+it('asks once about the stored records whose named values changed and whose field holds, within their save', async () => {
+  const [one, two, free, shelf] = await save(
+    { model: 'box', properties: { name: 'One', wanted: 1 } },
+    { model: 'box', properties: { name: 'Two' } },
+    { model: 'box', properties: { name: 'Free' } },
+    { model: 'shelf', properties: { name: 'Low' } },
+  );
+  expect(asked).toEqual([]);
+  const box = (identity: string | undefined, properties: Item['properties'], relations: Item['relations'] = []): Item => ({
+    model: 'box',
+    identity: identity ?? '',
+    properties,
+    relations,
+  });
+  await save(box(one, { note: 'Fragile', name: 'One' }));
+  expect(asked).toEqual([]);
+  await save(
+    box(one, {}, [{ name: 'shelf', action: 'set', ids: [shelf ?? ''] }]),
+    box(two, { name: 'Second', wanted: 2 }),
+    box(free, { name: 'Freed' }),
+  );
+  expect(asked).toEqual([['steps/boxes', { ids: [one, two] }]]);
+  await save({ model: 'shelf', identity: shelf ?? '', properties: { name: 'High' } });
+  expect(asked.at(-1)).toEqual(['steps/shelves', { ids: [shelf] }]);
+
+  refuses = true;
+  expect(await failure(save(box(one, { name: 'Other' })))).toMatchObject({ code: 'in_use' });
+  expect(await work((tenant) => row(tenant, 'box', one ?? ''))).toMatchObject({ name: 'One' });
+});

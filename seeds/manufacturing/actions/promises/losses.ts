@@ -1,0 +1,78 @@
+import type { ActionContext, Rows } from '@millwright/core/automation/actions.ts';
+import type { LossCause } from '../../models/sales/lost-reservation.ts';
+import { minus, total } from '../library/quantities.ts';
+import { rowsOf } from '../library/rows.ts';
+import { isExpired } from '../stock/lots.ts';
+import { isBlocked } from '../stock/places.ts';
+import { heldBy } from '../stock/reservations.ts';
+import { stockSettings } from '../stock/settings.ts';
+import { turnOf } from '../waiting/queue.ts';
+import type { PromisedLot, PromisedPick, Taking } from './reads.ts';
+
+/** What one pick loses of what its lot promised it, and why. */
+export type Loss = { pick: PromisedPick; lot: PromisedLot; quantity: number; cause: LossCause; document: string | null; movement: string | null };
+
+/**
+ * What picks lose on lots that hold less than is promised on them: the reverse of serving, so who would be served last
+ * loses first. Goods of a complete document have left, so it loses last.
+ */
+export function lossesOf(rows: Rows, context: ActionContext): Loss[] {
+  const picks = Map.groupBy(rowsOf<PromisedPick>(rows, 'picks').filter(heldBy), ({ std_lot }) => std_lot.identity);
+  return rowsOf<PromisedLot>(rows, 'lots').flatMap((lot) => {
+    const own = picks.get(lot.identity) ?? [];
+    const { kept, ...why } = whatIsKept(lot, rows, context);
+    let excess = minus(
+      total(own, (pick) => pick.std_qty_to_pick),
+      kept,
+    );
+    return lastFirst(own).flatMap((pick): Loss[] => {
+      const quantity = Math.min(excess, pick.std_qty_to_pick ?? 0);
+      if (quantity <= 0) return [];
+      excess = minus(excess, quantity);
+      return [{ pick, lot, quantity, ...why }];
+    });
+  });
+}
+
+const hasLeft = (key: string | null | undefined) => key === 'std-shipment-status-complete' || key === 'std-mo-status-done';
+
+const lastFirst = (picks: readonly PromisedPick[]) =>
+  picks
+    .map((pick) => ({ pick, at: `${hasLeft(documentOf(pick)?.std_active_operation?.std_key) ? 0 : 1}/${turnOfPick(pick)}` }))
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .map(({ pick }) => pick);
+
+export const documentOf = ({ std_shipment_line, std_manufacturing_order }: PromisedPick) =>
+  std_shipment_line?.std_shipment ?? std_manufacturing_order;
+
+const turnOfPick = (pick: PromisedPick) => {
+  const { std_shipment_line: line, std_manufacturing_order: order } = pick;
+  const document = documentOf(pick) ?? { identity: pick.identity, std_priority: null, created_at: '' };
+  return turnOf(document, line?.std_shipment?.std_delivery_date ?? order?.std_due_date ?? null);
+};
+
+/** How much of a lot can be promised now: all of it, or nothing where it is blocked or expired; and what has come between. */
+function whatIsKept(
+  lot: PromisedLot,
+  rows: Rows,
+  { today, options }: ActionContext,
+): { kept: number } & Pick<Loss, 'cause' | 'document' | 'movement'> {
+  const taking = rowsOf<Taking>(rows, 'movements').findLast((each) => each.std_lot.identity === lot.identity);
+  const by = { document: documentOfMovement(taking), movement: taking?.identity ?? null };
+  if (isBlocked(lot.std_stock_location, stockSettings(options))) return { kept: 0, cause: 'blocked', ...by };
+  if (isExpired(lot, today)) return { kept: 0, cause: 'expired', ...by };
+  return { kept: Math.max(lot.std_quantity ?? 0, 0), cause: causes[taking?.std_type ?? ''] ?? 'taken', ...by };
+}
+
+const causes: Record<string, LossCause> = { inventory: 'inventory', scrap: 'scrap', 'supplier-return': 'supplier-return' };
+
+/** The number of the document by which goods were taken. */
+const documentOfMovement = (taking: Taking | undefined): string | null =>
+  [
+    taking?.std_inventory_line?.std_inventory,
+    taking?.std_lot_scrap,
+    taking?.std_lot_transfer,
+    taking?.std_supplier_return,
+    taking?.std_shipment,
+    taking?.std_manufacturing_order,
+  ].find((document) => document?.std_label)?.std_label ?? null;
