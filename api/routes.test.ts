@@ -9,6 +9,7 @@ import { type Ids, requestsWith, type Sent, withoutIds } from './http/testing/re
 import { allRoutes } from './routes.ts';
 import { projects } from './testing/made-up.ts';
 import { withProcesses } from './testing/made-up-processes.ts';
+import { changed } from './testing/model-change.ts';
 
 const form = {
   name: 'Task',
@@ -141,6 +142,7 @@ async function things(): Promise<Ids> {
     client: works.first.id,
     import: await startImport(),
     kept,
+    change: await changed(works.scratch.database, works.first.id, model),
     file: await upload(),
   };
 }

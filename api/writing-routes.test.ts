@@ -5,6 +5,7 @@ import { password, people, type Send, type TestApp, testApp } from './http/testi
 import { type Once, problemsOnce, writes } from './http/testing/once.ts';
 import { allRoutes } from './routes.ts';
 import { projects } from './testing/made-up.ts';
+import { changed } from './testing/model-change.ts';
 
 const form = {
   slug: 'task-form',
@@ -181,7 +182,13 @@ async function peopleCalls(): Promise<Record<string, Once>> {
 
 const importCalls = async (): Promise<Record<string, Once>> => {
   const { import_id } = (await admin('POST', '/v1/graph/import/', file('title\nWait\n'))).json;
-  return { 'POST /v1/imports/:id/cancel': paths(admin, `/v1/imports/${import_id}/cancel`, `/v1/imports/${works.first.id}/cancel`) };
+  const [model] = (await admin('GET', '/v1/documents/models')).json.data as { id: string }[];
+  const change = await changed(works.scratch.database, works.first.id, model?.id ?? '');
+  const cancel = (id: string) => `/v1/model-changes/${id}/cancel`;
+  return {
+    'POST /v1/imports/:id/cancel': paths(admin, `/v1/imports/${import_id}/cancel`, `/v1/imports/${works.first.id}/cancel`),
+    'POST /v1/model-changes/:id/cancel': paths(admin, cancel(change), cancel(works.first.id)),
+  };
 };
 
 /** Served by workflows; `workers/once.test.ts` walks them where there are some. */

@@ -1,48 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Relay } from './relay.ts';
 import { crashCompany } from './testing/crash-company.ts';
-import { Harness, testEngine, until } from './testing/harness.ts';
+import { Harness, until } from './testing/harness.ts';
+import { WorkerProcesses } from './testing/worker-processes.ts';
 
 let h: Harness;
-const children = new Set<ChildProcess>();
+const processes = new WorkerProcesses();
 beforeAll(async () => {
   h = await Harness.open({ built_in: crashCompany, workers: false, relay: false });
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  processes.killAll();
   await h?.close();
 });
 
-/** A worker process that takes runs, so many at once. */
-async function startProcess(RUNS_AT_ONCE = '3'): Promise<ChildProcess> {
-  const { address, namespace } = testEngine();
-  const script = fileURLToPath(new URL('./testing/worker-process.ts', import.meta.url));
-  const env = {
-    ...process.env,
-    DATABASE_URL: h.made.urls.app,
-    TEMPORAL_ADDRESS: address,
-    TEMPORAL_NAMESPACE: namespace,
-    TASK_QUEUE: h.queue,
-    RUNS_AT_ONCE,
-  };
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  children.add(child);
-  await once(child.stdout as NodeJS.ReadableStream, 'data');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  children.delete(child);
-}
+const startProcess = (at_once?: string) => processes.start(h, at_once);
+const kill = (child: ChildProcess) => processes.kill(child);
 
 /** The last words of the notes of each job, in the order they were written. */
 async function notesByJob(): Promise<string[]> {

@@ -1,4 +1,5 @@
 import * as contract from '@millwright/core/contract/documents.ts';
+import * as changes from '@millwright/core/contract/model-changes.ts';
 import type { QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { Request } from 'express';
 import type { Effective } from '../configuration/effective.ts';
@@ -10,8 +11,17 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
+import { cancelChange, listChanges, openChange, readChange } from './changes/change-rows.ts';
 import type { KnownActions } from './checks/references.ts';
-import { type ChangeOptions, changeDocuments, type ListRequest, listDocuments, planModel, readDocument } from './documents.service.ts';
+import {
+  type ChangeOptions,
+  changeDocument,
+  changeDocuments,
+  type ListRequest,
+  listDocuments,
+  planModel,
+  readDocument,
+} from './documents.service.ts';
 import { listKept, purgeKept, readKept, restoreKept } from './kept-values.ts';
 import type { Operation } from './operations.ts';
 import { secretBox } from './secrets/secret-box.ts';
@@ -71,11 +81,11 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
   const secrets = secretBox(services.settings);
   const hub = new CacheHub(database.listener);
 
-  function change({ request, principal }: Caller, operations: Operation[]) {
+  function optionsOf({ request }: Caller): ChangeOptions {
     const key = onceKeyOf(request);
-    const once: ChangeOptions['once'] = key ? (tenant, work) => onlyOnce(tenant, key, work) : undefined;
-    return changeDocuments(database, principal, operations, { action, secrets, once });
+    return { action, secrets, ...(key ? { once: (tenant, work) => onlyOnce(tenant, key, work) } : {}) };
   }
+  const change = (call: Caller, operations: Operation[]) => changeDocuments(database, call.principal, operations, optionsOf(call));
   const changeOne = async (call: Caller, operation: Operation) => ({ data: (await change(call, [operation]))[0] as Effective });
 
   return new Routes(services)
@@ -85,11 +95,24 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     .add(contract.touchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action) })))
     .add(contract.patchCache, (call) => call.write(async (tenant) => ({ data: await touchMarker(tenant, call.input.action, call.params.id) })))
     .add(contract.listDocuments, (call) => call.read(async (tenant) => listDocuments(tenant, call.params.collection, requestOf(call.query))))
-    .add(contract.readDocument, (call) => call.read(async (tenant) => ({ data: readDocument(tenant, call.params.collection, call.params.id) })))
-    .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, data: call.input }))
-    .add(contract.patchDocument, (call) =>
-      changeOne(call, { op: 'update', ...call.params, version: call.version(), data: call.input, ...switching(call.query) }),
+    .add(contract.readDocument, (call) =>
+      call.read(async (tenant) => {
+        const document = readDocument(tenant, call.params.collection, call.params.id);
+        const change = await openChange(tenant, call.params.collection, document);
+        return { data: change ? { ...document, change } : document };
+      }),
     )
+    .add(changes.listModelChanges, (call) => call.read((tenant) => listChanges(tenant, call.query)))
+    .add(changes.readModelChange, (call) => call.read(async (tenant) => ({ data: await readChange(tenant, call.params.id) })))
+    .add(changes.cancelModelChange, async (call) => ({ data: await call.write((tenant) => cancelChange(tenant, call.params.id)) }))
+    .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, data: call.input }))
+    .add(contract.patchDocument, async (call) => {
+      const operation = { op: 'update' as const, ...call.params, version: call.version(), data: call.input, ...switching(call.query) };
+      const { document, accepted } = await changeDocument(database, call.principal, operation, optionsOf(call));
+      if (!accepted) return { data: document };
+      call.response.status(202).location(`/v1/model-changes/${accepted.id}`).json({ data: document, change: accepted });
+      return sent;
+    })
     .add(contract.deleteDocument, async (call) => {
       await change(call, [{ op: 'delete', ...call.params, hard: call.query.hard === '1', ...switching(call.query) }]);
       return undefined;

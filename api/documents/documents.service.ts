@@ -1,8 +1,10 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { ModelPlan } from '@millwright/core/contract/documents.ts';
+import { type ModelChange, rowsWithinCall } from '@millwright/core/contract/model-changes.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { planSchema } from '@millwright/core/model/plan.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
 import { queueSchedule } from '../automations/runs/outbox.ts';
@@ -10,14 +12,17 @@ import { changedSchedules } from '../automations/triggers/schedules.ts';
 import { type Configuration, documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
 import { visibleTo } from '../configuration/visible.ts';
-import { patiently } from '../db/connection/migrator.ts';
+import { type Ddl, type Migrator, patiently } from '../db/connection/migrator.ts';
 import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantOptions, TenantTransaction } from '../db/types.ts';
+import type { Retype } from '../models/change-type.ts';
+import { place } from '../models/ddl.ts';
 import { dropRemoved, prepare } from '../models/migrate.ts';
-import { finishIn, undo } from '../models/pending.ts';
+import { finishIn, type Models, undo } from '../models/pending.ts';
 import { answerOf } from './answer.ts';
+import { acceptChange, demandFree } from './changes/change-rows.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { demandUnread } from './checks/readers.ts';
 import { clashProblems, type KnownActions, referenceProblems } from './checks/references.ts';
@@ -58,10 +63,19 @@ export type ChangeOptions = {
   once?: (tenant: TenantTransaction, work: () => Promise<Json>) => Promise<Json>;
   along?: (tenant: TenantTransaction) => Promise<JsonObject[]>;
   limits?: Pick<TenantOptions, 'timeout_ms'> | undefined;
+  /** A change of one model that rewrites many rows is accepted for a job instead of being done within the call. */
+  by_job?: boolean;
+  /** The job that this change is the end of, the columns that it has made ready, and its connection. */
+  job?: { id: string; ready: readonly Retype[]; ddl: Ddl };
 };
 
 /** What an operation leaves: the document as it is now, or null when it went for good. */
 export type Changed = (Effective | null)[];
+
+/** A change that was left to a job: the document as it stands until then. */
+export type Accepted = { accepted: ModelChange; document: Effective };
+
+const isAccepted = (result: Json | Accepted): result is Accepted => result !== null && typeof result === 'object' && 'accepted' in result;
 
 const failure = {
   create: 'could_not_create',
@@ -100,6 +114,17 @@ async function drafted(database: Database, tenant: TenantTransaction, operations
   return { before, draft, ids, changes };
 }
 
+/** The models and relations after all operations; nothing is changed. */
+export async function draftedModels(
+  database: Database,
+  principal: Principal,
+  operations: readonly Operation[],
+  options: ChangeOptions,
+): Promise<Models> {
+  const work = async (tenant: TenantTransaction) => modelsOf((await drafted(database, tenant, operations, options)).draft.config);
+  return inTenant(database, principal, work, { dry_run: true });
+}
+
 /** What an update of a model would do, in a transaction that changes nothing. */
 export async function planModel(
   database: Database,
@@ -119,6 +144,7 @@ async function storeAll(database: Database, tenant: TenantTransaction, operation
 async function store(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
   await raiseVersion(tenant);
   const { before, draft, ids, changes } = await drafted(database, tenant, operations, options);
+  await demandFree(tenant, changes, options.job?.id);
   await storeChanges(tenant, changes);
   for (const id of changedSchedules(before, draft.config, changes)) await queueSchedule(tenant, id);
   return ids.map((id, index) => {
@@ -139,35 +165,68 @@ function readable(error: unknown, visible: Schema | null): unknown {
   return new AppError('values_repeat', { ...error.details, values: '…', examples: [] });
 }
 
+/** Rows of tables whose columns get another type. */
+async function rewrittenRows(tenant: TenantTransaction, before: Configuration, after: Configuration): Promise<number> {
+  const tables = planSchema(before.written, after.written).flatMap((change) => (change.kind === 'change_type' ? [change.table] : []));
+  let rows = 0;
+  for (const table of tables)
+    rows += (await tenant.query<{ n: number }>(`SELECT count(*) AS n FROM ${place(tenant.client.schema, table)}`))[0]?.n ?? 0;
+  return rows;
+}
+
+/** What the operations come to, checked: the models, what goes for good, and what the caller may see of them. */
+async function foreseen(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions) {
+  const { before, draft, changes } = await drafted(database, tenant, operations, options);
+  await demandFree(tenant, changes, options.job?.id);
+  return {
+    target: modelsOf(draft.config),
+    visible: visibleTo(tenant),
+    gone: changes.filter(({ removed }) => removed),
+    rows: options.by_job ? await rewrittenRows(tenant, before, draft.config) : 0,
+  };
+}
+
+type Foreseen = Awaited<ReturnType<typeof foreseen>>;
+
+/** Leaves the change to a job; the document stays as it is until then. */
+async function leaveToJob(tenant: TenantTransaction, operation: Extract<Operation, { op: 'update' }>, rows: number): Promise<Accepted> {
+  const { config } = tenant;
+  const document = readDocument(tenant, operation.collection, operation.id);
+  const whole = config.effective(operation.collection, document.id) as Effective;
+  return { accepted: await acceptChange(tenant, operation, String(whole.slug), document.id, rows), document };
+}
+
 /**
  * Tables first, documents after: while the new tables are not described yet nobody uses them, and once a document
  * describes them they are there. What both must do in one moment (a column of another type) is done in the transaction of
  * the documents. What was removed for good loses its tables last. One change of models at a time.
  */
-async function changeModels(database: Database, principal: Principal, operations: readonly Operation[], options: ChangeOptions): Promise<Json> {
-  const { once = (_, work) => work(), limits } = options;
+async function changeModels(
+  database: Database,
+  principal: Principal,
+  operations: readonly Operation[],
+  options: ChangeOptions,
+): Promise<Json | Accepted> {
+  const { once = (_, work) => work(), limits, job } = options;
   const schema = schemaOf(principal.client_id);
-  return database.migrator.use((ddl) =>
+  const withDdl: Migrator['use'] = (work) => (job ? work(job.ddl) : database.migrator.use(work));
+  return withDdl((ddl) =>
     ddl.exclusively(schema, async () => {
-      let target: Configuration | null = null;
-      let gone: RowChange[] = [];
-      let visible: Schema | null = null;
-      const preview = await inTenant(
-        database,
-        principal,
-        (tenant) =>
-          once(tenant, async () => {
-            const { draft, changes } = await drafted(database, tenant, operations, options);
-            target = draft.config;
-            visible = visibleTo(tenant);
-            gone = changes.filter(({ removed }) => removed);
-            return null;
-          }),
-        { ...limits, dry_run: true },
-      );
-      if (!target) return preview;
-      const { models, relations } = modelsOf(target);
-      await prepare(ddl, schema, { models, relations }).catch((error) => Promise.reject(readable(error, visible)));
+      let plan: Foreseen | null = null;
+      const look = (tenant: TenantTransaction) =>
+        once(tenant, async () => {
+          plan = await foreseen(database, tenant, operations, options);
+          return null;
+        });
+      const preview = await inTenant(database, principal, look, { timeout_ms: 60_000, ...limits, dry_run: true });
+      if (!plan) return preview;
+      const { target, visible, gone, rows } = plan as Foreseen;
+      const [operation] = operations;
+      if (rows > rowsWithinCall && operation?.op === 'update') {
+        const leave = (tenant: TenantTransaction) => once(tenant, async () => (await leaveToJob(tenant, operation, rows)) as unknown as Json);
+        return inTenant(database, principal, leave, limits);
+      }
+      await prepare(ddl, schema, target, job?.ready).catch((error) => Promise.reject(readable(error, visible)));
       const commit = (tenant: TenantTransaction) =>
         once(tenant, async () => {
           const changed = await storeAll(database, tenant, operations, options);
@@ -186,6 +245,26 @@ async function changeModels(database: Database, principal: Principal, operations
 
 const modelsOf = (config: Configuration) => ({ models: config.list('models'), relations: config.list('relations') });
 
+async function changeAny(
+  database: Database,
+  principal: Principal,
+  operations: readonly Operation[],
+  options: ChangeOptions,
+): Promise<Json | Accepted> {
+  const { once = (_, work) => work(), limits } = options;
+  if (!principal.client_id) throw new AppError('client_id_required');
+  try {
+    if (operations.some(({ collection }) => collection === 'models' || collection === 'relations'))
+      return await changeModels(database, principal, operations, options);
+    const work = (tenant: TenantTransaction) => once(tenant, async () => asJson(await storeAll(database, tenant, operations, options)));
+    return await inTenant(database, principal, work, limits);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const [first] = operations;
+    throw new AppError(first ? failure[first.op] : 'internal', {}, { cause: error });
+  }
+}
+
 /** Applies operations on documents, all or none, and answers what each left. */
 export async function changeDocuments(
   database: Database,
@@ -193,22 +272,16 @@ export async function changeDocuments(
   operations: readonly Operation[],
   options: ChangeOptions,
 ): Promise<Changed> {
-  const { once = (_, work) => work(), limits } = options;
-  if (!principal.client_id) throw new AppError('client_id_required');
-  try {
-    const models = operations.some(({ collection }) => collection === 'models' || collection === 'relations');
-    const result = models
-      ? await changeModels(database, principal, operations, options)
-      : await inTenant(
-          database,
-          principal,
-          (tenant) => once(tenant, async () => asJson(await storeAll(database, tenant, operations, options))),
-          limits,
-        );
-    return result as unknown as Changed;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const [first] = operations;
-    throw new AppError(first ? failure[first.op] : 'internal', {}, { cause: error });
-  }
+  return (await changeAny(database, principal, operations, { ...options, by_job: false })) as unknown as Changed;
+}
+
+/** Changes one document; a model of many rows whose type changes is left to a job, and stays as it is until then. */
+export async function changeDocument(
+  database: Database,
+  principal: Principal,
+  operation: Extract<Operation, { op: 'update' }>,
+  options: ChangeOptions,
+): Promise<{ document: Effective; accepted: ModelChange | null }> {
+  const result = await changeAny(database, principal, [operation], { ...options, by_job: true });
+  return isAccepted(result) ? result : { document: (result as unknown as Changed)[0] as Effective, accepted: null };
 }

@@ -5,8 +5,8 @@ import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
+import { onBehalfOf } from '../users/on-behalf.ts';
 import { demandImport, type ImportRow, type Mapping } from './mapping.ts';
-import { onBehalfOf } from './on-behalf.ts';
 import { type ImportSetup, readStaged } from './setup.ts';
 import { type Outcome, problemsOf, writeRows } from './write-rows.ts';
 
@@ -47,7 +47,7 @@ const stepLimits = { timeout_ms: 60_000 };
 
 /** Marks the import as running; answers who it acts as and the table that it fills, or null when there is nothing left to do. */
 async function begin(database: Database, client_id: string, id: string): Promise<{ principal: Principal; table: string } | null> {
-  const system = await onBehalfOf(database, client_id, null, id);
+  const system = await onBehalfOf(database, client_id, null, { kind: 'import', id });
   const row = await inTenant(database, system, async (tenant) => {
     const text = `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by, model`;
     const [begun] = await tenant.query<{ created_by: string | null; model: string }>(text, [id]);
@@ -55,7 +55,7 @@ async function begin(database: Database, client_id: string, id: string): Promise
   });
   if (!row) return null;
   try {
-    return { principal: await onBehalfOf(database, client_id, row.created_by, id), table: row.table };
+    return { principal: await onBehalfOf(database, client_id, row.created_by, { kind: 'import', id }), table: row.table };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
     await inTenant(database, system, (tenant) => fail(tenant, id, error));

@@ -1,7 +1,7 @@
 import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
 import { type Index, shortName } from '@millwright/core/model/layout.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
-import type { Ddl } from '../db/connection/migrator.ts';
+import { type Ddl, patiently } from '../db/connection/migrator.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import { conversion } from './conversion.ts';
 import { place } from './ddl.ts';
@@ -26,34 +26,44 @@ const freshColumn = (column: string) => shortName('_new', column);
 const copyName = ({ table, column }: Retype) => shortName('_copy', table, column);
 const freshIndex = (name: string) => shortName('_new', name);
 
+/** Who is told of each batch, in the transaction that fills it; what was cut short goes on behind `position`. Throws where it ends. */
+export type Follower = { position: string | null; told: (batch: { rows: string; last: string }) => string; between: (isTold: boolean) => void };
+
+const begin = '00000000-0000-0000-0000-000000000000';
+const nobody: Follower = { position: null, told: () => 'SELECT 1', between: () => {} };
+
 /** Fills the new column of the rows that were there before, in short transactions. */
-async function backfill(ddl: Ddl, table: string, fresh: string, value: string) {
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await ddl.rows<{ id: string }>(
-      `WITH part AS (SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${batch} FOR UPDATE), done AS (
-         UPDATE ${table} t SET ${fresh} = ${value} FROM part WHERE t.id = part.id RETURNING t.id)
-       SELECT id FROM done ORDER BY id DESC LIMIT 1`,
-      [last],
-    );
-    const next = rows[0]?.id;
-    if (!next) return;
-    last = next;
+async function backfill(ddl: Ddl, table: string, fresh: string, value: string, { position, told, between }: Follower) {
+  const text = `
+    WITH part AS (SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${batch} FOR UPDATE), filled AS (
+      UPDATE ${table} t SET ${fresh} = ${value} FROM part WHERE t.id = part.id RETURNING t.id
+    ), told AS (${told({ rows: '(SELECT count(*) FROM filled)', last: '(SELECT id FROM filled ORDER BY id DESC LIMIT 1)' })})
+    SELECT (SELECT id FROM filled ORDER BY id DESC LIMIT 1) AS last, EXISTS (SELECT FROM told) AS told`;
+  for (let last: string | null = position ?? begin; last; ) {
+    const rows: { last: string | null; told: boolean }[] = await patiently(() => ddl.rows(text, [last]));
+    between(rows[0]?.told === true);
+    last = rows[0]?.last ?? null;
   }
+}
+
+/** Whether the second column of a column that gets another type is there. */
+export async function isBegun(ddl: Ddl, schema: string, { table, column }: Retype): Promise<boolean> {
+  return (await ddl.rows(currentType, [place(schema, table), freshColumn(column)])).length > 0;
 }
 
 /**
  * Puts a second column of the new type beside the first; it follows the first by trigger and is filled in batches. A
- * field that was of the new type before gets back what did not fit in between, where nobody has written it since.
+ * field that was of the new type before gets back what did not fit in between, where nobody has written it since. May be
+ * done again after it was cut short.
  */
-export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype): Promise<void> {
+export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype, follower: Follower = nobody): Promise<void> {
   const { table, column, from, to } = retype;
   const target = place(schema, table);
   const old = identifier(column);
   const fresh = identifier(freshColumn(column));
   const copy = place(schema, copyName(retype));
   await ddl.patiently(`
-    ALTER TABLE ${target} ADD COLUMN ${fresh} ${to};
+    ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${fresh} ${to};
     CREATE OR REPLACE FUNCTION ${copy}() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF TG_OP = 'INSERT' THEN NEW.${fresh} := ${conversion(from, to, `NEW.${old}`)};
@@ -63,7 +73,7 @@ export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype): 
     CREATE OR REPLACE TRIGGER ${identifier(copyName(retype))} BEFORE INSERT OR UPDATE ON ${target} FOR EACH ROW EXECUTE FUNCTION ${copy}()`);
   const before = await valueOfBefore(ddl, schema, table, column, to);
   const value = conversion(from, to, `t.${old}`);
-  await backfill(ddl, target, fresh, before ? `COALESCE(${value}, ${before})` : value);
+  await backfill(ddl, target, fresh, before ? `COALESCE(${value}, ${before})` : value, follower);
 }
 
 /** Whether an index holds a column whose type changes. */

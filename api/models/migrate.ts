@@ -14,7 +14,7 @@ import { eventPartitions, systemRights, systemTables } from './system-tables.ts'
 const invalidIndex = `SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`;
 
 /** Builds an index while others write; the remains of a build that was cut short go first. `keys` names its columns to people. */
-async function indexConcurrently(ddl: Ddl, schema: string, index: Index, keys: readonly string[] = index.keys) {
+export async function indexConcurrently(ddl: Ddl, schema: string, index: Index, keys: readonly string[] = index.keys) {
   const name = place(schema, index.name);
   if ((await ddl.rows(invalidIndex, [name])).length) await ddl.run(dropIndex(schema, index));
   try {
@@ -69,15 +69,24 @@ async function apply(ddl: Ddl, schema: string, change: Exclude<Change, Retype>):
 }
 
 /** The columns whose types still have to change. */
-async function retypesOf(ddl: Ddl, schema: string, changes: readonly Change[]): Promise<Retype[]> {
+export async function retypesOf(ddl: Ddl, schema: string, changes: readonly Change[]): Promise<Retype[]> {
   const retypes: Retype[] = [];
   for (const change of changes) if (change.kind === 'change_type' && (await isPending(ddl, schema, change))) retypes.push(change);
   return retypes;
 }
 
-/** Makes second columns and their indexes; answers the statements by which they take over. */
-async function prepareRetypes(ddl: Ddl, schema: string, changes: readonly Change[], retypes: readonly Retype[]): Promise<string> {
-  for (const retype of retypes) await addFreshColumn(ddl, schema, retype);
+const isAmong = (retypes: readonly Retype[], { table, column, to }: Retype) =>
+  retypes.some((retype) => retype.table === table && retype.column === column && retype.to === to);
+
+/** Makes second columns that are not `ready`, and their indexes; answers the statements by which they take over. */
+async function prepareRetypes(
+  ddl: Ddl,
+  schema: string,
+  changes: readonly Change[],
+  retypes: readonly Retype[],
+  ready: readonly Retype[],
+): Promise<string> {
+  for (const retype of retypes) if (!isAmong(ready, retype)) await addFreshColumn(ddl, schema, retype);
   const gone: string[] = [];
   const renamed: string[] = [];
   for (const change of changes) {
@@ -90,16 +99,17 @@ async function prepareRetypes(ddl: Ddl, schema: string, changes: readonly Change
 }
 
 /** Does everything that documents of before can live with; answers what has to happen in one moment with their change. */
-async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], from: Schema, to: Schema): Promise<string> {
+async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], from: Schema, to: Schema, ready: readonly Retype[]): Promise<string> {
   const retypes = await retypesOf(ddl, schema, changes);
-  if (retypes.length) await keepUndo(ddl, schema, retypes.map((retype) => undoRetype(schema, retype)).join(''));
+  const own = retypes.filter((retype) => !isAmong(ready, retype));
+  if (own.length) await keepUndo(ddl, schema, own.map((retype) => undoRetype(schema, retype)).join(''));
   for (const change of changes) {
     if (change.kind === 'change_type' || ('index' in change && holdsRetyped(retypes, change.index))) continue;
     await apply(ddl, schema, change);
   }
   await addMissing(ddl, schema, to, (index) => holdsRetyped(retypes, index));
   const rollups = await prepareRollups(ddl, schema, from, to, retypes);
-  return `${await prepareRetypes(ddl, schema, changes, retypes)}\n${rollups}`.trim();
+  return `${await prepareRetypes(ddl, schema, changes, retypes, ready)}\n${rollups}`.trim();
 }
 
 /** Indexes that this release describes and the one that made the tables did not. */
@@ -112,9 +122,10 @@ async function addMissing(ddl: Ddl, schema: string, to: Schema, leaveOut: (index
   for (const index of layoutOf(to).indexes.values()) if (!existing.has(index.name) && !leaveOut(index)) await indexConcurrently(ddl, schema, index);
 }
 
-const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);
+export const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);
 
-async function remembered(ddl: Ddl, schema: string): Promise<Models | null> {
+/** The models that a client's tables fit now; null for one that has none yet. */
+export async function remembered(ddl: Ddl, schema: string): Promise<Models | null> {
   const [row] = await ddl.rows<Models>(`SELECT models, relations FROM ${identifier(schema)}._schema`);
   return row ?? null;
 }
@@ -122,9 +133,10 @@ async function remembered(ddl: Ddl, schema: string): Promise<Models | null> {
 /**
  * Leads a client's tables from what the last migration left to these models, up to what has to happen in one moment with
  * the change of the documents: columns of another type wait beside the old ones until `finishIn` puts them in their place.
- * Cut short, it leaves what the next one takes away. The caller holds the client's lock.
+ * Cut short, it leaves what the next one takes away. Second columns that are `ready` were made ahead by a job, which takes
+ * them away itself. The caller holds the client's lock.
  */
-export async function prepare(ddl: Ddl, schema: string, target: Models): Promise<Change[]> {
+export async function prepare(ddl: Ddl, schema: string, target: Models, ready: readonly Retype[] = []): Promise<Change[]> {
   await undo(ddl, schema);
   const before = await remembered(ddl, schema);
   const to = resolveModels(target);
@@ -132,7 +144,7 @@ export async function prepare(ddl: Ddl, schema: string, target: Models): Promise
   const changes = planSchema(from, to);
   try {
     if (!from) await ddl.run(createAll(schema, changes));
-    const finish = from ? await applyOn(ddl, schema, changes, from, to) : await prepareRollups(ddl, schema, null, to, []);
+    const finish = from ? await applyOn(ddl, schema, changes, from, to, ready) : await prepareRollups(ddl, schema, null, to, []);
     await keepFinish(ddl, schema, finish, target);
   } catch (error) {
     await undo(ddl, schema);

@@ -67,6 +67,12 @@ export function systemTables(schema: string): string {
       import_id uuid NOT NULL REFERENCES ${s}._imports ON DELETE CASCADE, line int NOT NULL, status text NOT NULL DEFAULT 'waiting',
       record_id uuid, values jsonb NOT NULL DEFAULT '{}', errors jsonb, PRIMARY KEY (import_id, line)
     );
+    CREATE TABLE IF NOT EXISTS ${s}._model_changes (
+      id uuid PRIMARY KEY, collection text NOT NULL, document_id uuid NOT NULL, slug text NOT NULL, operation jsonb NOT NULL, status text NOT NULL DEFAULT 'waiting',
+      total bigint NOT NULL DEFAULT 0, done bigint NOT NULL DEFAULT 0, columns jsonb NOT NULL DEFAULT '[]', position jsonb NOT NULL DEFAULT '{}',
+      error jsonb, created_by uuid, created_at timestamptz NOT NULL DEFAULT now(), ended_at timestamptz
+    );
+    CREATE UNIQUE INDEX IF NOT EXISTS _model_changes_open ON ${s}._model_changes (document_id) WHERE status IN ('waiting', 'running');
     CREATE TABLE IF NOT EXISTS ${s}._files (
       id uuid PRIMARY KEY, file_name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
       created_by uuid, unheld_since timestamptz DEFAULT now(), deleted_at timestamptz

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
 import { client } from './clients.ts';
+import { modelChange } from './model-changes.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page, paging, switching } from './parts/shapes.ts';
 import { user } from './users.ts';
@@ -54,11 +55,12 @@ export const patchDocument = endpoint({
   path: '/v1/documents/:collection/:id',
   version: 'must',
   summary:
-    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes with `switch_off=1`; the refusal (`still_read`) lists them.',
+    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes with `switch_off=1`; the refusal (`still_read`) lists them. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow.',
   params: ofDocument,
   query: switching,
   input: content,
   output: one(document),
+  accepted: z.strictObject({ data: document, change: modelChange }),
 });
 export const deleteDocument = endpoint({
   method: 'DELETE',

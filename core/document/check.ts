@@ -45,6 +45,7 @@ export const storedKeys = [
   'parked',
   'problems',
   'withheld',
+  'change',
   'view_list',
   'module_view_list',
 ] as const;

@@ -1,3 +1,4 @@
+import { runModelChange } from '@millwright/api/documents/run-change.ts';
 import { runImport } from '@millwright/api/imports/run-import.ts';
 import type { JobInput } from '@millwright/workflows/activities.ts';
 import { cancellationSignal } from '@temporalio/activity';
@@ -9,6 +10,8 @@ export type Job = (services: ActivityServices, job: JobInput, rest: () => void) 
 
 const jobs: Readonly<Record<string, Job>> = {
   import: ({ database }, { client_id, id }, rest) => runImport(database, client_id, id, rest),
+  model_change: ({ database, actions, secrets }, { client_id, id }, rest) =>
+    runModelChange(database, { client_id, id, rest }, { secrets, action: (name) => actions.has(name) }),
 };
 
 /** A worker that stops leaves the job to another one between two batches, instead of being cut off in one. */

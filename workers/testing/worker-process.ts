@@ -9,9 +9,16 @@ import { startWorkers } from '../worker-set.ts';
 import { crashCompany } from './crash-company.ts';
 
 // A worker process as production runs it, with a made-up company, to be killed by a test.
-const { DATABASE_URL = '', TEMPORAL_ADDRESS = '', TEMPORAL_NAMESPACE = 'default', TASK_QUEUE = '', RUNS_AT_ONCE = '3' } = process.env;
+const {
+  DATABASE_URL = '',
+  MIGRATOR_DATABASE_URL = '',
+  TEMPORAL_ADDRESS = '',
+  TEMPORAL_NAMESPACE = 'default',
+  TASK_QUEUE = '',
+  RUNS_AT_ONCE = '3',
+} = process.env;
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
-const database = await openDatabase({ url: DATABASE_URL, built_in: crashCompany });
+const database = await openDatabase({ url: DATABASE_URL, migrator_url: MIGRATOR_DATABASE_URL, built_in: crashCompany });
 const engine = workflowEngine(TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE);
 const services = {
   database,

@@ -19,6 +19,7 @@ const platformSweeps: readonly Sweep[] = [
 const clientSweeps: readonly Sweep[] = [
   { table: '_runs', ended: 'ended_at', after: '90 days', batch: 500 },
   { table: '_imports', ended: 'ended_at', after: '30 days', batch: 1 },
+  { table: '_model_changes', ended: 'ended_at', after: '30 days', batch: 1_000 },
   { table: '_trash', ended: 'deleted_at', after: '30 days', batch: 1_000 },
   { table: '_trash_links', ended: 'deleted_at', after: '30 days', batch: 1_000 },
   { table: '_idempotency', ended: 'created_at', after: '7 days', batch: 5_000 },

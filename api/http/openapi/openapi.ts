@@ -112,13 +112,18 @@ const failureAnswers = () =>
     ]),
   );
 
+const jsonOf = (type: z.ZodType, endpoint: Endpoint, shared: Shared) => ({
+  'application/json': { schema: schemaOf(type, 'output', operationId(endpoint), shared) },
+});
+
 function answers(endpoint: Endpoint, shared: Shared) {
   const status = endpoint.status ?? 200;
-  const content = endpoint.gives
-    ? { [endpoint.gives]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: schemaOf(endpoint.output, 'output', operationId(endpoint), shared) } };
+  const content = endpoint.gives ? { [endpoint.gives]: { schema: { type: 'string' } } } : jsonOf(endpoint.output, endpoint, shared);
   return {
     [status]: { description: 'Success', ...(status === 204 ? {} : { content }) },
+    ...(endpoint.accepted
+      ? { 202: { description: 'Accepted: it is done after the call.', content: jsonOf(endpoint.accepted, endpoint, shared) } }
+      : {}),
     ...Object.fromEntries(failuresOf(endpoint).map((failed) => [failed, { $ref: `#/components/responses/Failure${failed}` }])),
     default: failureAnswer('Another failure.'),
   };

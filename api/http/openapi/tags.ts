@@ -14,6 +14,7 @@ export const tags: Readonly<Record<string, string>> = {
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',
   imports: 'How far imports are.',
+  'model-changes': 'Changes of models that jobs do.',
   'openapi.json': 'This document.',
   preferences: 'What a person has set up for themselves.',
   processes: 'Processes and the steps of records.',

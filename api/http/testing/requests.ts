@@ -21,6 +21,7 @@ export type Ids = Record<
   | 'client'
   | 'import'
   | 'kept'
+  | 'change'
   | 'file',
   string
 >;
@@ -186,6 +187,8 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'GET /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
     'POST /v1/files/:id': [{ path: `/v1/files/${ids.file}?signed_url=1`, body: {} }],
     'DELETE /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
+    'GET /v1/model-changes/:id': [{ path: `/v1/model-changes/${ids.change}` }],
+    'POST /v1/model-changes/:id/cancel': [{ path: `/v1/model-changes/${ids.change}/cancel`, body: {} }],
     'GET /v1/imports/:id': [{ path: `/v1/imports/${ids.import}` }],
     'GET /v1/imports/:id/refused': [{ path: `/v1/imports/${ids.import}/refused` }],
     'POST /v1/imports/:id/cancel': [{ path: `/v1/imports/${ids.import}/cancel`, body: {} }],
@@ -194,6 +197,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
 
 /** Endpoints that take no ids of a client's things; a new endpoint stands here or above. */
 export const withoutIds = new Set([
+  'GET /v1/model-changes',
   'GET /v1/actions',
   'GET /v1/data_connections/stats',
   'GET /v1/processes',

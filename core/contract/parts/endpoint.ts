@@ -14,6 +14,8 @@ export type Endpoint = {
   /** The body; without it none is taken. */
   input?: z.ZodType;
   output: z.ZodType;
+  /** What is answered instead, with 202, where the work goes on after the call. */
+  accepted?: z.ZodType;
   /** Status of success; 200 when missing. */
   status?: 200 | 201 | 202 | 204;
   /** Anyone may call it. */

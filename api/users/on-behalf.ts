@@ -12,11 +12,16 @@ const personSql = `
   WHERE u.id = $1 AND NOT u.disabled AND NOT c.disabled`;
 
 /**
- * Who an import acts as: the person who asked for it, with the role they have now; 403 when they are gone, disabled, or
+ * Who a job acts as: the person who asked for it, with the role they have now; 403 when they are gone, disabled, or
  * no longer of this client. Without a person (set-up) it is the product itself.
  */
-export async function onBehalfOf(database: Database, client_id: string, user_id: string | null, import_id: string): Promise<Principal> {
-  const cause = { kind: 'import' as const, id: import_id, depth: 0, chain: [] };
+export async function onBehalfOf(
+  database: Database,
+  client_id: string,
+  user_id: string | null,
+  { kind, id }: { kind: 'import' | 'job'; id: string },
+): Promise<Principal> {
+  const cause = { kind, id, depth: 0, chain: [] };
   if (user_id === null) return { kind: 'system', client_id, user_id, role: 'system', cause };
   const [person] = await inPlatform(database, (platform) => platform.query<Person>(personSql, [user_id]));
   const own = person?.client_id === client_id;
