@@ -125,6 +125,11 @@ export const errors = {
   files_today: { status: 429, retry: false, text: 'In 24 hours one person uploads {megabytes} MB at most. Go on tomorrow.' },
   no_room: { status: 507, retry: true, text: 'There is no room left to keep this. Make room on the server, then try again.' },
   too_slow: { status: 503, retry: true, text: 'This took too long. Narrow it down, or try again in a moment.' },
+  unindexed_search: {
+    status: 422,
+    retry: false,
+    text: 'Looking for this reads every record’s {fields}, which takes too long here. Add a condition that narrows it down, or have the field made searchable in its model.',
+  },
   unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },
   internal: { status: 500, retry: true, text: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; retry: boolean; text: string }>;

@@ -1,4 +1,5 @@
 import { fold, hasWordStart, wordStartPattern } from '@millwright/core/value/fold.ts';
+import { shortText } from '@millwright/core/value/signs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recent } from './rows.fixture.ts';
 import { openWorld, type World } from './world.fixture.ts';
@@ -41,3 +42,22 @@ it('a word starts behind the same signs in both', async () => {
   expect(different).toEqual([]);
   expect(rows.filter(({ held }: { held: boolean }) => held).length).toBeGreaterThan(pairs.length / 5);
 });
+
+it('one or two signs are found by their index in the texts that hold them, whatever stands beside them', async () => {
+  const signs = ['a', 'Z', '5', '-', '.', '\\', ' ', '_', '\x01', 'é', 'ß', 'ж', '漢', '鋼', '€', '😀'];
+  const texts = signs.flatMap((a) => signs.flatMap((b) => [a, a + b, ...signs.flatMap((c) => [a + b + c, `x${a}${b}${c}`])]));
+  const short = [...new Set(signs.flatMap((a) => [a, ...signs.map((b) => a + b)]).map(fold))].flatMap((text) => {
+    const found = shortText(text);
+    return found ? [{ text, ...found }] : [];
+  });
+  expect(short.length).toBeGreaterThan(150);
+  const { rows } = await world.client.query(
+    `WITH t AS MATERIALIZED (SELECT t, platform.fold(t) AS folded, platform.signs(t) AS signs FROM unnest($1::text[]) t),
+      asked AS (SELECT * FROM unnest($2::text[], $3::text[]) u(sign, letters)),
+      found AS (SELECT t, sign, strpos(folded, sign) > 0 AS held, coalesce(folded ~ letters, false) OR coalesce(signs @> ARRAY[sign], false) AS by_index FROM t, asked)
+     SELECT count(*) FILTER (WHERE held)::int AS held, coalesce(json_agg(json_build_array(t, sign)) FILTER (WHERE held <> by_index), '[]') AS different FROM found`,
+    [texts, short.map(({ sign }) => sign), short.map(({ letters }) => letters)],
+  );
+  expect(rows[0].different).toEqual([]);
+  expect(rows[0].held).toBeGreaterThan(10_000);
+}, 60_000);

@@ -67,6 +67,12 @@ export const texts = [
   'constructor',
   'Œuvre',
   'ΑΣ',
+  '不锈钢',
+  '钢',
+  '锈钢 xz',
+  'xz-钢',
+  'zé',
+  'x-',
 ];
 export const numbers = [0, 1, -1, 2, 0.1, 0.3, -0.25, 1e-7, 12345.678, 99999999999, 3, 7, 1e15, -2.5];
 export const tags = ['red', 'blue', 'vert', 'Été'];

@@ -87,6 +87,32 @@ const tryFunctions = ['numeric', 'boolean', 'date', 'timestamp', 'timestamptz', 
   .join('');
 
 /**
+ * The signs of a folded text that are beyond ASCII, one by one, and each pair of signs that has one in it or beside it;
+ * null without any. So a text holds a sign, or two of which one is beyond ASCII, exactly when they are among its signs.
+ */
+const signsSql = `
+  CREATE OR REPLACE FUNCTION platform.signs_of(folded text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 50 AS $$
+    DECLARE
+      signs text[] := string_to_array(folded, NULL);
+      listed text[] := '{}';
+      before boolean := false;
+      here boolean := octet_length(signs[1]) > 1;
+      next boolean;
+    BEGIN
+      FOR at IN 1 .. cardinality(signs) LOOP
+        next := at < cardinality(signs) AND octet_length(signs[at + 1]) > 1;
+        IF here THEN listed := listed || signs[at]; END IF;
+        IF at < cardinality(signs) AND (before OR here OR next) THEN listed := listed || (signs[at] || signs[at + 1]); END IF;
+        before := here;
+        here := next;
+      END LOOP;
+      RETURN nullif(listed, '{}');
+    END $$;
+  CREATE OR REPLACE FUNCTION platform.signs(text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN octet_length($1) > length($1) THEN platform.signs_of(platform.fold($1)) END;
+`;
+
+/**
  * `fold` is what case- and accent-insensitive search compares: `lower(unaccent(text))`. The dictionary is fixed, so it
  * may be declared immutable and used in indexes.
  */
@@ -99,6 +125,7 @@ const insideSql = `
     LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE COST 50 AS '$libdir/unaccent', 'unaccent_dict';
   CREATE OR REPLACE FUNCTION platform.fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 50
     RETURN lower(platform.unaccent_fixed('platform.unaccent'::regdictionary, $1));
+  ${signsSql}
   CREATE OR REPLACE FUNCTION platform.uuid_v7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
     RETURN encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
       PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid;

@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { beginSql, type Opened } from './begin.ts';
 import { type Database, placeOf } from './database.ts';
-import { isLost } from './sql/faults.ts';
+import { isLost, isTooSlow, slowFor } from './sql/faults.ts';
 import { preparedName } from './sql/prepared.ts';
 import { executeSql } from './sql/statements.ts';
 import { attempt } from './transaction.ts';
@@ -80,15 +80,14 @@ class SingleReads implements TenantTransaction {
     return needsTransaction();
   }
 
-  query<T>(text: string, values: readonly unknown[] = [], { name, planned_by_value }: StatementOptions = {}): Promise<T[]> {
+  query<T>(text: string, values: readonly unknown[] = [], { name, planned_by_value, read_whole }: StatementOptions = {}): Promise<T[]> {
     if (!name) return needsTransaction();
     return attempt(placeOf(this.database, this.principal, this.options), async ({ connection }) => {
       const statement = preparedName(connection, text) ?? needsTransaction();
       const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version', planned_by_value);
       const sql = `${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`;
-      const results = (await inSpan(`pg ${name}`, { role: 'client' }, () => connection.query(sql))) as unknown as {
-        rows: unknown[];
-      }[];
+      const run = () => connection.query(sql).catch(slowFor(read_whole));
+      const results = (await inSpan(`pg ${name}`, { role: 'client' }, run)) as unknown as { rows: unknown[] }[];
       const [client] = (results[2]?.rows ?? []) as Pick<Opened, 'row_version'>[];
       if (client?.row_version !== this.opened.row_version) throw new NeedsTransaction();
       this.proved = true;
@@ -96,9 +95,6 @@ class SingleReads implements TenantTransaction {
     });
   }
 }
-
-/** Whether a statement took longer than its transaction allows. */
-export const isTooSlow = (error: unknown) => (error as { code?: string } | null)?.code === '57014';
 
 /**
  * Runs reads that need one round trip each; null when they need a transaction. So does every refusal: it may be due to

@@ -6,8 +6,8 @@ import { announce, type News } from './announce.ts';
 import { beginSql, type Opened } from './begin.ts';
 import { type Database, placeOf } from './database.ts';
 import { eventsStatement } from './events.ts';
-import { isTooSlow, recall, remember, singleRead } from './single-read.ts';
-import { appErrorOf, isLost, isOutdated, isTransient, isUnknownRole, StalePlan } from './sql/faults.ts';
+import { recall, remember, singleRead } from './single-read.ts';
+import { appErrorOf, isLost, isOutdated, isTooSlow, isTransient, isUnknownRole, StalePlan, slowFor } from './sql/faults.ts';
 import { PlatformTables } from './sql/platform-tables.ts';
 import { allWrittenOut, type Labelled, runStatement, runTogether } from './sql/statements.ts';
 import { attempt, commit, lastRow, type Transaction, withRetries } from './transaction.ts';
@@ -79,7 +79,8 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
 
   async query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
     await this.flush();
-    return runStatement<T>(this.shared.transaction.connection, text, values, options.name, options.planned_by_value);
+    const { name, planned_by_value, read_whole } = options;
+    return runStatement<T>(this.shared.transaction.connection, text, values, name, planned_by_value).catch(slowFor(read_whole));
   }
 
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {

@@ -73,8 +73,11 @@ export interface TenantTransaction {
   remove<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<number>;
 }
 
-/** How a statement is run. `name`: prepared on its connection; `planned_by_value`: planned anew for its values. */
-export type StatementOptions = { name?: string; planned_by_value?: boolean };
+/**
+ * How a statement is run. `name`: prepared on its connection; `planned_by_value`: planned anew for its values;
+ * `read_whole`: fields whose every text it reads, to be named should it take too long.
+ */
+export type StatementOptions = { name?: string; planned_by_value?: boolean; read_whole?: readonly string[] };
 
 /** How saved records are posted and settled: by server actions, which stand above the database and are given to it. */
 export type Post = (tenant: TenantTransaction, ...about: Parameters<TenantTransaction['post']>) => Promise<void>;

@@ -322,7 +322,7 @@ describe('a change of models', () => {
       ['a', 'b', 'c', 'd'].map((slug) => create('models', model(slug, [field('title', 'text', { misc: { searchable: true } })]))),
     );
     await Promise.all(made.map((each) => update(each, { schema: [...each.schema, field('more', 'text', { misc: { searchable: true } })] })));
-    for (const { slug } of made) expect(await indexes(slug)).toHaveLength(4);
+    for (const { slug } of made) expect(await indexes(slug)).toHaveLength(6);
   });
 
   it('can be repeated after it was cut short', async () => {

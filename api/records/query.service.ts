@@ -23,11 +23,10 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
   if (isIntrospection(document)) return introspect(tenant, document, key, given.values);
   const plan = planOf(tenant, key, document, given, options);
-  const [row] = await tenant.query<{ data: string; lengths?: number[] }>(
-    plan.text,
-    planValues(plan, given.values),
-    plan.cacheable ? { name: 'query', planned_by_value: plan.planned_by_value } : {},
-  );
+  const [row] = await tenant.query<{ data: string; lengths?: number[] }>(plan.text, planValues(plan, given.values), {
+    read_whole: plan.read_whole,
+    ...(plan.cacheable ? { name: 'query', planned_by_value: plan.planned_by_value } : {}),
+  });
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);
   if (plan.switched_off.length) options.switched_off?.(plan.switched_off);

@@ -30,6 +30,11 @@ const few: Asked[] = [
   { name: 'a search for a rare word', search: 'B-00777', before: 'bolt' },
   { name: 'a search for two letters that no word begins with', search: 'xq', before: 'be' },
   { name: 'a search for one letter', search: 'z', before: 'b' },
+  { name: 'two letters that nobody wrote', where: contains('description', 'xq'), before: contains('description', 'ol') },
+  { name: 'a search for two Chinese signs, rare', search: '锥齿', before: '锈钢' },
+  { name: 'a search for one Chinese sign, rare', search: '锥', before: '钢' },
+  { name: 'a search for a sign that nobody wrote', search: '漢', before: '钢' },
+  { name: 'a Chinese sign or an article', where: either(contains('description', '锥'), contains('article.number', 'A-000011')) },
   { name: 'a search for two words, one of them rare', search: '00777 bolt', before: 'gear bolt' },
 ];
 
@@ -43,7 +48,18 @@ const many: Asked[] = [
   { name: 'an OR of common words', where: either(contains('description', 'bolt'), contains('article.name', 'bolt')) },
   { name: 'a name of every customer', where: contains('order.customer.name', 'customer'), before: contains('order.customer.name', 'zephyr') },
   { name: 'a search for two letters', search: 'be', before: 'xq' },
+  { name: 'two common letters', where: contains('description', 'ol'), before: contains('description', 'xq') },
+  { name: 'a search for a common Chinese sign', search: '钢', before: '漢' },
   { name: 'a search for two common words', search: 'gear bolt', before: 'unobtainium gear' },
+];
+
+/** Texts of which no index answers where they stand: all lines are read, once. */
+const unindexed: Asked[] = [
+  { name: 'an absent word of a note', where: contains('note', 'unobtainium'), before: contains('note', 'hand') },
+  { name: 'a rare word of a note', where: contains('note', 'a0b1c'), before: contains('note', 'hand') },
+  { name: 'a common word of a note', where: contains('note', 'hand'), before: contains('note', 'unobtainium') },
+  { name: 'an absent word of a note or an article', where: either(contains('note', 'unobtainium'), contains('article.number', 'unobtainium')) },
+  { name: 'one letter that nobody wrote', where: contains('description', 'q'), before: contains('description', 'o') },
 ];
 
 type Order = { path: string; direction: 'asc' | 'desc' };
@@ -80,7 +96,7 @@ function requestOf(
   };
 }
 
-const sizes = { few, many };
+const sizes = { few, many, unindexed };
 const orders = { walked, sorted };
 
 /** Every filter in every order. */
@@ -90,7 +106,7 @@ export function shapesOfFilters(): Shape[] {
       filters.flatMap(({ name, where, search, before }) =>
         all.map((order) => ({
           name: `${name}, by ${order.path} ${order.direction}`,
-          kin: `${size} rows, ${way}`,
+          kin: size === 'unindexed' ? size : `${size} rows, ${way}`,
           request: requestOf(order, where ?? search),
           ...(before ? { before: requestOf(order, before) } : {}),
         })),
@@ -106,6 +122,16 @@ export const shapesOfPages = (far: readonly string[]): Shape[] =>
       name: `page behind row ${index}, by ${order.path} ${order.direction}`,
       kin: 'pages',
       request: requestOf(order, undefined, { after }),
+    })),
+  );
+
+/** Pages far down by their number, as a jump in a table asks for them. */
+export const shapesOfJumps = (): Shape[] =>
+  walked.flatMap((order) =>
+    [20_000, 500_000, 990_000].map((skip) => ({
+      name: `page from row ${skip}, by ${order.path} ${order.direction}`,
+      kin: 'jumps',
+      request: requestOf(order, undefined, { skip }),
     })),
   );
 

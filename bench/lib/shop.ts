@@ -75,7 +75,8 @@ function fillings(lines: number): Record<string, string> {
     order: `(id, created_at, number, day, customer) SELECT ${id(3, 'n')}, ${at}, 'BO-' || n, CASE WHEN ${chance(5, 5)} > 0 THEN ${day(6)} END,
       ${id(1, `1 + ${chance(7, sizes.customer)}`)} FROM ${some(sizes.order)}`,
     line: `(id, created_at, description, note, status, quantity, price, delivered, "order", article) SELECT ${id(4, 'n')}, ${at},
-      ${oneOf(8, things)} || ' ' || ${oneOf(9, things)} || CASE WHEN ${chance(10, 20)} = 0 THEN ' copper' ELSE '' END || ' B-' || lpad(${chance(11, 50_000)}::text, 5, '0'),
+      ${oneOf(8, things)} || ' ' || ${oneOf(9, things)} || CASE WHEN ${chance(10, 20)} = 0 THEN ' copper' ELSE '' END
+        || CASE WHEN n % 50000 = 0 THEN ' 锥齿轮' WHEN ${chance(19, 25)} = 0 THEN ' 不锈钢' ELSE '' END || ' B-' || lpad(${chance(11, 50_000)}::text, 5, '0'),
       'made by hand ' || md5(n::text), CASE WHEN n % 100000 = 0 THEN 'lost' ELSE ${oneOf(12, states)} END,
       1 + ${chance(13, 90)}, ${chance(14, 1_000)}, CASE WHEN ${chance(15, 3)} > 0 THEN ${day(16)} END,
       ${id(3, `1 + ${chance(17, sizes.order)}`)}, ${id(2, `1 + ${chance(18, sizes.article)}`)} FROM ${some(sizes.line)}`,

@@ -14,8 +14,8 @@ function firstColumns(schema: Schema): ReadonlyMap<string, ReadonlySet<Index['ki
   return kinds;
 }
 
-/** Whether an index of a model's table begins with a column, of a kind that serves: by order (`plain`) or by folded text (`fold`). */
-export function isIndexed(schema: Schema, table: string, column: string, kind: 'plain' | 'fold'): boolean {
+/** Whether an index of a model's table begins with a column, of a kind that serves: by order (`plain`), by the trigrams (`fold`) or the signs (`signs`) of its text. */
+export function isIndexed(schema: Schema, table: string, column: string, kind: 'plain' | 'fold' | 'signs'): boolean {
   const kept = keptBySchema.get(schema) ?? firstColumns(schema);
   keptBySchema.set(schema, kept);
   const kinds = kept.get(keyOf(table, column));

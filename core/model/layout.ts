@@ -4,8 +4,11 @@ import { descriptorOf } from '../field/registry.ts';
 import type { End, ResolvedModel, Schema } from './schema.ts';
 import type { Field } from './types.ts';
 
-/** `keys` are columns; `fold` indexes the folded text of one column for search, `items` what one column's lists hold. */
-export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' | 'items' };
+/**
+ * `keys` are columns; `fold` indexes the folded text of one column for search by its trigrams, `signs` its single signs
+ * and pairs of scripts that don't part their words, `items` what one column's lists hold.
+ */
+export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' | 'signs' | 'items' };
 /** A column that names a record of another table, and what happens to it when that record is deleted. */
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
 /** A table of a model, or of a relation whose links are stored in one, with its columns beside those that every table has. */
@@ -39,7 +42,7 @@ export function shortName(...parts: string[]): string {
   return whole.length <= 63 ? whole : `${whole.slice(0, 54)}_${fingerprint(whole)}`;
 }
 
-const endings = { plain: 'idx', unique: 'key', fold: 'fold', items: 'items' } as const;
+const endings = { plain: 'idx', unique: 'key', fold: 'fold', signs: 'signs', items: 'items' } as const;
 const textual = new Set<ColumnType>(['text']);
 
 function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
@@ -74,7 +77,9 @@ class Builder {
     for (const field of resolved.fields.values()) {
       if (!columns.has(field.name)) continue;
       if (field.misc?.unique) this.index('unique', table, [field.name]);
-      if (field.misc?.searchable && textual.has(columns.get(field.name) as ColumnType)) this.index('fold', table, [field.name]);
+      if (!field.misc?.searchable || !textual.has(columns.get(field.name) as ColumnType)) continue;
+      this.index('fold', table, [field.name]);
+      this.index('signs', table, [field.name]);
     }
     const hasColumns = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
     this.files(table, resolved.fields.values());

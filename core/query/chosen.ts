@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { isRelated, isWalked, type OrderKey, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.ts';
 import { type Keyed, type Part, type Range, rangesAfter, rangesOfRelated, sortedFrom } from './ranges.ts';
-import { type Filters, predicatesOf, unionSql, wholePredicates } from './unions.ts';
+import { type Filters, gatheredSql, predicatesOf, wholePredicates } from './unions.ts';
 
 /** What rows a list shows: its filters, its order and its page. `from` and `conditions` bind it to a parent or to given rows. */
 type Choice = {
@@ -57,7 +57,12 @@ function textOf(compiling: Compiling, model: ResolvedModel, choice: Choice, firs
   const tables: string[] = [];
   const ways = waysOf(compiling, model, choice, mayPart && isWalkable(compiling, first.keys[0]), tables);
   const single = ways.length === 1 && ranges.length === 1 && ranges[0]?.length === 1;
-  if (single || most === null || !mayPart) return selectSql(compiling, model, choice, ways[0] as Way, { when: anyOf(ranges) }, page(limit, skip));
+  if (single || most === null || !mayPart) {
+    const part = { when: anyOf(ranges) };
+    return skip > mostAside && !bound
+      ? lateSql(compiling, model, choice, ways[0] as Way, part)
+      : selectSql(compiling, model, choice, ways[0] as Way, part, page(limit, skip));
+  }
   const name = () => compiling.statement.alias();
   const parts: string[] = [];
   for (const way of ways) {
@@ -98,18 +103,28 @@ const anyOf =
     return [`(${all.map((part) => `(${part.join(' and ')})`).join(' or ')})`];
   };
 
-/** The ways to the rows of a list: the matches of a union while they are few, else its filters. */
+/** The ways to the rows of a list: its matches while they are few, where it takes a union or a search to find them, else its filters. */
 function waysOf(compiling: Compiling, model: ResolvedModel, { filters, from, conditions }: Choice, isWalkable: boolean, tables: string[]): Way[] {
-  const [union] = filters.unions;
-  if (!union || from || conditions) return [(scope) => predicatesOf(compiling, scope, filters)];
+  if (from || conditions) return [(scope) => predicatesOf(compiling, scope, filters)];
   if (!isWalkable) return [(scope) => wholePredicates(compiling, scope, filters)];
+  const gathered = gatheredSql(compiling, model, filters, few + 1);
+  if (gathered === null) return [(scope) => predicatesOf(compiling, scope, filters)];
   const name = compiling.statement.alias();
-  tables.push(`${name} as materialized (${unionSql(compiling, model, filters, union, few + 1)})`);
+  tables.push(`${name} as materialized (${gathered})`);
   const count = `(select count(*) from ${name})`;
   return [
     (scope) => [`${count} <= ${few}`, `${scope.alias}.id in (select id from ${name})`],
     (scope) => [`${count} > ${few}`, ...predicatesOf(compiling, scope, filters)],
   ];
+}
+
+/** A page far down by its number: what is skipped is walked by identity and sort values alone, which an index often holds, and only the page's own rows are read. */
+function lateSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part): string {
+  const narrow = { ...choice, columns: ({ alias }: Scope) => [`${alias}.id as "~id"`] };
+  const inner = selectSql(compiling, model, narrow, way, part, page(choice.limit, choice.skip));
+  const [skipped, scope] = [compiling.statement.alias(), newScope(compiling, model)];
+  const columns = choice.columns(scope);
+  return `select ${columns.join(', ')}, ${skipped}.* from (${inner}) ${skipped} join ${tableOf(compiling, model.table)} ${scope.alias} on ${scope.alias}.id = ${skipped}."~id"`;
 }
 
 function selectSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, pageText: string): string {

@@ -9,8 +9,8 @@ import { chosenSql } from './chosen.ts';
 import { decodeCursor } from './cursor.ts';
 import { allowed, crossEnd } from './guard.ts';
 import { orderKeys } from './order.ts';
-import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from './path.ts';
-import { type Filters, filtersOf, predicatesOf, unionSql } from './unions.ts';
+import { type Compiling, joinsOf, newScope, resolvePath, type Scope } from './path.ts';
+import { filtersOf, matchesSql, unionSql } from './unions.ts';
 import { isVisible } from './visible.ts';
 
 /** A column to show: the key it gets and the path it is read from. */
@@ -74,18 +74,14 @@ export const countSql = (compiling: Compiling, model: ResolvedModel, wheres: rea
 export function countedSql(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string {
   const filters = filtersOf(compiling, model, wheres);
   const [union] = filters.unions;
-  return union ? unionSql(compiling, model, filters, union, countCap + 1) : `${matchesSql(compiling, model, filters)} limit ${countCap + 1}`;
-}
-
-function matchesSql(compiling: Compiling, model: ResolvedModel, filters: Filters): string {
-  const scope = newScope(compiling, model);
-  const predicates = predicatesOf(compiling, scope, filters);
-  return `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${predicates.length ? ` where ${predicates.join(' and ')}` : ''}`;
+  return union
+    ? unionSql(compiling, model, filters, union, countCap + 1)
+    : `${matchesSql(compiling, model, filters, () => '1')} limit ${countCap + 1}`;
 }
 
 /** The matching rows without anything of them, for the planner's estimate. */
 export const matchingSql = (compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string =>
-  matchesSql(compiling, model, filtersOf(compiling, model, wheres));
+  matchesSql(compiling, model, filtersOf(compiling, model, wheres), () => '1');
 
 /** The table's own columns that a path starts from. */
 function neededBy({ schema }: Compiling, model: ResolvedModel, path: string): string[] {

@@ -1,16 +1,32 @@
 import type { Checked, CheckedCondition } from '../filter/checked.ts';
-import { type Union, unionsOf } from '../filter/sql/unions.ts';
+import { type Search, searchesOf, type Union, unionsOf } from '../filter/sql/unions.ts';
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { checkedFilter, filterSql } from './expressions.ts';
 import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.ts';
 
-/** Filters that must all hold, checked once, and the ORs among them that are unions of what indexes find. */
-export type Filters = { all: Checked[]; unions: Union[] };
+/** Filters that must all hold, checked once, the ORs among them that are unions of what indexes find, and the texts that are looked for otherwise. */
+export type Filters = { all: Checked[]; unions: Union[]; searches: Search[] };
 
 export function filtersOf(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): Filters {
   const all = wheres.flatMap((where) => (where === undefined || where === null ? [] : [checkedFilter(compiling, model, where)]));
-  return { all, unions: all.flatMap((checked) => unionsOf(checked, compiling.context)) };
+  const searches = all.flatMap((checked) => searchesOf(checked, compiling.context));
+  for (const field of searches.flatMap(({ fields }) => fields)) compiling.statement.read_whole.add(field);
+  return { all, unions: all.flatMap((checked) => unionsOf(checked, compiling.context)), searches };
+}
+
+/** A select over the rows that filters find. */
+export function matchesSql(compiling: Compiling, model: ResolvedModel, filters: Filters, item: (scope: Scope) => string): string {
+  const scope = newScope(compiling, model);
+  const predicates = predicatesOf(compiling, scope, filters);
+  return `select ${item(scope)} from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${predicates.length ? ` where ${predicates.join(' and ')}` : ''}`;
+}
+
+/** Identities of so many rows that filters find, in no order; null where the planner knows itself how to find the first ones of a list. */
+export function gatheredSql(compiling: Compiling, model: ResolvedModel, filters: Filters, limit: number): string | null {
+  const { unions, searches } = filters;
+  if (unions[0]) return unionSql(compiling, model, filters, unions[0], limit);
+  return searches.length ? `${matchesSql(compiling, model, filters, ({ alias }) => `${alias}.id`)} limit ${limit}` : null;
 }
 
 /** Predicates of all filters about the scope's row, without the parts that the statement has seen to elsewhere. */

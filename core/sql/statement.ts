@@ -11,6 +11,8 @@ export class Statement {
   planned_by_value = false;
   /** Formulas that are switched off and were asked for, as `model.field`: their values are empty, which is told beside the answer. */
   readonly switched_off = new Set<string>();
+  /** Fields, as `model.field`, in whose texts a filter looks without an index: all records are read for it. */
+  readonly read_whole = new Set<string>();
   #aliases = 0;
 
   /** The placeholder of a value. */

@@ -1,6 +1,14 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 
-type DatabaseFault = { code?: string; message?: string; constraint?: string; detail?: string; table?: string; column?: string };
+type DatabaseFault = {
+  code?: string;
+  message?: string;
+  constraint?: string;
+  detail?: string;
+  table?: string;
+  column?: string;
+  read_whole?: readonly string[];
+};
 
 const faultOf = (error: unknown): DatabaseFault => (typeof error === 'object' && error !== null ? (error as DatabaseFault) : {});
 
@@ -38,6 +46,17 @@ export const isUnknownRole = (error: unknown) => {
   return (code === '22023' || code === '42704') && /role "t_[0-9a-f]+" does not exist/.test(message ?? '');
 };
 
+/** Whether a statement took longer than its transaction allows. */
+export const isTooSlow = (error: unknown) => faultOf(error).code === '57014';
+
+/** Notes on the error of a statement that took too long which fields it had to read whole. */
+export const slowFor =
+  (fields: readonly string[] = []) =>
+  (error: unknown): never => {
+    if (isTooSlow(error) && fields.length) (error as DatabaseFault).read_whole = fields;
+    throw error;
+  };
+
 /** The columns in a constraint's detail, `Key (a, b)=(1, 2) …`. */
 const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
 
@@ -45,9 +64,10 @@ const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
 export function appErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isLost(error) || isTransient(error)) return new AppError('unavailable', {}, { cause: error });
-  const { code, detail, column } = faultOf(error);
+  const { code, detail, column, read_whole } = faultOf(error);
   const field = columnsOf(detail) || column || '';
   const refused = (rule: string, message: string) => invalid([{ field, code: rule, message }]);
+  if (code === '57014' && read_whole) return new AppError('unindexed_search', { fields: read_whole.join(', ') }, { cause: error });
   if (code === '57014') return new AppError('too_slow', {}, { cause: error });
   if (code === '23505') return new AppError('not_unique', { field });
   if (code === '23503')

@@ -70,6 +70,7 @@ async function readPage(
   const [row] = await tenant.query<{ data: string; total: number }>(ready.text, ready.values, {
     name: 'records',
     planned_by_value: ready.planned_by_value,
+    read_whole: ready.read_whole,
   });
   const { data = '[]', total = 0 } = row ?? {};
   const counted = await totalOf(tenant, model, request.filters as Json | undefined, Number(total), options);

@@ -1,6 +1,7 @@
 import { betweenWords, containsPattern, fold, wordStartPattern } from '../../value/fold.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { type Scalar, sqlTypes } from '../../value/scalar.ts';
+import { hasNoTrigram, shortText } from '../../value/signs.ts';
 import type { Operator } from '../types.ts';
 
 /** The right side of a comparison in SQL. */
@@ -10,8 +11,8 @@ type SqlOperand =
   | { kind: 'sql'; sql: string }
   | { kind: 'values'; values: Scalar[]; bind: (value: Scalar) => string; bindText: (text: string) => string; bindList: () => string };
 
-/** A positive operator with its right side; `list`: the left side is an array. */
-export type Comparison = { operator: Operator; kind: Kind; list: boolean; operand: SqlOperand };
+/** A positive operator with its right side; `list`: the left side is an array; `searchable`: it is a text whose signs are indexed. */
+export type Comparison = { operator: Operator; kind: Kind; list: boolean; searchable: boolean; operand: SqlOperand };
 
 /** Writes the left side. It is asked once, and only where it is used: a value bound for nothing is an error. */
 export type Left = () => string;
@@ -50,14 +51,11 @@ function inRange(value: string, { low, high, open }: SqlOperand & { kind: 'range
   return open ? `(${value} >= ${low} AND ${value} < ${high})` : `${value} BETWEEN ${low} AND ${high}`;
 }
 
-function withValues(value: string, { operator, kind, list }: Comparison, operand: SqlOperand & { kind: 'values' }): string {
+function withValues(value: string, { operator, kind, list, searchable }: Comparison, operand: SqlOperand & { kind: 'values' }): string {
   const [first] = operand.values as [Scalar];
   if (operator === 'in') return list ? `${value} && ${operand.bindList()}` : `${value} = ANY (${operand.bindList()})`;
   if (operator === 'contains' && list) return `${value} @> ARRAY[${operand.bind(first)}]`;
-  if (operator === 'contains') {
-    // A pattern for nothing but accents would find the empty text too.
-    return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold(${value}) LIKE ${operand.bindText(containsPattern(String(first)))}`;
-  }
+  if (operator === 'contains') return containing(value, String(first), searchable, operand.bindText);
   if (operator === 'wordStartsWith') {
     return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold(${value}) ~ ${operand.bindText(wordStartPattern(String(first)))}`;
   }
@@ -65,6 +63,18 @@ function withValues(value: string, { operator, kind, list }: Comparison, operand
   if (kind !== 'text' || sign === '=') return `${value} ${sign} ${operand.bind(first)}`;
   const whole = sign.startsWith('<') ? `NULLIF(${value}, '')` : value;
   return `${whole} COLLATE "C" ${sign} ${operand.bind(first)}`;
+}
+
+/** A text of one or two signs has no trigram: where they are indexed it is looked for by what indexes find. */
+function containing(value: string, text: string, searchable: boolean, bind: (text: string) => string): string {
+  // A pattern for nothing but accents would find the empty text too.
+  if (fold(text) === '') return `${value} <> ''`;
+  const short = searchable ? shortText(text) : null;
+  // An index of trigrams would be read whole and then all rows beside it, which no two processes share: it is kept out.
+  const folded = searchable && !short && hasNoTrigram(text) ? `(platform.fold(${value}) || '')` : `platform.fold(${value})`;
+  if (!short) return `${folded} LIKE ${bind(containsPattern(text))}`;
+  const sign = `platform.signs(${value}) @> ARRAY[${bind(short.sign)}]`;
+  return short.letters === null ? sign : `(platform.fold(${value}) ~ ${bind(short.letters)} OR ${sign})`;
 }
 
 const asWords = (value: string) => `(' ' || regexp_replace(platform.fold(${value}), '${betweenWords}', ' ', 'g'))`;

@@ -1,6 +1,7 @@
 import { followMirrors } from '../../formula/check/fields.ts';
 import { wall } from '../../formula/sql/parts.ts';
 import { hopsOf, lastSql, pathToSql } from '../../formula/sql/to-sql.ts';
+import { isIndexed } from '../../model/indexed.ts';
 import type { Path } from '../../model/path.ts';
 import { relatedRows } from '../../sql/related.ts';
 import type { Row, SqlScope } from '../../sql/types.ts';
@@ -72,6 +73,11 @@ function pathOf({ schema }: SqlScope, fact: Fact): Path {
   return followMirrors(schema, fact.path);
 }
 
+function isSearchable(scope: SqlScope, fact: Fact): boolean {
+  const { last, model } = pathOf(scope, fact);
+  return last.kind === 'field' && isIndexed(scope.schema, model, last.field.name, 'signs');
+}
+
 /** A value in the kind in which it is compared: times of different kinds by what the clocks show. */
 function converted(scope: SqlScope, sql: string, from: Kind, to: Kind): string {
   if (from === to || to !== 'local') return sql;
@@ -81,7 +87,8 @@ function converted(scope: SqlScope, sql: string, from: Kind, to: Kind): string {
 function comparisonOf(leaf: CheckedLeaf, at: Site): Comparison {
   const { operand, as } = leaf;
   const { scope } = at;
-  const base = { operator: positive[leaf.operator], kind: as, list: leaf.fact.type.list };
+  const searchable = as === 'text' && isSearchable(scope, leaf.fact);
+  const base = { operator: positive[leaf.operator], kind: as, list: leaf.fact.type.list, searchable };
   if (operand.kind === 'none') return { ...base, operand: { kind: 'none' } };
   if (operand.kind === 'relative') {
     const { low, high, open } = relativeBounds(operand.relative, as, scope.context);

@@ -3,7 +3,7 @@ import { resolveSchema } from '../../model/schema.ts';
 import type { Field, Model } from '../../model/types.ts';
 import { checkCondition } from '../check.ts';
 import type { Condition } from '../types.ts';
-import { unionsOf } from './unions.ts';
+import { searchesOf, unionsOf } from './unions.ts';
 
 const field = (name: string, type: Field['type'] = 'text', misc: Field['misc'] = {}): Field => ({ id: name, name, label: name, type, misc });
 const model = (slug: string, schema: Field[]): Model => ({
@@ -58,7 +58,9 @@ it.each<[string, Condition, number]>([
   ['a value of the context', any({ fact: 'title', operator: 'contains', value: { context: 'word' } }, related), 1],
   ['own fields alone, whose bitmaps PostgreSQL joins', any(own, { fact: 'amount', operator: 'equal', value: 1 }), 0],
   ['a field without index', any({ fact: 'note', operator: 'contains', value: 'copper' }, related), 0],
-  ['two letters, which have no trigram', any({ fact: 'title', operator: 'contains', value: 'co' }, related), 0],
+  ['two letters, whose trigrams are named', any({ fact: 'title', operator: 'contains', value: 'co' }, related), 1],
+  ['one Chinese sign', any({ fact: 'title', operator: 'contains', value: '钢' }, related), 1],
+  ['one letter', any({ fact: 'title', operator: 'contains', value: 'c' }, related), 0],
   ['signs between letters', any({ fact: 'title', operator: 'contains', value: 'a-b-c' }, related), 0],
   ['texts by their order, which is not that of the index', any({ fact: 'title', operator: 'greaterThan', value: 'a' }, related), 0],
   ['what is denied', { not: any(own, related) }, 0],
@@ -68,3 +70,20 @@ it.each<[string, Condition, number]>([
   ['an AND', { all: [own, related] }, 0],
   ['one below another OR', any(any(own, related), { fact: 'note', operator: 'isEmpty', value: true }), 0],
 ])('%s', (_, condition, unions) => expect(count(condition)).toBe(unions));
+
+const searched = (condition: Condition) => searchesOf(checkCondition(condition, schema, 'book'), context).map(({ fields }) => fields);
+const contains = (fact: string, value: string): Condition => ({ fact, operator: 'contains', value });
+
+it.each<[string, Condition, string[][]]>([
+  ['three letters of a searchable field, whose frequency is known', own, []],
+  ['two letters', contains('title', 'co'), [[]]],
+  ['one Chinese sign', contains('title', '钢'), [[]]],
+  ['one letter, which no index finds', contains('title', 'c'), [['book.title']]],
+  ['a field without an index', contains('note', 'copper'), [['book.note']]],
+  ['a related one', contains('author.title', 'c'), [['author.title']]],
+  ['one behind a mirror', contains('writer_title', 'c'), [['author.title']]],
+  ['an OR with one of each', any(own, contains('note', 'copper')), [['book.note']]],
+  ['two that must hold both', { all: [contains('note', 'copper'), contains('title', 'co')] }, [['book.note'], []]],
+  ['what is denied', { not: contains('note', 'copper') }, []],
+  ['what is not held', { fact: 'note', operator: 'doesNotContain', value: 'copper' }, []],
+])('looks for %s', (_, condition, fields) => expect(searched(condition)).toEqual(fields));

@@ -5,6 +5,7 @@ import type { Path } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { FilterContext } from '../../value/context.ts';
 import { fold } from '../../value/fold.ts';
+import { shortText } from '../../value/signs.ts';
 import type { Checked, CheckedCondition, CheckedLeaf } from '../checked.ts';
 import { operandValues } from '../operands.ts';
 import type { Operator } from '../types.ts';
@@ -54,10 +55,50 @@ function isLeafAnswered(schema: Schema, leaf: CheckedLeaf, path: Path, context: 
   if (last.kind === 'system') return (type.kind === 'identity' ? same : ordered).includes(operator) && isIndexed(schema, model, last.column, 'plain');
   if (last.kind !== 'field') return false;
   const { name } = last.field;
-  if (operator === 'contains') return isIndexed(schema, model, name, 'fold') && operandValues(leaf, context).every(hasTrigram);
+  if (operator === 'contains')
+    return isIndexed(schema, model, name, 'fold') && operandValues(leaf, context).every((value) => hasTrigram(value) || isShort(value));
   if (operator === 'wordStartsWith') return isIndexed(schema, model, name, 'fold');
   // The order of texts is that of their code points, which is not the order of their index.
   return (type.kind === 'text' ? same : ordered).includes(operator) && isIndexed(schema, model, name, 'plain');
+}
+
+const isShort = (value: unknown): boolean => shortText(String(value)) !== null;
+
+/** A part of a filter that looks for a text other than by its trigrams; `fields` are those, as `model.field`, of which no index answers it. */
+export type Search = { part: CheckedCondition; fields: string[] };
+
+/**
+ * The texts that every match holds and that the planner can't tell the frequency of: one or two signs, and those of
+ * fields without an index. It takes each for one that is soon met by reading along, which for a rare one reads all.
+ */
+export function searchesOf({ condition, schema }: Checked, context: FilterContext): Search[] {
+  const searches: Search[] = [];
+  const visit = (node: CheckedCondition): void => {
+    if ('all' in node) for (const item of node.all) visit(item);
+    else {
+      const leaves = searchedIn(schema, node, context);
+      if (leaves.length)
+        searches.push({ part: node, fields: leaves.flatMap((leaf) => (isAnswered(schema, leaf, context) ? [] : [nameOf(schema, leaf)])) });
+    }
+  };
+  visit(condition);
+  return searches;
+}
+
+function searchedIn(schema: Schema, node: CheckedCondition, context: FilterContext): CheckedLeaf[] {
+  if ('not' in node) return [];
+  if (!('fact' in node)) return ('all' in node ? node.all : node.any).flatMap((item) => searchedIn(schema, item, context));
+  const { operator, operand, fact } = node;
+  if (operator !== 'contains' || !('path' in fact) || fact.type.list || node.as !== 'text' || operand.kind === 'fact') return [];
+  const { last, model } = followMirrors(schema, fact.path);
+  const byTrigrams = last.kind === 'field' && isIndexed(schema, model, last.field.name, 'fold') && operandValues(node, context).every(hasTrigram);
+  return byTrigrams ? [] : [node];
+}
+
+function nameOf(schema: Schema, { fact }: CheckedLeaf): string {
+  if (!('path' in fact)) return fact.text;
+  const { last, model } = followMirrors(schema, fact.path);
+  return last.kind === 'field' ? `${model}.${last.field.name}` : fact.text;
 }
 
 /** Three letters or digits that stand together; with fewer a trigram index is read whole. */

@@ -22,10 +22,15 @@ const task = {
 };
 const user = { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } };
 const rows = Array.from({ length: 5 }, (_, at) => ({ identity: `r${at}`, version: 1, title: `Task ${at}`, amount: at }));
-type Asked = { query?: string; variables?: { where?: unknown; skip?: number; limit?: number }; filters?: unknown; object_id?: string };
+type Asked = {
+  query?: string;
+  variables?: { where?: unknown; skip?: number; after?: string; limit?: number };
+  filters?: unknown;
+  object_id?: string;
+};
 let failing = false;
 const moved: (string | undefined)[] = [];
-const read: (number | undefined)[] = [];
+const read: (number | string | undefined)[] = [];
 
 /** What a search of the title keeps; everything without one. */
 const wordsOf = (where: unknown) => [...JSON.stringify(where ?? '').matchAll(/"value":"(\w+)"/g)].map(([, word = '']) => word);
@@ -42,9 +47,10 @@ serve((path, body: Asked) => {
   }
   if (path !== '/v1/graph' || !body.query?.startsWith('query rows')) return { body: { data: { rows: [] } } };
   if (failing) return { status: 500, body: { error: { code: 'internal', message: 'No.', details: {} } } };
-  const { where, skip = 0, limit = 0 } = body.variables ?? {};
-  read.push(skip);
-  return { body: { data: { rows: matching(where).slice(skip, skip + limit) } } };
+  const { where, skip, after, limit = 0 } = body.variables ?? {};
+  read.push(after ?? skip);
+  const from = after === undefined ? (skip ?? 0) : rows.findIndex(({ identity }) => identity === after) + 1;
+  return { body: { data: { rows: matching(where).slice(from, from + limit) } } };
 });
 // What draws it is loaded when it is first shown: not while a test waits for a card.
 beforeAll(async () => {
@@ -87,13 +93,13 @@ const titles = () =>
     .getAllByRole('listitem')
     .map((card) => card.querySelector('[data-open-card]')?.textContent);
 
-it('reads cards page by page, counts them all, and searches them on the server', async () => {
+it('reads cards page by page behind the last one, counts them all, and searches them on the server', async () => {
   open();
   await waitFor(() => expect(titles()).toEqual(['Task 0', 'Task 1', 'Task 2']), slow);
   await screen.findByText('5 records', {}, slow);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(titles()).toHaveLength(5), slow);
-  expect(read).toEqual([0, 3]);
+  expect(read).toEqual([0, 'r2']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   await userEvent.type(screen.getByRole('searchbox'), 'Task 4');
   await waitFor(() => expect(titles()).toEqual(['Task 4']), slow);

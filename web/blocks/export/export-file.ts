@@ -8,7 +8,7 @@ import { cellData } from '../columns/cell-text.ts';
 import type { ColumnKind } from '../columns/columns.ts';
 import { valuesAt } from '../columns/values.ts';
 import type { BlockSource } from '../source/block-source.ts';
-import { readRows } from '../source/rows-query.ts';
+import { readPage } from '../source/rows-query.ts';
 
 const page = 500;
 
@@ -33,8 +33,10 @@ export async function exportFile(
   const columns = shownColumns();
   const rows: (string | number)[][] = [];
   const where = oneOf(ids);
+  let after: string | undefined;
   for (let skip = 0; skip < ids.length; skip += page) {
-    const read = await readRows({ ...query, where }, ordering, skip, page);
+    const read = await readPage({ ...query, where }, ordering, { skip, after }, page);
+    after = read.at(-1)?.identity;
     await readFileNames(
       columns.filter(({ kind }) => kind === 'file').flatMap(({ path }) => read.flatMap((row) => valuesAt(row, path).flat().map(String))),
     );

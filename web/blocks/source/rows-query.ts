@@ -26,6 +26,36 @@ export async function readRows(
   return rows;
 }
 
+/** Where a page is read from: behind the row before it or up from the row after it, if that was read, else by its number. */
+export type PageStart = { skip: number; after?: string | undefined; before?: string | undefined };
+
+/** The same list from its end; without an order it goes by identity. */
+const reversed = (order: readonly Ordering[]): Ordering[] =>
+  order.length
+    ? order.map(({ field, direction }) => ({ field, direction: direction === 'desc' ? 'asc' : 'desc' }))
+    : [{ field: 'identity', direction: 'desc' }];
+
+/**
+ * One page of rows. Next to a row it costs the same at any depth; that record may have gone meanwhile, so a page that is
+ * not there is asked for by its number too.
+ */
+export async function readPage(
+  query: RowsQuery,
+  order: readonly Ordering[],
+  { skip, after, before }: PageStart,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  if (after) {
+    const rows = await readRows(query, order, { after }, limit, signal);
+    if (rows.length) return rows;
+  } else if (before) {
+    const rows = await readRows(query, reversed(order), { after: before }, limit, signal);
+    if (rows.length === limit) return rows.toReversed();
+  }
+  return readRows(query, order, skip, limit, signal);
+}
+
 /** How many rows match; counting stops at the server's cap, which the answer says. */
 export async function countRows(model: string, where: Condition | null, signal?: AbortSignal): Promise<Count> {
   const body = { model, ...(where && { filters: where }), limit: 1, fields: [] };

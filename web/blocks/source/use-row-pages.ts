@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Row } from '../columns/values.ts';
 import type { Formatting } from '../formatting/formatting.ts';
-import { readRows } from './rows-query.ts';
+import { type PageStart, readPage } from './rows-query.ts';
 
 type Wanted = {
   query: { model: string; selection: string };
@@ -30,12 +30,12 @@ export function useRowPages({ query, where, ordering, limit, formatting }: Wante
   const pages = useInfiniteQuery({
     queryKey: ['rows', query.model, query.selection, where, ordering, limit],
     queryFn: async ({ pageParam, signal }) => {
-      const rows = await readRows({ ...query, where }, ordering, pageParam, limit, signal);
+      const rows = await readPage({ ...query, where }, ordering, pageParam, limit, signal);
       await formatting.prepare(rows);
       return rows;
     },
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => (last.length === limit ? all.length * limit : undefined),
+    initialPageParam: { skip: 0 } as PageStart,
+    getNextPageParam: (last, all) => (last.length === limit ? { skip: all.length * limit, after: last.at(-1)?.identity } : undefined),
     placeholderData: keepPreviousData,
     // Formatting is decided row by row: a row is the one that was read.
     structuralSharing: false,

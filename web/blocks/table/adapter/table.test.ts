@@ -60,15 +60,15 @@ it('keeps fixed what a rule of the model says, row by row, and says why', () => 
   expect(onCellFixed).toHaveBeenCalledWith('It has been moved.');
 });
 
-type Place = { skip?: number; after?: string };
+type Place = { skip?: number; after?: string; order?: { direction: string }[] };
 const asked: Place[] = [];
 let answers: string[][] = [];
-serve((_, { variables: { skip, after } }: { variables: Place }) => {
-  asked.push({ ...(skip !== undefined && { skip }), ...(after !== undefined && { after }) });
+serve((_, { variables: { skip, after, order } }: { variables: Place }) => {
+  asked.push({ ...(skip !== undefined && { skip }), ...(after !== undefined && { after }), ...(order?.length && { order }) });
   return { body: { data: { rows: (answers.shift() ?? []).map((identity) => ({ identity })) } } };
 });
 
-it('goes on behind the last row that it read, and jumps by number', async () => {
+it('goes on behind the last row that it read and up from the first one, and jumps by number', async () => {
   setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
   const schema = resolveSchema([task as unknown as Model], []);
   const model = schema.models.get('task');
@@ -93,9 +93,12 @@ it('goes on behind the last row that it read, and jumps by number', async () => 
     new Promise((successCallback) => {
       source.getRows({ startRow, endRow: startRow + 2, sortModel: [], successCallback, failCallback: () => successCallback(null) } as never);
     });
-  answers = [['a', 'b'], ['c', 'd'], ['x', 'y'], [], ['z']];
-  for (const start of [0, 2, 40, 4]) await read(start);
+  answers = [['a', 'b'], ['c', 'd'], ['x', 'y'], ['w', 'v'], [], ['z']];
+  for (const start of [0, 2, 40]) await read(start);
+  expect(await read(38)).toEqual([{ identity: 'v' }, { identity: 'w' }]);
+  await read(4);
   table.refreshQuietly();
   await read(2);
-  expect(asked).toEqual([{ skip: 0 }, { after: 'b' }, { skip: 40 }, { after: 'd' }, { skip: 4 }, { skip: 2 }]);
+  const order = [{ field: 'identity', direction: 'desc' }];
+  expect(asked).toEqual([{ skip: 0 }, { after: 'b' }, { skip: 40 }, { after: 'x', order }, { after: 'd' }, { skip: 4 }, { skip: 2 }]);
 });

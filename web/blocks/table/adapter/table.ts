@@ -12,7 +12,7 @@ import type { Row } from '../../columns/values.ts';
 import { type FormattedPart, type Formatting, isAbout, ruleOf } from '../../formatting/formatting.ts';
 import { Selection } from '../../selection/selection.ts';
 import type { BlockSource, FieldChange, Rows } from '../../source/block-source.ts';
-import { readRows } from '../../source/rows-query.ts';
+import { readPage } from '../../source/rows-query.ts';
 import { CellRange } from '../cells/cell-range.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { CellEdits } from '../edit/cell-edits.ts';
@@ -163,14 +163,11 @@ export class Table implements BlockSource {
     }
   }
 
-  /** Goes on behind the row before, if that was read; the record may have gone meanwhile, so an empty page is asked for by its number too. */
   private async readPage(where: Condition | null, order: Ordering[], start: number, limit: number): Promise<Row[]> {
     const query = { ...this.query, where: loadedWhere(where, this.edits.state.leavingIds()) };
-    const after = this.ends.before(order, start);
-    const next = after ? await readRows(query, order, { after }, limit) : [];
-    const rows = next.length ? next : await readRows(query, order, start, limit);
-    const last = rows.at(-1);
-    if (last && rows.length === limit && where === this.where) this.ends.note(order, start + limit, last.identity);
+    const rows = await readPage(query, order, this.ends.around(order, start, limit), limit);
+    const ids = rows.map(({ identity }) => identity);
+    if (ids.length === limit && where === this.where) this.ends.note(order, start, ids);
     return rows;
   }
 
