@@ -93,6 +93,7 @@ describe('planSchema', () => {
       'table project(title text, code text)',
       'table task(title text, project uuid)',
       'fold project(title)',
+      'signs project(title)',
       'unique project(code)',
       'plain project(created_at,id)',
       'unique project(code,title)',
@@ -149,8 +150,8 @@ describe('planSchema', () => {
 
   it('makes an attribute searchable, and takes that back', () => {
     const searchable = model('task', [field('title', 'text', { misc: { searchable: true } })]);
-    expect(plan([[task], []], [[searchable], []])).toEqual(['fold task(title)']);
-    expect(plan([[searchable], []], [[task], []])).toEqual(['drop fold task(title)']);
+    expect(plan([[task], []], [[searchable], []])).toEqual(['fold task(title)', 'signs task(title)']);
+    expect(plan([[searchable], []], [[task], []])).toEqual(['drop fold task(title)', 'drop signs task(title)']);
   });
 
   it('changes a type and makes its indexes anew', () => {
@@ -161,6 +162,7 @@ describe('planSchema', () => {
     expect(plan([[project], []], [[numbers], []])).toEqual([
       'type project.title text > numeric',
       'drop fold project(title)',
+      'drop signs project(title)',
       'drop unique project(code,title)',
       'drop plain project(title,id)',
       'unique project(code,title)',
