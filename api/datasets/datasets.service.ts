@@ -111,7 +111,8 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
   const [row] = await tenant.query<{ data: string; total: number }>(text, values, {
     name: 'dataset',
     planned_by_value: statement.statement.planned_by_value,
-    read_whole: [...statement.statement.read_whole],
+    read_whole: statement.statement.read_whole,
+    summed: statement.statement.summed,
   });
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
   const off = [...statement.statement.switched_off].map((formula) => `${formula}: This formula is switched off.`);

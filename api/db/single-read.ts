@@ -80,13 +80,14 @@ class SingleReads implements TenantTransaction {
     return needsTransaction();
   }
 
-  query<T>(text: string, values: readonly unknown[] = [], { name, planned_by_value, read_whole }: StatementOptions = {}): Promise<T[]> {
+  query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
+    const { name, planned_by_value } = options;
     if (!name) return needsTransaction();
     return attempt(placeOf(this.database, this.principal, this.options), async ({ connection }) => {
       const statement = preparedName(connection, text) ?? needsTransaction();
       const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version', planned_by_value);
       const sql = `${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`;
-      const run = () => connection.query(sql).catch(slowFor(read_whole));
+      const run = () => connection.query(sql).catch(slowFor(options));
       const results = (await inSpan(`pg ${name}`, { role: 'client' }, run)) as unknown as { rows: unknown[] }[];
       const [client] = (results[2]?.rows ?? []) as Pick<Opened, 'row_version'>[];
       if (client?.row_version !== this.opened.row_version) throw new NeedsTransaction();

@@ -79,8 +79,8 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
 
   async query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
     await this.flush();
-    const { name, planned_by_value, read_whole } = options;
-    return runStatement<T>(this.shared.transaction.connection, text, values, name, planned_by_value).catch(slowFor(read_whole));
+    const { name, planned_by_value } = options;
+    return runStatement<T>(this.shared.transaction.connection, text, values, name, planned_by_value).catch(slowFor(options));
   }
 
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {

@@ -75,9 +75,9 @@ export interface TenantTransaction {
 
 /**
  * How a statement is run. `name`: prepared on its connection; `planned_by_value`: planned anew for its values;
- * `read_whole`: fields whose every text it reads, to be named should it take too long.
+ * `read_whole` and `summed`: fields whose every text it reads, and rollups it computes for all records, to be named should it take too long.
  */
-export type StatementOptions = { name?: string; planned_by_value?: boolean; read_whole?: readonly string[] };
+export type StatementOptions = { name?: string; planned_by_value?: boolean; read_whole?: Iterable<string>; summed?: Iterable<string> };
 
 /** How saved records are posted and settled: by server actions, which stand above the database and are given to it. */
 export type Post = (tenant: TenantTransaction, ...about: Parameters<TenantTransaction['post']>) => Promise<void>;

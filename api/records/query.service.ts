@@ -25,6 +25,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   const plan = planOf(tenant, key, document, given, options);
   const [row] = await tenant.query<{ data: string; lengths?: number[] }>(plan.text, planValues(plan, given.values), {
     read_whole: plan.read_whole,
+    summed: plan.summed,
     ...(plan.cacheable ? { name: 'query', planned_by_value: plan.planned_by_value } : {}),
   });
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);

@@ -128,12 +128,20 @@ export const shapesOfPages = (far: readonly string[]): Shape[] =>
 /** Pages far down by their number, as a jump in a table asks for them. */
 export const shapesOfJumps = (): Shape[] =>
   walked.flatMap((order) =>
-    [20_000, 500_000, 990_000].map((skip) => ({
+    // All lines are joined and sorted where a related record decides; their end takes the longest.
+    [20_000, 500_000, ...(order.path.includes('.') ? [] : [990_000])].map((skip) => ({
       name: `page from row ${skip}, by ${order.path} ${order.direction}`,
-      kin: 'jumps',
+      kin: order.path.includes('.') ? 'jumps by what is related' : 'jumps',
       request: requestOf(order, undefined, { skip }),
     })),
   );
+
+/** Files of all lines. */
+export const requestsOfFiles = (): DatasetRequest[] =>
+  [...walked, ...sorted].map((order) => {
+    const { limit: _, ...request } = requestOf(order, undefined, {}, ['description', 'order.number']);
+    return request;
+  });
 
 /** Lists of orders by what their lines come to, and of lines by what their order comes to: sums that are kept in columns. */
 export function shapesOfRollups(): Shape[] {

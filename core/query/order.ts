@@ -1,5 +1,5 @@
 import { isComputed } from '../field/computed.ts';
-import { storedRollup } from '../formula/sql/stored.ts';
+import { readsMany, storedRollup } from '../formula/sql/stored.ts';
 import type { Json } from '../json.ts';
 import { isIndexed } from '../model/indexed.ts';
 import { systemFields } from '../model/schema.ts';
@@ -28,6 +28,9 @@ export function readOrdering(value: Json | undefined): Ordering[] {
 /** The keys a list is sorted by. Identity comes last, in the first key's direction, so that pages never overlap. */
 export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly Ordering[]): OrderKey[] {
   const keys = ordering.map(({ field, direction }) => ({ place: resolveShown(compiling, scope, field), path: field, direction }));
+  for (const { place } of keys)
+    if (place.field && readsMany(compiling.schema, place.model.model.slug, place.field))
+      compiling.statement.summed.add(`${place.model.model.slug}.${place.field.name}`);
   if (keys.some(({ place }) => place.name === 'identity' && place.model === scope.model && !place.end)) return keys;
   const identity = { sql: `${scope.alias}.id`, field: null, name: 'identity', model: scope.model, end: null };
   return [...keys, { place: identity, path: 'identity', direction: keys[0]?.direction ?? 'asc' }];

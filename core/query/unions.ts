@@ -1,4 +1,5 @@
 import type { Checked, CheckedCondition } from '../filter/checked.ts';
+import { summedIn } from '../filter/sql/summed.ts';
 import { type Search, searchesOf, type Union, unionsOf } from '../filter/sql/unions.ts';
 import type { Json } from '../json.ts';
 import type { ResolvedModel } from '../model/schema.ts';
@@ -11,6 +12,7 @@ export type Filters = { all: Checked[]; unions: Union[]; searches: Search[] };
 export function filtersOf(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): Filters {
   const all = wheres.flatMap((where) => (where === undefined || where === null ? [] : [checkedFilter(compiling, model, where)]));
   const searches = all.flatMap((checked) => searchesOf(checked, compiling.context));
+  for (const field of all.flatMap(summedIn)) compiling.statement.summed.add(field);
   for (const field of searches.flatMap(({ fields }) => fields)) compiling.statement.read_whole.add(field);
   return { all, unions: all.flatMap((checked) => unionsOf(checked, compiling.context)), searches };
 }

@@ -13,6 +13,8 @@ export class Statement {
   readonly switched_off = new Set<string>();
   /** Fields, as `model.field`, in whose texts a filter looks without an index: all records are read for it. */
   readonly read_whole = new Set<string>();
+  /** Rollups, as `model.field`, that a filter or an order computes for all records, since they are not stored. */
+  readonly summed = new Set<string>();
   #aliases = 0;
 
   /** The placeholder of a value. */

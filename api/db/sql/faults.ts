@@ -7,7 +7,7 @@ type DatabaseFault = {
   detail?: string;
   table?: string;
   column?: string;
-  read_whole?: readonly string[];
+  slow?: Slowness;
 };
 
 const faultOf = (error: unknown): DatabaseFault => (typeof error === 'object' && error !== null ? (error as DatabaseFault) : {});
@@ -49,13 +49,22 @@ export const isUnknownRole = (error: unknown) => {
 /** Whether a statement took longer than its transaction allows. */
 export const isTooSlow = (error: unknown) => faultOf(error).code === '57014';
 
-/** Notes on the error of a statement that took too long which fields it had to read whole. */
+/** What made a statement slow: fields that it had to read whole, or rollups that it had to compute for all records. */
+export type Slowness = { read_whole?: Iterable<string>; summed?: Iterable<string> };
+
+/** Notes on the error of a statement that took too long what made it so. */
 export const slowFor =
-  (fields: readonly string[] = []) =>
+  ({ read_whole = [], summed = [] }: Slowness) =>
   (error: unknown): never => {
-    if (isTooSlow(error) && fields.length) (error as DatabaseFault).read_whole = fields;
+    if (isTooSlow(error)) Object.assign(error as DatabaseFault, { slow: { read_whole, summed } });
     throw error;
   };
+
+function tooSlow(cause: unknown, { read_whole = [], summed = [] }: Slowness = {}): AppError {
+  const [texts, rollups] = [[...read_whole].join(', '), [...summed].join(', ')];
+  if (texts) return new AppError('unindexed_search', { fields: texts }, { cause });
+  return rollups ? new AppError('unstored_rollup', { fields: rollups }, { cause }) : new AppError('too_slow', {}, { cause });
+}
 
 /** The columns in a constraint's detail, `Key (a, b)=(1, 2) …`. */
 const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
@@ -64,11 +73,10 @@ const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
 export function appErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isLost(error) || isTransient(error)) return new AppError('unavailable', {}, { cause: error });
-  const { code, detail, column, read_whole } = faultOf(error);
+  const { code, detail, column, slow } = faultOf(error);
   const field = columnsOf(detail) || column || '';
   const refused = (rule: string, message: string) => invalid([{ field, code: rule, message }]);
-  if (code === '57014' && read_whole) return new AppError('unindexed_search', { fields: read_whole.join(', ') }, { cause: error });
-  if (code === '57014') return new AppError('too_slow', {}, { cause: error });
+  if (code === '57014') return tooSlow(error, slow);
   if (code === '23505') return new AppError('not_unique', { field });
   if (code === '23503')
     return /is not present/.test(detail ?? '') ? refused('not_found', 'The linked record does not exist.') : new AppError('in_use');

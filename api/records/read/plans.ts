@@ -14,7 +14,14 @@ import { filterContext } from '../stored/context.ts';
 import { areChecked, type QueryOptions } from '../stored/types.ts';
 
 /** A statement put together, with its values. */
-export type Ready = { text: string; values: unknown[]; planned_by_value: boolean; switched_off: readonly string[]; read_whole: readonly string[] };
+export type Ready = {
+  text: string;
+  values: unknown[];
+  planned_by_value: boolean;
+  switched_off: readonly string[];
+  read_whole: ReadonlySet<string>;
+  summed: ReadonlySet<string>;
+};
 
 /** What is kept of one configuration: its GraphQL schema, parsed operations, and plans and statements by role and text. */
 type Kept = { graph: GraphQLSchema; documents: Map<string, QueryDocument>; plans: Map<string, Plan>; statements: Map<string, Ready> };
@@ -91,8 +98,8 @@ export function readyStatement(tenant: TenantTransaction, options: QueryOptions,
   const begun = compiling(tenant, options);
   const { context, timed } = watched(begun.context);
   const text = build({ ...begun, context });
-  const { planned_by_value, switched_off, read_whole } = begun.statement;
-  const ready = { text, values: valuesOf(begun), planned_by_value, switched_off: [...switched_off], read_whole: [...read_whole] };
+  const { planned_by_value, switched_off, read_whole, summed } = begun.statement;
+  const ready = { text, values: valuesOf(begun), planned_by_value, switched_off: [...switched_off], read_whole, summed };
   return timed() || key.length > longestKey ? ready : keep(statements, whole, ready, mostStatements);
 }
 

@@ -71,6 +71,7 @@ async function readPage(
     name: 'records',
     planned_by_value: ready.planned_by_value,
     read_whole: ready.read_whole,
+    summed: ready.summed,
   });
   const { data = '[]', total = 0 } = row ?? {};
   const counted = await totalOf(tenant, model, request.filters as Json | undefined, Number(total), options);

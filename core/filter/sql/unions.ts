@@ -10,21 +10,29 @@ import type { Checked, CheckedCondition, CheckedLeaf } from '../checked.ts';
 import { operandValues } from '../operands.ts';
 import type { Operator } from '../types.ts';
 
-/** An OR that every match fulfils, each branch of which an index answers: what matches is the union of the branches. */
+/** An OR that every match fulfils, each branch of which an index answers, or all but one: what matches is the union of the branches. */
 export type Union = { any: CheckedCondition[] };
 
 /**
- * The ORs of a filter over related fields whose branches are all indexed. Under an OR a semi-join is a subquery for each
- * row, which keeps the planner from every index; the union of its branches reads only what one of them finds. ORs over
- * own columns alone are left out: PostgreSQL joins their bitmaps itself.
+ * The ORs of a filter over related fields whose branches are indexed, but for one that searches an own text. Under an OR
+ * a semi-join is a subquery for each row, which keeps the planner from every index; the union of its branches reads only
+ * what one of them finds. ORs over own columns alone are left out: PostgreSQL joins their bitmaps itself.
  */
 export function unionsOf({ condition, schema }: Checked, context: FilterContext): Union[] {
   const unions: Union[] = [];
+  // One branch may read an own text of all records: so would the OR, and for each look up what is related besides.
+  const areFound = (branches: readonly CheckedCondition[]): boolean => {
+    const others = branches.filter((item) => !isAnswered(schema, item, context));
+    return (
+      others.length < branches.length &&
+      others.length <= 1 &&
+      others.every((item) => 'fact' in item && !isRelated(schema, item) && searchedIn(schema, item, context).length > 0)
+    );
+  };
   const visit = (node: CheckedCondition): void => {
     if ('all' in node) for (const item of node.all) visit(item);
     else if ('any' in node && node.any.length === 1 && node.any[0]) visit(node.any[0]);
-    else if ('any' in node && node.any.some((item) => isRelated(schema, item)) && node.any.every((item) => isAnswered(schema, item, context)))
-      unions.push(node);
+    else if ('any' in node && node.any.some((item) => isRelated(schema, item)) && areFound(node.any)) unions.push(node);
   };
   visit(condition);
   return unions;

@@ -145,3 +145,17 @@ export function storedRollup(schema: Schema, model: string, field: Field): Store
 /** The rollups of a model that are kept. */
 export const storedRollups = (schema: Schema, model: string): StoredRollup[] =>
   [...(schema.models.get(model)?.fields.values() ?? [])].flatMap((field) => storedRollup(schema, model, field) ?? []);
+
+/** Whether a computed field is summed up from other records for each row: a rollup that is not kept, or what reads one. */
+export function readsMany(schema: Schema, model: string, field: Field): boolean {
+  if (!isComputed(field) || field.misc?.formulaDisabled || storedRollup(schema, model, field)) return false;
+  const formula = tryFormula(schema, model, field);
+  return !(formula instanceof Error) && isSummed(schema, formula.node);
+}
+
+function isSummed(schema: Schema, node: Typed): boolean {
+  if (node.kind === 'constant') return false;
+  if (node.kind === 'call') return node.args.some((arg) => isSummed(schema, arg));
+  const { many, last, model } = node.path;
+  return many || (last.kind === 'formula' && readsMany(schema, model, last.field));
+}

@@ -30,8 +30,9 @@ export type Plan = {
   limited: readonly Limited[];
   /** Formulas that are switched off and were asked for, as `model.field`. */
   switched_off: readonly string[];
-  /** Fields, as `model.field`, in whose texts a filter looks without an index. */
-  read_whole: readonly string[];
+  /** What may make it slow, as `model.field`: texts that a filter looks in without an index, and rollups that are computed for all records. */
+  read_whole: ReadonlySet<string>;
+  summed: ReadonlySet<string>;
 };
 
 /** A root list that was asked for without a limit and got one: the column of its length, and the most it can hold. */
