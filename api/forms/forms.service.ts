@@ -1,4 +1,5 @@
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import { optionAt } from '@millwright/core/field/default.ts';
 import { checkValues } from '@millwright/core/form/check-values.ts';
 import { submittedPlace } from '@millwright/core/form/places.ts';
 import { toWrite } from '@millwright/core/form/to-write.ts';
@@ -12,6 +13,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { applyTransition, liveProcess } from '../processes/processes.service.ts';
 import { readQuery } from '../records/query.service.ts';
 import { deleteRecords } from '../records/records.service.ts';
+import { clientOptions } from '../records/stored/client-options.ts';
 import { holdRecord, refuseConflicts } from './conflicts.ts';
 
 /** What the browser gets: the queries stay on the server. */
@@ -76,9 +78,19 @@ function optionsOf(tenant: TenantTransaction, model: string, fields: readonly Fo
   return options;
 }
 
+const asksOptions = (fields: readonly FormField[]): boolean =>
+  fields.some(({ unless_option, columns = [] }) => unless_option !== undefined || asksOptions(columns));
+
+/** The fields without those that the company's options leave out, lines' columns included. */
+function fieldsFor(options: JsonObject, fields: readonly FormField[]): FormField[] {
+  const left = fields.filter(({ unless_option }) => unless_option === undefined || optionAt(options, unless_option) !== true);
+  return left.map((field) => (field.columns ? { ...field, columns: fieldsFor(options, field.columns) } : field));
+}
+
 /** A form with the values of one record, or empty for a new one. */
 export async function readForm(tenant: TenantTransaction, form_id: string, node_id: string | null): Promise<FormAnswer> {
-  const form = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
+  const whole = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
+  const form = asksOptions(whole.fields) ? { ...whole, fields: fieldsFor(await clientOptions(tenant), whole.fields) } : whole;
   const options = optionsOf(tenant, form.model, form.fields);
   if (!node_id) return { form: toBrowser(form), values: {}, options };
   const values = firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));

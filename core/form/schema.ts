@@ -40,6 +40,8 @@ export const formField = z.strictObject({
   allow_new: z.boolean().optional(),
   allow_view: z.boolean().optional(),
   filter: conditionSchema.optional(),
+  /** Left out where the company's options hold `true` under this path (`stock.blind_counts`). */
+  unless_option: z.string().max(200).optional(),
   /** items: the fields of a line. */
   get columns(): z.ZodOptional<z.ZodArray<typeof formField>> {
     return z.array(formField).max(100).optional();

@@ -19,6 +19,7 @@ const circleRule = z.strictObject({ from: path, to: path, when: technical.option
 const settling = z.strictObject({
   action: z.string().max(200),
   changed: z.array(technical).min(1).max(20),
+  created: z.boolean().optional(),
   when: technical.optional(),
 });
 
@@ -40,7 +41,7 @@ export const modelSchema = z.strictObject({
       /**
        * What follows from a change of stored records within its own save, whoever makes it: the server action that settles
        * it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and `when`, a boolean
-       * field, holds afterwards.
+       * field, holds afterwards. With `created` it is told of new records too.
        */
       settling: settling.optional(),
       /** Sets of columns (fields or to-one relations) that are unique together. */

@@ -27,7 +27,7 @@ export const builtInViews: ViewOfTables[] = [
     group: 'Stocks',
     name: 'Inventories',
     tables: [
-      { title: 'Inventories', rows: ['count'], button: ['New inventory', 'Inventory'], opens: 'Inventory' },
+      { title: 'Inventories', rows: ['count'], button: ['New inventory', 'Inventory'], opens: record },
       { title: 'Stock movements', rows: ['lot'], opens: record },
     ],
   },

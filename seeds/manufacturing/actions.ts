@@ -2,6 +2,7 @@ import type { ServerAction } from '../languages/english.ts';
 import { generateGlobalLot, initialLots } from './actions/articles/global-lots.ts';
 import { duplicateBill } from './actions/boms/duplicate.ts';
 import { addDefaultProcesses, addStockLocations } from './actions/environment/missing-records.ts';
+import { expectQuantities } from './actions/inventories/expect-quantities.ts';
 import { generateInventoryMovements } from './actions/inventories/generate-movements.ts';
 import { addFinishedGoods } from './actions/manufacturing-orders/add-finished-goods.ts';
 import { checkMaterials } from './actions/manufacturing-orders/check-materials.ts';
@@ -55,6 +56,7 @@ export const actions: ServerAction[] = [
   closeOperation,
   serveWaiting,
   takeBackPromises,
+  expectQuantities,
   generateInventoryMovements,
   generateGlobalLot,
   initialLots,

@@ -1,3 +1,5 @@
+import { isWritable } from '@millwright/core/form/check-values.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
@@ -40,6 +42,12 @@ function useFirstField(frame: RefObject<HTMLFormElement | null>) {
   }, [frame]);
 }
 
+/** Whether nothing of a form is changed any more: there is nothing to send. */
+const isSettled = (fields: readonly FormField[], isFixed: (name: string) => boolean): boolean => {
+  const open = fields.filter((field) => field.kind === 'items' || isWritable(field));
+  return open.length > 0 && open.every(({ attribute }) => isFixed(attribute));
+};
+
 /** Enter in an open list is about its options, never about the form. */
 const isListOpen = (target: EventTarget) => target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
@@ -52,6 +60,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   const model = (schema && findModel(schema, form.model)) ?? null;
   const state = useFormState(answer, { given, unsent, primary: model?.model.primary_attribute });
   const fixed = useFixed({ schema, model, fields: form.fields, values: state.values, node_id });
+  const settled = isSettled(form.fields, (name) => fixed.of(model, node_id, name) !== null);
   const frame = useRef<HTMLFormElement>(null);
   const onProblems = useProblemNotice({ fields: form.fields, schema, model, frame }, state.problems.length === 0);
   const { asking, looking, begin, send, cancel } = useSending(answer, state, { onSubmitted, onWaiting, onProblems });
@@ -75,7 +84,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
         {unsent && <FormChanged before={unsent.answer.form.version} now={form.version} />}
         {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
         <Summary form={form} schema={schema} model={model} problems={state.problems} failure={state.failure} onRetry={() => void begin()} />
-        <FormModelContext value={{ schema, model, options, state, node_id, fixed }}>
+        <FormModelContext value={{ schema, model, options, state, node_id, fixed, settled }}>
           <FormConflicts form={form} />
           <div className={classes.fields}>
             {form.fields.map((field) => (
@@ -91,7 +100,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
           </p>
         )}
       </div>
-      <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} />
+      {!settled && <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} />}
       <Preflight words={asking} onCancel={cancel} onConfirm={() => void send()} />
     </form>
   );

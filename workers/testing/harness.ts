@@ -43,6 +43,8 @@ export type HarnessOptions = {
   relay?: boolean;
   allow?: string[];
   runs_at_once?: number;
+  /** The company's own. */
+  settings?: JsonObject;
 };
 
 /** A client on a database of its own, with workers and a relay on a queue of their own. */
@@ -74,7 +76,7 @@ export class Harness {
 
   static async open(options: HarnessOptions): Promise<Harness> {
     const made = await scratch({ built_in: options.built_in, post: postingWith(registerActions(options.actions ?? [])), pool_size: 15 });
-    const harness = new Harness(made, await scratchClient(made.database), options);
+    const harness = new Harness(made, await scratchClient(made.database, { options: options.settings ?? {} }), options);
     if (options.workers !== false) await harness.startWorkers();
     if (options.relay !== false) await harness.startRelay();
     return harness;

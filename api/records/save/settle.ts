@@ -8,10 +8,10 @@ type Asked = Map<string, Set<string>>;
 
 const ruleOf = ({ schema }: Saving, slug: string): SettlingRule | undefined => modelOf(schema, slug).model.misc?.settling;
 
-const changes = ({ changed }: SettlingRule, { creating, values, links, edges }: Draft): boolean =>
-  !creating && changed.some((name) => values.has(name) || links.has(name) || edges.has(name));
+const changes = ({ changed, created = false }: SettlingRule, { creating, values, links, edges }: Draft): boolean =>
+  creating ? created : changed.some((name) => values.has(name) || links.has(name) || edges.has(name));
 
-/** Records that were stored before this save and are changed by it so that their model's rule asks; a balance has to fall. */
+/** Records that this save changes, or makes, so that their model's rule asks; a balance has to fall. */
 function changedIn(saving: Saving, moved: readonly Moved[]): Asked {
   const asked: Asked = new Map();
   const ask = (slug: string, id: string) => asked.set(slug, (asked.get(slug) ?? new Set()).add(id));

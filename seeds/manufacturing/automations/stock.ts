@@ -8,7 +8,12 @@ export const stock: BuiltIn['settings_data_connections'] = [
     trigger: { type: 'form_submitted', form_ids: ['perform-inventory'] },
     steps: [
       act('generate-operations', 'steps/inventories/generateOperations', 'Generate the operations of the inventory'),
-      ask('still-draft', 'Is it still a draft?', { fact: 'record.std_active_operation.std_key', operator: 'equal', value: 'std-inv-status-draft' }),
+      ask('still-draft', 'Is it still a draft that is posted at once?', {
+        all: [
+          { fact: 'record.std_active_operation.std_key', operator: 'equal', value: 'std-inv-status-draft' },
+          { not: { fact: 'record.std_review', operator: 'equal', value: true } },
+        ],
+      }),
       goOn('finish', 'Counted: finish it'),
     ],
     edges: [

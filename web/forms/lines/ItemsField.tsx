@@ -32,7 +32,7 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
   const text = useText();
   const label = useLabel();
   const words = useProblemText();
-  const { schema, state, node_id, fixed } = useFormModel();
+  const { schema, state, node_id, fixed, settled } = useFormModel();
   const frame = useRef<HTMLFieldSetElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const cramped = useCramped(table);
@@ -46,6 +46,7 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
   const problem = state.problems.find((one) => one.field === pathText(path));
   const kept = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
   const mayAdd = field.allow_creation === true && !kept;
+  const mayRemove = field.allow_deletion === true && !settled;
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(pathText([...path, row, column]))}"]`)?.focus());
@@ -89,14 +90,13 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
                   {isRequired(column) && isWritable(column) && <span className={classes.star}> *</span>}
                 </th>
               ))}
-              {field.allow_deletion && <td />}
+              {mayRemove && <td />}
             </tr>
           </thead>
           <tbody>
             {live.map((index, at) => (
               <Line
                 key={index}
-                field={field}
                 path={path}
                 index={index}
                 at={at}
@@ -109,6 +109,7 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
                 Field={Field}
                 onKeyDown={onKeyDown}
                 onRemove={() => remove(index)}
+                mayRemove={mayRemove}
                 kept={kept}
                 link={end ? inverseName(end) : ''}
               />
@@ -127,7 +128,6 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
 }
 
 type LineProps = {
-  field: FormField;
   path: FieldPath;
   index: number;
   at: number;
@@ -140,13 +140,15 @@ type LineProps = {
   Field: Field;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, at: number, column: string) => void;
   onRemove: () => void;
+  /** Whether taking a line off is offered. */
+  mayRemove: boolean;
   /** Why no line is taken off; empty while one may be. */
   kept: string;
   /** The line's link to the record whose list it is in. */
   link: string;
 };
 
-function Line({ field, path, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, kept, link }: LineProps) {
+function Line({ path, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, mayRemove, kept, link }: LineProps) {
   const text = useText();
   const label = useLabel();
   const { fixed } = useFormModel();
@@ -166,7 +168,7 @@ function Line({ field, path, index, at, row, parent, flat, nested, model, option
             <Field field={column} path={[...here, column.attribute]} model={model} options={options} around={parent} bare />
           </td>
         ))}
-        {field.allow_deletion && (
+        {mayRemove && (
           <td className={classes.remove}>
             <ToolbarButton
               label={text('forms.removeLine', { line: at + 1 })}

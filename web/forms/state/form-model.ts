@@ -12,6 +12,8 @@ export type FormModel = {
   state: FormState;
   node_id: string | undefined;
   fixed: Fixed;
+  /** Nothing of the form is changed any more: there is nothing to send. */
+  settled?: boolean;
 };
 
 export const FormModelContext = createContext<FormModel | null>(null);

@@ -1,13 +1,14 @@
 import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { minus, total } from '../library/quantities.ts';
-import { byId, filled, list, locked, oneOf } from '../library/reads.ts';
+import { minus } from '../library/quantities.ts';
+import { byId, filled, is, list, locked, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { holdersOf, lockHolders } from '../promises/reads.ts';
 import { lockLots } from '../stock/lots.ts';
 import { movement } from '../stock/movement.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
+import { heldAt, instant, type Later, movedSince, quantityOf } from './held-at.ts';
 
 type CountedLine = {
   identity: string;
@@ -19,16 +20,6 @@ type CountedLine = {
   std_stock_mouvements: Linked[];
 };
 type Inventory = { identity: string; std_label: string | null; std_lines: CountedLine[] };
-type Later = {
-  std_quantity: number | null;
-  std_created_at: string;
-  std_lot: Linked;
-  /** The lot that a part of this one went into. */
-  std_counterpart_lot: Linked | null;
-  std_inventory_line: Linked | null;
-  std_from_location: { std_key: string | null } | null;
-  std_to_location: { std_key: string | null } | null;
-};
 /** A line of any inventory whose count was compared with its lot's quantity. */
 type SettledCount = { identity: string; std_counted_at: string | null; std_lot: Linked };
 
@@ -46,7 +37,6 @@ const countedLines = (rows: Rows) =>
   });
 
 const lotsOf = (rows: Rows) => distinct(countedLines(rows).map(({ lot }) => lot.identity));
-const instant = (value: string) => new Date(value).getTime();
 
 export const generateInventoryMovements: ServerAction = aboutRecord({
   name: 'steps/inventories/generateMovements',
@@ -61,19 +51,13 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
     (_, rows) => lockHolders(rows),
     (_, rows) => ({ lots: lockLots(lotsOf(rows)) }),
     (_, rows) => ({
-      movements: list(
-        'std_stock_mouvement',
-        {
-          all: [
-            { any: [oneOf('std_lot', lotsOf(rows)), oneOf('std_counterpart_lot', lotsOf(rows))] },
-            { fact: 'std_created_at', operator: 'greaterThan', value: firstCount(rows) },
-          ],
-        },
-        'std_quantity std_created_at std_lot { identity } std_counterpart_lot { identity } std_inventory_line { identity } std_from_location { std_key } std_to_location { std_key }',
+      movements: movedSince(
+        lotsOf(rows),
+        countedLines(rows).map(({ at }) => at),
       ),
       counts: list(
         'std_inventory_line',
-        { all: [oneOf('std_lot', lotsOf(rows)), filled('std_lot_quantity')] },
+        { all: [oneOf('std_lot', lotsOf(rows)), filled('std_lot_quantity'), is('std_inventory.std_completed', true)] },
         'identity std_counted_at std_lot { identity }',
       ),
     }),
@@ -91,11 +75,6 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
   },
 });
 
-const firstCount = (rows: Rows) => {
-  const times = countedLines(rows).map(({ at }) => instant(at));
-  return new Date(times.length > 0 ? Math.min(...times) : 0).toISOString();
-};
-
 type Entry = ReturnType<typeof countedLines>[number];
 
 /**
@@ -112,26 +91,7 @@ function isLatest(rows: Rows, { line, lot, at }: Entry): boolean {
   );
 }
 
-/**
- * What the lot held when it was counted: what it holds now, less the goods that have come and gone since. What another
- * count found is no movement of goods: it was so before, and is left in.
- */
-function before(rows: Rows, { lot, at }: Entry): number {
-  const quantity = rowsOf<{ identity: string; std_quantity: number | null }>(rows, 'lots').find(
-    ({ identity }) => identity === lot.identity,
-  )?.std_quantity;
-  const since = rowsOf<Later>(rows, 'movements').filter((later) => !later.std_inventory_line && instant(later.std_created_at) > instant(at));
-  const own = since.filter((later) => later.std_lot.identity === lot.identity);
-  const come = total(
-    [...own.filter((later) => later.std_from_location?.std_key), ...since.filter((later) => later.std_counterpart_lot?.identity === lot.identity)],
-    (later) => later.std_quantity,
-  );
-  const gone = total(
-    own.filter((later) => later.std_counterpart_lot || later.std_to_location?.std_key),
-    (later) => later.std_quantity,
-  );
-  return minus(quantity ?? 0, come, -gone);
-}
+const before = (rows: Rows, { lot, at }: Entry): number => heldAt(lot.identity, at, quantityOf(rows, lot.identity), rowsOf<Later>(rows, 'movements'));
 
 const noted = ({ line, at }: Entry, held: number): Effect => ({
   op: 'update',

@@ -6,16 +6,18 @@ export type StockSettings = {
   blocked_places: string[];
   /** Shipments take only lots that expire at least so many days ahead; 0 is off, 60 the alternative of the trade. */
   shipment_days_ahead: number;
+  /** Who counts is not told what should be there, until the count is posted. */
+  blind_counts: boolean;
 };
 
-const defaults: StockSettings = { blocked_places: ['ALT (futur bâtiment)', 'Bloqué qualité'], shipment_days_ahead: 0 };
+const defaults: StockSettings = { blocked_places: ['ALT (futur bâtiment)', 'Bloqué qualité'], shipment_days_ahead: 0, blind_counts: false };
 
 /** The settings of a company; a missing or ill-shaped one falls back to the default. */
 export function stockSettings(options: JsonObject): StockSettings {
   const stock = options.stock;
   if (stock === null || typeof stock !== 'object' || Array.isArray(stock)) return defaults;
-  const { blocked_places, shipment_days_ahead } = stock;
+  const { blocked_places, shipment_days_ahead, blind_counts } = stock;
   const places = Array.isArray(blocked_places) ? blocked_places.filter((label) => typeof label === 'string') : defaults.blocked_places;
   const days = typeof shipment_days_ahead === 'number' && shipment_days_ahead >= 0 ? shipment_days_ahead : defaults.shipment_days_ahead;
-  return { blocked_places: places, shipment_days_ahead: days };
+  return { blocked_places: places, shipment_days_ahead: days, blind_counts: blind_counts === true };
 }

@@ -1,11 +1,13 @@
-import { date, datetime, items, number, readOnly, relationship, text } from '../shared/fields.ts';
+import { date, datetime, formula, items, number, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
+
+/** What the lot should hold: as it was found for a saved line, else as it is now. */
+const expected = 'COALESCE(std_lot_quantity, std_expected_quantity, std_lot.std_quantity)';
 
 export const performInventory = form('perform-inventory', 'Inventory', {
   model: 'std_inventory',
   process: 'PR-STD-INVENTORY',
   step: 'std-inv-status-draft',
-  advances: true,
   fields: [
     text('std_label'),
     text('std_responsible_name'),
@@ -15,9 +17,12 @@ export const performInventory = form('perform-inventory', 'Inventory', {
       text('std_lot_article', readOnly),
       text('std_unit', readOnly),
       date('std_dlc', readOnly),
-      relationship('std_stock_location', { allow_existing: true }),
+      text('std_location', readOnly),
+      formula('std_expected_quantity', { formula: expected, unless_option: 'stock.blind_counts' }),
       number('std_counted_quantity', { required: true, min: 0 }),
+      formula('std_difference', { formula: `std_counted_quantity - ${expected}`, unless_option: 'stock.blind_counts' }),
       datetime('std_counted_at', { default: { context: 'now' } }),
+      formula('std_also_counted'),
     ]),
     items('std_created_lots', { allow_creation: true, allow_deletion: false }, [
       relationship('std_sku', { allow_existing: true, required: true }),

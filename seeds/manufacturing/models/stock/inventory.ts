@@ -13,10 +13,17 @@ export const inventory: ModelTemplate = {
     { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter: 'INV-{n}' } },
     { name: 'std_responsible_name', label: 'Responsible', type: 'text' },
     { name: 'std_date', label: 'Date', type: 'date', misc: { default: { context: 'today' } } },
+    {
+      name: 'std_review',
+      label: 'Posted after a look at the differences',
+      type: 'boolean',
+      misc: { default: { option: 'stock.review_counts' } },
+    },
+    { name: 'std_also_counted', label: 'Also counted on', type: 'text', misc: { formulaV1: 'JOIN(std_lines.std_also_counted, "; ")' } },
     completed('std-inv-status-finished'),
   ],
   misc: {
-    fixed: [fixedOnceCompleted('std_lines')],
+    fixed: [fixedOnceCompleted('std_lines', 'std_created_lots', 'std_responsible_name', 'std_date', 'std_label')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_date']],
     owns: ['std_lines', 'std_operations'],

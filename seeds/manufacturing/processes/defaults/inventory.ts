@@ -20,6 +20,10 @@ export const inventory: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       refuse: [belowZero],
+      confirm: {
+        when: { fact: 'std_also_counted', operator: 'isNotEmpty', value: true },
+        text: 'Lots of it are on other open counts: {std_also_counted}. Of two counts of a lot the later one stands.',
+      },
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../../languages/english.ts';
-import { advance, newRecord, openDrawer, openForm } from '../shared/actions.ts';
+import { advance, newRecord, openDrawer } from '../shared/actions.ts';
 import { statusColumn } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 
@@ -24,7 +24,7 @@ export const stockMouvements: BuiltIn['views'][number] = {
       model: 'std_inventory',
       columns: [{ path: 'std_label' }, { path: 'std_responsible_name', editable: true }, { path: 'std_date' }, statusColumn],
       ordering: [{ field: 'std_date', direction: 'desc' }],
-      actions: [newRecord('perform-inventory', 'New inventory'), openForm('perform-inventory'), advance],
+      actions: [newRecord('perform-inventory', 'New inventory'), openDrawer, advance],
     }),
     movements: table({
       model: 'std_stock_mouvement',

@@ -44,6 +44,10 @@ export async function movesOnce(works: Works): Promise<void> {
   const back = { std_lot: lots.soon, std_quantity: 1, std_decision: 'repair', ...reason };
   await thrice(works, 'steps/stock/customerReturn', await works.submit('customer-return', back));
   await thrice(works, 'steps/stock/takeBackPromises', lots.late);
+  const line30 = { properties: { std_counted_quantity: 30 }, links: { std_lot: lots.late } };
+  const inventory = await works.save('std_inventory', { properties: {}, children: { std_lines: [line30] } });
+  const [line] = await find<{ identity: string }>(works, 'std_inventory_line', 'std_inventory', inventory, 'identity');
+  await thrice(works, 'steps/inventories/expectQuantities', line?.identity ?? '');
   const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Orchard' } });
   await thrice(
     works,

@@ -1,0 +1,49 @@
+import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { list, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowsOf } from '../library/rows.ts';
+import { stockSettings } from '../stock/settings.ts';
+import { heldAt, type Later, movedSince } from './held-at.ts';
+
+type Line = {
+  identity: string;
+  updated_at: string;
+  std_counted_at: string | null;
+  std_expected_quantity: number | null;
+  std_inventory_completed: boolean;
+  std_stock_location: Linked | null;
+  std_lot: (Linked & { std_quantity: number | null; std_stock_location: Linked | null }) | null;
+};
+
+const lineFields = `identity updated_at std_counted_at std_expected_quantity std_inventory_completed std_stock_location { identity }
+  std_lot { identity std_quantity std_stock_location { identity } }`;
+
+const idsIn = ({ input, primary_item_id }: ActionContext): string[] =>
+  Array.isArray(input.ids) ? input.ids.filter((id) => typeof id === 'string') : distinct([primary_item_id]);
+
+const open = (rows: Rows) => rowsOf<Line>(rows, 'lines').filter((line) => line.std_lot && !line.std_inventory_completed);
+const timeOf = (line: Line) => line.std_counted_at ?? line.updated_at;
+
+export const expectQuantities: ServerAction = {
+  name: 'steps/inventories/expectQuantities',
+  label: 'Note what counted lots should hold',
+  description:
+    'Notes on lines of an open inventory what their lot held when it was counted, and its place. Where the company counts blind, nothing is noted before the count is posted.',
+  model: null,
+  reads: [
+    (_, context) => ({ lines: list('std_inventory_line', oneOf('identity', idsIn(context)), lineFields) }),
+    (rows) => ({ movements: movedSince(distinct(open(rows).map(({ std_lot }) => std_lot?.identity)), open(rows).map(timeOf)) }),
+  ],
+  decide: (rows, { options }) => ({
+    effects: open(rows).flatMap((line) => noted(line, rowsOf<Later>(rows, 'movements'), stockSettings(options).blind_counts)),
+  }),
+};
+
+function noted(line: Line, movements: readonly Later[], blind: boolean): Effect[] {
+  const lot = line.std_lot as NonNullable<Line['std_lot']>;
+  const std_expected_quantity = blind ? null : heldAt(lot.identity, timeOf(line), lot.std_quantity ?? 0, movements);
+  const place = lot.std_stock_location?.identity ?? null;
+  const placed = place === (line.std_stock_location?.identity ?? null);
+  if (placed && std_expected_quantity === line.std_expected_quantity) return [];
+  return [{ op: 'update', id: line.identity, properties: { std_expected_quantity }, ...(placed ? {} : { links: { std_stock_location: place } }) }];
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { scrap } from '../../moves.ts';
+import { jam, quantities } from '../../stock.ts';
+import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
+
+const draft = 'std-inv-status-draft';
+const finished = 'std-inv-status-finished';
+
+type Line = {
+  identity: string;
+  std_expected_quantity: number | null;
+  std_difference: number | null;
+  std_also_counted: string | null;
+  std_stock_location: { std_label: string } | null;
+};
+const linesOf = (works: Works, inventory: string) =>
+  find<Line>(
+    works,
+    'std_inventory_line',
+    'std_inventory',
+    inventory,
+    'identity std_expected_quantity std_difference std_also_counted std_stock_location { std_label }',
+  );
+
+/** An inventory that is not posted yet. */
+async function sheet(works: Works, lot: string, counted: number | null, std_responsible_name = 'Ana', at?: string): Promise<string> {
+  const properties = { std_counted_quantity: counted, std_counted_at: at ?? new Date().toISOString() };
+  const id = await works.save('std_inventory', {
+    properties: { std_responsible_name },
+    children: { std_lines: [{ properties, links: { std_lot: lot } }] },
+  });
+  await works.settled();
+  return id;
+}
+
+/** What a lot held when it was counted stands on the line, whatever moves after, with the place where the lot is. */
+export async function comparesBeforePosting(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const before = new Date().toISOString();
+  await scrap(works, lots.late, 5);
+  const earlier = await sheet(works, lots.late, 48, 'Ana', before);
+  expect(await linesOf(works, earlier)).toMatchObject([
+    { std_expected_quantity: 50, std_difference: -2, std_stock_location: { std_label: 'Hall 1' } },
+  ]);
+  const later = await sheet(works, lots.soon, null);
+  expect(await linesOf(works, later)).toMatchObject([{ std_expected_quantity: 8, std_difference: null }]);
+  await scrap(works, lots.soon, 2);
+  const [line] = await linesOf(works, later);
+  await expect(works.update('std_inventory_line', line?.identity ?? '', { std_expected_quantity: 99 })).rejects.toMatchObject({ code: 'invalid' });
+  await works.update('std_inventory_line', line?.identity ?? '', { std_counted_quantity: 6, std_counted_at: new Date().toISOString() });
+  expect(await linesOf(works, later)).toMatchObject([{ std_expected_quantity: 6, std_difference: 0 }]);
+  await works.advance(earlier);
+  await works.settled();
+  expect((await quantities(works, sku)).LATE).toBe(43);
+  expect(await linesOf(works, earlier)).toMatchObject([{ std_difference: -2 }]);
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** Who counts a lot that somebody else is counting hears of it, and so does the other; posting asks. */
+export async function tellsOfOtherCounts(works: Works): Promise<void> {
+  const { lots } = await jam(works);
+  const [ana, ben] = [await sheet(works, lots.late, 40, 'Ana'), await sheet(works, lots.late, 41, 'Ben')];
+  const labelOf = async (id: string) => (await find<{ std_label: string }>(works, 'std_inventory', 'identity', id, 'std_label'))[0]?.std_label ?? '';
+  const told = async (id: string) => (await linesOf(works, id))[0]?.std_also_counted ?? '';
+  expect(await told(ana)).toMatch(new RegExp(`^${await labelOf(ben)} \\(Ben, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\)$`));
+  expect(await told(ben)).toContain(`${await labelOf(ana)} (Ana, `);
+  const [whole] = await find<{ std_also_counted: string }>(works, 'std_inventory', 'identity', ben, 'std_also_counted');
+  expect(whole?.std_also_counted).toBe(await told(ben));
+  await works.advance(ben);
+  await works.settled();
+  expect(await told(ana)).toBe('');
+  expect(await told(ben)).toBe('');
+}
+
+/** A finished inventory and its lines are read only, also where nothing had to be compensated. */
+export async function keepsFinishedCounts(works: Works): Promise<void> {
+  const { lots } = await jam(works);
+  const id = await works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot: lots.late, std_counted_quantity: 50 }] });
+  await works.settled();
+  expect(await activeKey(works, id)).toBe(finished);
+  const [line] = await linesOf(works, id);
+  for (const [model, of, change] of [
+    ['std_inventory', id, { std_responsible_name: 'Ben' }],
+    ['std_inventory_line', line?.identity ?? '', { std_counted_quantity: 1 }],
+  ] as const)
+    await expect(works.update(model, of, change)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(works.remove(line?.identity ?? '')).rejects.toMatchObject({ code: 'in_use' });
+}
+
+/** Submitted, a count stays a draft until somebody has looked at it; the form may be sent again. */
+export async function looksBeforePosting(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const id = await works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot: lots.late, std_counted_quantity: 47 }] });
+  await works.settled();
+  await works.submit('perform-inventory', { std_responsible_name: 'Ana and Ben' }, id);
+  await works.settled();
+  expect(await activeKey(works, id)).toBe(draft);
+  expect((await quantities(works, sku)).LATE).toBe(50);
+  await works.advance(id);
+  await works.settled();
+  expect((await quantities(works, sku)).LATE).toBe(47);
+}
+
+/** Neither the record nor the form says what should be there, until it is posted. */
+export async function countsBlind(works: Works): Promise<void> {
+  const { lots } = await jam(works);
+  const id = await works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot: lots.late, std_counted_quantity: 47 }] });
+  await works.settled();
+  expect(await linesOf(works, id)).toMatchObject([{ std_expected_quantity: null, std_difference: null }]);
+  const answer = JSON.stringify(await works.open('perform-inventory', id));
+  expect(answer).toContain('std_counted_quantity');
+  expect(answer).not.toContain('"id":"expected-quantity"');
+  expect(answer).not.toContain('"id":"difference"');
+  await works.advance(id);
+  await works.settled();
+  expect(await linesOf(works, id)).toMatchObject([{ std_difference: -3 }]);
+}
