@@ -98,6 +98,7 @@ export const errors = {
   invalid_mapping: { status: 422, retry: false, text: 'The mapping {expression} failed: {reason}' },
   invalid_input: { status: 422, retry: false, text: 'This step cannot work with its input.' },
   no_answer: { status: 503, retry: true, text: 'This step came to no end: it took too long, or was cut off too often.' },
+  interrupted: { status: 422, retry: false, text: 'The run was cancelled while this step was under way. What it had sent may have arrived.' },
   outgoing_failed: { status: 422, retry: false, text: 'The other system answered {status}.' },
   sub_automation_failed: { status: 422, retry: false, text: 'The automation it started did not succeed: {reason}' },
   sub_automation_open: {

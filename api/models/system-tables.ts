@@ -14,6 +14,13 @@ const callersOfRuns = (s: string) => `DO $$ BEGIN
         ALTER TABLE ${s}._runs ADD COLUMN caller text NOT NULL DEFAULT '';
       END IF; END $$;`;
 
+/** Adds what became of the attempts of a step before its last one, and how many passes of loops have failed. */
+const attemptsOfSteps = (s: string) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._steps'::regclass AND attname = 'attempts') THEN
+        ALTER TABLE ${s}._steps ADD COLUMN attempts jsonb, ADD COLUMN partly jsonb;
+        ALTER TABLE ${s}._runs ADD COLUMN partly jsonb;
+      END IF; END $$;`;
+
 /**
  * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
  * with a letter. Every statement may run again, so a new release brings existing clients up to date.
@@ -47,6 +54,7 @@ export function systemTables(schema: string): string {
       name jsonb, type text NOT NULL, status text NOT NULL, attempt int NOT NULL DEFAULT 1, input jsonb, output jsonb, error jsonb,
       start_date timestamptz, end_date timestamptz, UNIQUE (run_id, step_id, item)
     );
+    ${attemptsOfSteps(s)}
     CREATE TABLE IF NOT EXISTS ${s}._query_rows (automation_id uuid NOT NULL, key text NOT NULL, PRIMARY KEY (automation_id, key));
     CREATE TABLE IF NOT EXISTS ${s}._credentials (
       automation_id uuid NOT NULL, step_id text NOT NULL, fingerprint text NOT NULL, accepted_at timestamptz, refused_at timestamptz,

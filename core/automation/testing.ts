@@ -25,6 +25,8 @@ export const stepRun = (step_id: string, input: StepRun['input'], output: StepRu
   input,
   output,
   error: null,
+  attempts: [],
+  partly: null,
 });
 
 /** `a>b` leads from a to b by `next`, `a:true>b` by another port. */

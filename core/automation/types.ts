@@ -28,18 +28,50 @@ export type TriggerData = {
   event?: { id: string; model: string; changes: Record<string, [Json, Json]> };
 };
 
-/** What mappings read. `steps` holds the outputs under their output variables. */
+/**
+ * What mappings, texts and conditions read. `steps` holds the outputs under their output variables, `record` what they read
+ * of the record that the run is about, `old` what that was before the event, `error` what led onto an error path.
+ */
 export type Variables = {
   trigger: TriggerData;
   steps: JsonObject;
   item?: Json;
+  record?: JsonObject | null;
+  old?: JsonObject | null;
+  error?: FlowError;
   client: { id: string; name: string; language: string; time_zone: string };
   user: { id: string; email: string; first_name: string; last_name: string } | null;
   now: string;
 };
 
-/** Why a step failed; `details` fills the text of its code. `final` failures are not tried again. */
-export type StepError = { code: string; message: string; details?: JsonObject; final?: boolean };
+/** Why a step failed; `details` fills the text of its code. `final` failures are not tried again. `at` is the step inside it that failed. */
+export type StepError = { code: string; message: string; details?: JsonObject; final?: boolean; at?: string };
+
+/** A failure as the flow sees it; `status` and `answer` are the other system's, `run_id` is the run of a sub automation. */
+export type FlowError = {
+  code: string;
+  message: string;
+  /** The name of the step that failed. */
+  step: string;
+  step_id: string;
+  attempts: number;
+  status?: number;
+  answer?: { status: number; headers: Json; body: Json };
+  run_id?: string;
+  fields?: Json;
+};
+
+/** An execution of a step that did not come to a good end, before the last one. */
+export type EarlierAttempt = {
+  attempt: number;
+  status: StepRun['status'];
+  start_date: string | null;
+  end_date: string | null;
+  error: StepError | null;
+};
+
+/** Passes of a loop, and how many of them have failed. */
+export type Partly = { failed: number; of: number };
 
 /** One executed step of a run, as history keeps it. `item` numbers the pass inside for-each loops, '' outside. */
 export type StepRun = {
@@ -55,4 +87,8 @@ export type StepRun = {
   input: Json;
   output: Json;
   error: StepError | null;
+  /** What came of the attempts before the last one, the oldest first. */
+  attempts: EarlierAttempt[];
+  /** Of a loop whose passes have not all succeeded. */
+  partly: Partly | null;
 };

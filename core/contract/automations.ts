@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { stepTypes } from '../automation/steps/registry.ts';
 import { runStatuses } from '../automation/types.ts';
-import { eventTypes } from '../record/event-types.ts';
 import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
+import { partly, run, runItem, status, stepError, testedStep } from './parts/run-shapes.ts';
 import { identity, idOrSlug, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
 const runParams = z.strictObject({ run_id: z.string().min(1).max(200) });
-const stepError = z.looseObject({ code: z.string(), message: z.string() });
-const status = z.enum(runStatuses);
-
 const launchInput = {
   trigger: z
     .strictObject({
@@ -23,7 +20,13 @@ const launchInput = {
   input: z.json().optional(),
 };
 
-const launched = z.strictObject({ run_id: z.string(), status, output: z.json().optional(), error: stepError.nullable().optional() });
+const launched = z.strictObject({
+  run_id: z.string(),
+  status,
+  output: z.json().optional(),
+  error: stepError.nullable().optional(),
+  partly: partly.optional(),
+});
 export type Launched = z.output<typeof launched>;
 
 export const launchAutomation = endpoint({
@@ -41,47 +44,9 @@ export const dryRunAutomation = endpoint({
   summary: 'Run every step with real data, roll everything back, and send nothing outside. Each step says what it would change.',
   params: idParams,
   input: z.strictObject(launchInput),
-  output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(z.lazy(() => testedStep)) })),
+  output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(testedStep) })),
   reads: true,
 });
-
-const runItem = z.strictObject({
-  id: z.string(),
-  date: instant,
-  status,
-  trigger: z.looseObject({ type: z.string() }),
-  duration_ms: z.number().nullable(),
-  definition_version: z.number().int(),
-});
-export type RunItem = z.output<typeof runItem>;
-
-const stepRun = z.strictObject({
-  id: z.string(),
-  step_id: z.string(),
-  item: z.string(),
-  name: z.json(),
-  type: z.enum(stepTypes()),
-  status: z.enum(['running', 'waiting', 'success', 'failure', 'skipped', 'cancelled']),
-  start_date: instant.nullable(),
-  end_date: instant.nullable(),
-  attempt: z.number().int(),
-  input: z.json(),
-  output: z.json(),
-  error: stepError.nullable(),
-});
-export type StepRunItem = z.output<typeof stepRun>;
-
-const stepEffect = z.strictObject({
-  type: z.enum(eventTypes),
-  object_id: identity,
-  model: z.string(),
-  /** Field or relation → before and after. */
-  changes: z.record(z.string(), z.tuple([z.json(), z.json()])),
-});
-export type StepEffect = z.output<typeof stepEffect>;
-
-const testedStep = stepRun.extend({ effects: z.array(stepEffect) });
-export type TestedStep = z.output<typeof testedStep>;
 
 /** What a tried step reads, given by hand: what started the run, the answers of other steps by their variables, and the item of the loop around it. */
 const tryValues = z.strictObject({
@@ -122,24 +87,12 @@ export const testStep = endpoint({
   reads: true,
 });
 
-const run = runItem.extend({
-  automation_id: z.string(),
-  automation: z.string(),
-  output: z.json(),
-  error: stepError.nullable(),
-  started_at: instant.nullable(),
-  ended_at: instant.nullable(),
-  depth: z.number().int(),
-  steps: z.array(stepRun),
-});
-export type RunDetail = z.output<typeof run>;
-
 export const listRuns = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/runs',
-  summary: 'The runs of an automation, newest first.',
+  summary: 'The runs of an automation, newest first, also of one that was deleted. `success` are those that succeeded whole, `partly` the others.',
   params: idParams,
-  query: paging.extend({ status: status.optional() }),
+  query: paging.extend({ status: z.enum([...runStatuses, 'partly']).optional() }),
   output: page(runItem),
 });
 
@@ -264,7 +217,9 @@ const stats = z.strictObject({
   waiting: z.number().int(),
   success: z.number().int(),
   failure: z.number().int(),
-  /** Of the ended runs; null when none has ended. */
+  /** Of those that succeeded, the ones in which passes of a loop have failed. */
+  partly: z.number().int(),
+  /** Of the ended runs those that succeeded whole; null when none has ended. */
   success_rate: z.number().nullable(),
   last_run: runItem.nullable(),
 });

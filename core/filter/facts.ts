@@ -17,3 +17,14 @@ function visit(node: Condition, paths: Set<string>): void {
     if (typeof value === 'object' && value !== null && 'fact' in value && typeof value.fact === 'string') paths.add(value.fact);
   }
 }
+
+/** The filter with each of its paths, operands included, as `change` makes it. */
+export function withFacts(condition: Condition, change: (path: string) => string): Condition {
+  const each = (node: Condition) => withFacts(node, change);
+  if ('all' in condition) return { all: condition.all.map(each) };
+  if ('any' in condition) return { any: condition.any.map(each) };
+  if ('not' in condition) return { not: each(condition.not) };
+  const { value } = condition;
+  const operand = typeof value === 'object' && value !== null && 'fact' in value && typeof value.fact === 'string';
+  return { ...condition, fact: change(condition.fact), ...(operand ? { value: { ...value, fact: change(String(value.fact)) } } : {}) };
+}

@@ -15,9 +15,23 @@ const passing = new Set([408, 425, 429]);
 export async function call({ egress }: ActivityServices, url: string, request: EgressRequest & { timeout_ms: number }): Promise<Json> {
   const answer = await egress.fetch(url, request);
   const { status } = answer;
-  if (status >= 400) throw new AppError('outgoing_failed', { status, may_pass: status >= 500 || passing.has(status), body: bodyOf(answer) });
   const { 'set-cookie': _, ...headers } = answer.headers;
-  return { status, headers, body: bodyOf(answer) };
+  const body = bodyOf(answer);
+  if (status < 400) return { status, headers, body };
+  const may_pass = status >= 500 || passing.has(status);
+  throw new AppError('outgoing_failed', { status, may_pass, headers: pick(headers), ...shortened(body) });
+}
+
+/** What of a refusal's headers says why, or when to come back. */
+const telling = /^(content-type|retry-after|location|www-authenticate|date|x-request-id|request-id|x-ratelimit-.+|ratelimit.*)$/;
+const pick = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => telling.test(name)));
+
+/** A refusal is kept with its run; a longer one is cut, and says how long it was. */
+const longestRefusal = 20_000;
+
+function shortened(body: Json): { body: Json; body_length?: number } {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text.length <= longestRefusal ? { body } : { body: text.slice(0, longestRefusal), body_length: text.length };
 }
 
 /** JSON as it is, text up to a length, anything else as null. */

@@ -33,6 +33,9 @@ function mayPass(error: unknown): boolean {
   return error.code === 'unavailable' || (error.code === 'upstream_failed' && error.details.permanent !== true);
 }
 
+/** Whether the run was cancelled, so that we have broken off what was under way; a worker that stops cancels nothing. */
+const isCancelled = () => Context.current().cancellationDetails?.cancelRequested === true;
+
 /**
  * One outgoing step: its row says it is under way, then it is sent with the key of its place, then its row has the
  * answer. A failure that may pass is thrown, so that it is tried again; the last one is the step's.
@@ -50,6 +53,10 @@ function outgoingStep(services: ActivityServices, type: OutsideType): SendOutsid
       observeStep(activityInfo().activityType, 'success', (performance.now() - began) / 1000);
       return {};
     } catch (error) {
+      if (isCancelled()) {
+        await endOutside(transactions, instance, { broken_off: true });
+        throw error;
+      }
       const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
       await endOutside(transactions, instance, { failed });
       observeStep(activityInfo().activityType, 'failure', (performance.now() - began) / 1000);

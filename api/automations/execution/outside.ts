@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { markCredentials } from '../definitions/credential-marks.ts';
 import { RunGoneError, stepIn } from '../runs/claim-run.ts';
 import { findRun } from '../runs/run-rows.ts';
+import { interrupted } from '../runs/step-error.ts';
 import type { RunStep, Transactions } from './run-group.ts';
 import { recordStep, type StepRecord } from './step-rows.ts';
 import { inStep } from './step-scope.ts';
@@ -33,8 +34,13 @@ export function beginOutside(transactions: Transactions, instance: RunStep): Pro
 export const keepProgress = (transactions: Transactions, instance: RunStep, output: Json): Promise<void> =>
   recordOutside(transactions, instance, { status: 'running', open: true, output });
 
-/** Records the answer of an outgoing step, or why there was none, and what it says of the credentials. */
-export async function endOutside(transactions: Transactions, instance: RunStep, end: { output: Json } | { failed: StepError }): Promise<void> {
+/** Records the answer of an outgoing step, or why there was none, and what it says of the credentials; `broken_off` by the cancellation of its run. */
+export async function endOutside(
+  transactions: Transactions,
+  instance: RunStep,
+  end: { output: Json } | { failed: StepError } | { broken_off: true },
+): Promise<void> {
+  if ('broken_off' in end) return recordOutside(transactions, instance, { status: 'cancelled', error: interrupted() });
   const record: StepEnd = 'failed' in end ? { status: 'failure', error: end.failed } : { status: 'success', output: end.output };
   await recordOutside(transactions, instance, record, verdictOf(end));
 }

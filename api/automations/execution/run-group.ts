@@ -9,7 +9,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
 import type { StepServices } from '../definitions/lookup.ts';
-import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
+import { evaluateInput } from '../mapping/evaluate-mapping.ts';
 import { claimRun, RunGoneError, stepIn } from '../runs/claim-run.ts';
 import { closeRun, type LoadedRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
@@ -100,7 +100,7 @@ class Group {
       const record = knownAnswer(run, step, item) ? null : await this.step(tenant, run, step);
       if (record) this.done.push(record);
       const output = record ? (record.output ?? null) : (knownAnswer(run, step, item)?.output ?? null);
-      if (record) run = { ...run, done: [...run.done, { step_id: step.id, item, output, status: 'success' }] };
+      if (record) run = { ...run, done: [...run.done, { step_id: step.id, item, output, status: 'success', attempt: 1 }] };
       const next = stepAfter(run, step, output);
       if (next && isInside(next.type) && !stepDescriptor(step.type).effect && this.done.length < mostTogether && !this.isOver()) step = next;
       else return this.write(tenant, run, next, output);
@@ -112,7 +112,7 @@ class Group {
     const began = performance.now();
     this.at = { step_id: step.id, began };
     const variables = await variablesAt(tenant, run, step, instance);
-    const input = (await evaluateMappings(tenant.client.id, step.input, variables)) as JsonObject;
+    const input = await evaluateInput(tenant.client.id, step, variables);
     this.at.input = input;
     const { actions, secrets } = this.services;
     const opened = openSecrets(secrets, tenant.client.id, step.type, input);

@@ -6,7 +6,8 @@ import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { observeStep } from '../../operations/metrics.ts';
 import { redactInput } from '../runs/redact.ts';
-import { runsTable, stepsTable } from '../runs/run-rows.ts';
+import { partlyOfRun, runsTable, stepsTable } from '../runs/run-rows.ts';
+import { withEarlier } from './earlier-attempts.ts';
 
 export type StepRecord = {
   instance: StepInstance;
@@ -31,6 +32,9 @@ const columns = `id uuid, step_id text, item text, name jsonb, type text, status
   open boolean, again boolean, began_ago float8, ended_ago float8`;
 const ago = (column: string) => `(SELECT at FROM clock) - ${column} * interval '1 millisecond'`;
 
+/** What was under way when its run was cancelled did not fail: the call that we broke off is not the other system's fault. */
+const staysCancelled = `s.status = 'cancelled' AND EXCLUDED.status = 'failure' AND NOT (SELECT g.again FROM given g WHERE g.step_id = s.step_id AND g.item = s.item)`;
+
 // Which rows are new executions is looked up in the rows that are written, for a conflict only sees its own columns.
 const text = (
   tenant: TenantTransaction,
@@ -41,9 +45,12 @@ const text = (
     INSERT INTO ${stepsTable(tenant)} AS s (id, run_id, step_id, item, name, type, status, attempt, input, output, error, start_date, end_date)
     SELECT id, $1, step_id, item, name, type, status, 1, NULLIF(input, 'null'), NULLIF(output, 'null'), NULLIF(error, 'null'),
       ${ago('began_ago')}, CASE WHEN NOT open THEN ${ago('ended_ago')} END FROM given
-    ON CONFLICT (run_id, step_id, item) DO UPDATE SET name = EXCLUDED.name, type = EXCLUDED.type, status = EXCLUDED.status,
+    ON CONFLICT (run_id, step_id, item) DO UPDATE SET name = EXCLUDED.name, type = EXCLUDED.type,
+      status = CASE WHEN ${staysCancelled} THEN s.status ELSE EXCLUDED.status END,
       attempt = s.attempt + (SELECT CASE WHEN g.again THEN 1 ELSE 0 END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
-      input = COALESCE(EXCLUDED.input, s.input), output = COALESCE(EXCLUDED.output, s.output), error = EXCLUDED.error,
+      input = COALESCE(EXCLUDED.input, s.input), output = COALESCE(EXCLUDED.output, s.output), error = CASE WHEN ${staysCancelled} THEN s.error ELSE EXCLUDED.error END,
+      attempts = CASE WHEN s.status <> 'skipped' AND (SELECT g.again FROM given g WHERE g.step_id = s.step_id AND g.item = s.item)
+        THEN ${withEarlier('s')} ELSE s.attempts END,
       start_date = (SELECT CASE WHEN g.again THEN EXCLUDED.start_date ELSE s.start_date END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
       end_date = EXCLUDED.end_date
     WHERE s.status <> 'success' RETURNING id)`;
@@ -54,7 +61,8 @@ const whileOpen = (tenant: TenantTransaction) =>
 
 /** Ends the run with the last step's output, when all rows could be written. */
 const closing = (tenant: TenantTransaction) => `, run AS (
-    UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $3
+    UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $3,
+      partly = ${partlyOfRun(tenant)}
     WHERE id = $1 AND ended_at IS NULL AND (SELECT count(*) FROM step) = (SELECT count(*) FROM given))`;
 
 function row({ instance, step, input, open = false, again = true, began, ended, ...rest }: StepRecord) {

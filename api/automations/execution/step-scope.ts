@@ -3,7 +3,7 @@ import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { evaluateMappings } from '../mapping/evaluate-mapping.ts';
+import { evaluateInput } from '../mapping/evaluate-mapping.ts';
 import { claimRun, RunGoneError, stepIn } from '../runs/claim-run.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
@@ -56,7 +56,7 @@ async function scopeOf(tenant: TenantTransaction, { run_id, step_id, item }: Run
   const step = stepIn(run, step_id);
   const instance = { step_id, item };
   const input = async () => {
-    evaluation.input = (await evaluateMappings(tenant.client.id, step.input, await variablesAt(tenant, run, step, instance))) as JsonObject;
+    evaluation.input = await evaluateInput(tenant.client.id, step, await variablesAt(tenant, run, step, instance));
     return evaluation.input;
   };
   const before = run.done.find((done) => done.step_id === step_id && done.item === item) ?? null;

@@ -1,14 +1,14 @@
+import { readsOf } from '@millwright/core/automation/expressions/reads.ts';
 import { bodyOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
 import type { StepInstance } from '@millwright/core/automation/flow/interpret.ts';
-import { expressionsIn } from '@millwright/core/automation/mappings.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { UserEntity } from '../../db/entities/user.entity.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { readExpression } from '../mapping/read-expression.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
-
-/** A pass sees its own outputs and those around it. */
-const isVisible = (done: string, here: string) => done === '' || done === here || here.startsWith(`${done}.`);
+import { howStepsWent, isVisible, whatFailed } from './how-steps-went.ts';
+import { recordBefore, recordNow } from './record-variables.ts';
 
 function outputs(run: LoadedRun, item: string): JsonObject {
   const variables = new Map(run.definition.steps.flatMap((step) => (step.output_variable ? [[step.id, step.output_variable] as const] : [])));
@@ -38,18 +38,28 @@ async function userOf(tenant: TenantTransaction, id: string | undefined): Promis
   return user ? { id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name } : null;
 }
 
-const mentions = (step: Step, word: string) => expressionsIn(step.input as Json, '').some(({ source }) => source.includes(word));
+/** The paths that the input of a step reads. */
+export const pathsOf = (step: Pick<Step, 'type' | 'input'>): string[][] =>
+  readsOf(step).flatMap(({ source, by }) => (by === 'fact' ? [source.split('.')] : readExpression(source).paths));
 
-/** What the mappings of a step may read at this place of the run. */
+/** What the mappings, texts and conditions of a step may read at this place of the run; what has to be looked up, only if it is read. */
 export async function variablesAt(tenant: TenantTransaction, run: LoadedRun, step: Step, instance: StepInstance): Promise<Variables> {
   const { id, name, language, time_zone } = tenant.client;
+  const paths = pathsOf(step);
+  const below = (root: string) => paths.flatMap(([first, ...rest]) => (first === root ? [rest] : []));
+  const reads = (root: string) => paths.some(([first]) => first === root || first === undefined);
   const item = currentItem(run, instance);
+  const error = reads('error') ? whatFailed(run, instance, language) : undefined;
   return {
     trigger: run.trigger,
     steps: outputs(run, instance.item),
+    ...(await howStepsWent(tenant, run, instance, paths)),
     ...(item === undefined ? {} : { item }),
+    ...(reads('record') ? { record: await recordNow(tenant, run.trigger, below('record')) } : {}),
+    ...(reads('old') ? { old: await recordBefore(tenant, run.trigger, below('old')) } : {}),
+    ...(error ? { error } : {}),
     client: { id, name, language, time_zone },
-    user: mentions(step, 'user') ? await userOf(tenant, run.trigger.user_id) : null,
+    user: reads('user') ? await userOf(tenant, run.trigger.user_id) : null,
     now: tenant.now,
   };
 }

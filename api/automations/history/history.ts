@@ -1,34 +1,53 @@
 import { isStepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
-import type { RunStatus } from '@millwright/core/automation/types.ts';
-import type { RunDetail, RunItem, RunState, StepRunItem } from '@millwright/core/contract/automations.ts';
+import type { RunStatus, StepError } from '@millwright/core/automation/types.ts';
+import type { RunState } from '@millwright/core/contract/automations.ts';
+import type { RunDetail, RunItem, StepRunItem } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
+import { documentNotFound } from '../../configuration/configuration.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { automationOf } from '../definitions/lookup.ts';
 import { mayUse, requireAutomation } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
 import { findRun, type Run, runsTable, stepsOf } from '../runs/run-rows.ts';
 
-export type RunRow = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'trigger' | 'definition_version'>;
-export const itemColumns = 'id, created_at, started_at, ended_at, status, trigger, definition_version';
+export type RunRow = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'partly' | 'trigger' | 'definition_version'>;
+export const itemColumns = 'id, created_at, started_at, ended_at, status, partly, trigger, definition_version';
 
-export function runItem({ id, created_at, started_at, ended_at, status, trigger, definition_version }: RunRow): RunItem {
+export function runItem({ id, created_at, started_at, ended_at, status, partly, trigger, definition_version }: RunRow): RunItem {
   const duration_ms = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null;
-  return { id, date: created_at.toISOString(), status, trigger, duration_ms, definition_version };
+  return { id, date: created_at.toISOString(), status, partly: shownPartly(status, partly), trigger, duration_ms, definition_version };
+}
+
+/** A run that failed or was stopped is that, whatever its loops did before. */
+const shownPartly = (status: RunStatus, partly: Run['partly']) => (status === 'success' ? partly : null);
+
+/** An automation whose runs may be read: one that was deleted too, by its id or slug of then. */
+async function historyOf(tenant: TenantTransaction, id: string): Promise<string> {
+  const automation_id = tenant.config.effective('settings_data_connections', id)?.id ?? (await removedAutomation(tenant, id));
+  if (automation_id === undefined) throw documentNotFound('settings_data_connections', id);
+  requireAutomation(tenant, 'READ', { id: automation_id });
+  return automation_id;
+}
+
+/** One that was removed for good is known by its runs alone. */
+async function removedAutomation(tenant: TenantTransaction, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined;
+  const rows = await tenant.query(`SELECT 1 FROM ${runsTable(tenant)} WHERE automation_id = $1 LIMIT 1`, [id], { name: 'runs.of_removed' });
+  return rows.length > 0 ? id : undefined;
 }
 
 /** An automation's runs, newest first. */
 export async function listRuns(
   tenant: TenantTransaction,
   id: string,
-  { limit, skip, status }: Paging & { status?: RunStatus | undefined },
+  { limit, skip, status }: Paging & { status?: RunStatus | 'partly' | undefined },
 ): Promise<{ data: RunItem[]; total: number }> {
-  const automation = automationOf(tenant, id);
-  requireAutomation(tenant, 'READ', automation);
-  const from = `FROM ${runsTable(tenant)} WHERE automation_id = $1 AND ($2::text IS NULL OR status = $2)`;
-  const values = [automation.id, status ?? null];
+  const automation_id = await historyOf(tenant, id);
+  const from = `FROM ${runsTable(tenant)} WHERE automation_id = $1
+    AND ($2::text IS NULL OR CASE WHEN status = 'success' AND partly IS NOT NULL THEN 'partly' ELSE status END = $2)`;
+  const values = [automation_id, status ?? null];
   const rows = await tenant.query<RunRow>(`SELECT ${itemColumns} ${from} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`, [
     ...values,
     limit,
@@ -81,7 +100,7 @@ export async function runDetail(tenant: TenantTransaction, run_id: string): Prom
     automation_id,
     automation: automation_slug || automation_id,
     output: redact(output),
-    error,
+    error: error && withoutSecrets(error),
     started_at: started_at?.toISOString() ?? null,
     ended_at: ended_at?.toISOString() ?? null,
     depth,
@@ -92,11 +111,16 @@ export async function runDetail(tenant: TenantTransaction, run_id: string): Prom
 /** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
 const answersOfOthers = (type: string) => isStepType(type) && stepDescriptor(type).answersOfOthers;
 
+/** A failure without what the answer of another system may hold. */
+const withoutSecrets = <E extends StepError>(error: E): E => (error.details ? { ...error, details: redact(error.details) } : error);
+
 export async function stepItems(tenant: TenantTransaction, run_id: string): Promise<StepRunItem[]> {
   const steps = await stepsOf(tenant, run_id);
-  return steps.map(({ start_date, end_date, output, ...step }) => ({
+  return steps.map(({ start_date, end_date, output, error, attempts, ...step }) => ({
     ...step,
     output: answersOfOthers(step.type) ? redact(output) : output,
+    error: error && withoutSecrets(error),
+    attempts: attempts.map((each) => ({ ...each, error: each.error && withoutSecrets(each.error) })),
     start_date: iso(start_date),
     end_date: iso(end_date),
   }));

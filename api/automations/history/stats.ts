@@ -1,4 +1,5 @@
-import type { AutomationStats, RunItem } from '@millwright/core/contract/automations.ts';
+import type { AutomationStats } from '@millwright/core/contract/automations.ts';
+import type { RunItem } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf } from '../definitions/lookup.ts';
@@ -6,14 +7,14 @@ import { mayUse, requireAutomation } from '../definitions/rights.ts';
 import { runsTable } from '../runs/run-rows.ts';
 import { itemColumns, type RunRow, runItem } from './history.ts';
 
-type Counts = { queued: number; running: number; waiting: number; success: number; failure: number };
-const noRuns: Counts = { queued: 0, running: 0, waiting: 0, success: 0, failure: 0 };
+type Counts = { queued: number; running: number; waiting: number; success: number; failure: number; partly: number };
+const noRuns: Counts = { queued: 0, running: 0, waiting: 0, success: 0, failure: 0, partly: 0 };
 
 /** Open runs, and how those of the last thirty days ended, by automation. A cancelled run counts as a failure. */
 async function countsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, Counts>> {
   const text = `SELECT automation_id, count(*) FILTER (WHERE status = 'queued')::int AS queued, count(*) FILTER (WHERE status = 'running')::int AS running,
       count(*) FILTER (WHERE status = 'waiting')::int AS waiting, count(*) FILTER (WHERE status = 'success')::int AS success,
-      count(*) FILTER (WHERE status IN ('failure', 'cancelled'))::int AS failure
+      count(*) FILTER (WHERE status IN ('failure', 'cancelled'))::int AS failure, count(*) FILTER (WHERE partly IS NOT NULL AND status = 'success')::int AS partly
     FROM ${runsTable(tenant)} WHERE automation_id = ANY($1::uuid[]) AND (ended_at IS NULL OR created_at > now() - interval '30 days') GROUP BY automation_id`;
   const rows = await tenant.query<Counts & { automation_id: string }>(text, [ids], { name: 'automations.counts' });
   return new Map(rows.map(({ automation_id, ...counts }) => [automation_id, counts]));
@@ -33,7 +34,12 @@ async function statsOf(tenant: TenantTransaction, ids: readonly string[]): Promi
   return ids.map((automation_id) => {
     const own = counts.get(automation_id) ?? noRuns;
     const ended = own.success + own.failure;
-    return { automation_id, ...own, success_rate: ended === 0 ? null : own.success / ended, last_run: last.get(automation_id) ?? null };
+    return {
+      automation_id,
+      ...own,
+      success_rate: ended === 0 ? null : (own.success - own.partly) / ended,
+      last_run: last.get(automation_id) ?? null,
+    };
   });
 }
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
 import { redact } from '../runs/redact.ts';
-import { evaluateMappings } from './evaluate-mapping.ts';
+import { evaluateInput } from './evaluate-mapping.ts';
 import { evaluateExpression } from './jsonata.ts';
 
 const evaluate = (source: string, values: object) => evaluateExpression(source, { company: 'a', values });
@@ -23,7 +24,12 @@ const variables = {
 describe('a mapping', () => {
   it('is found at any depth; everything else is taken as it is', async () => {
     const input = { a: [{ b: { $: 'trigger.type' } }, 1], c: { $: '$sum(trigger.input.lines.(n * price))' }, d: { $: 'x', other: 1 }, e: null };
-    expect(await evaluateMappings('a', input, variables)).toEqual({ a: [{ b: 'manual' }, 1], c: 10, d: { $: 'x', other: 1 }, e: null });
+    expect(await evaluateInput('a', { type: 'transform', input }, variables)).toEqual({
+      a: [{ b: 'manual' }, 1],
+      c: 10,
+      d: { $: 'x', other: 1 },
+      e: null,
+    });
   });
 
   it('gives null for what is not there, and JSON for everything', async () => {
@@ -37,6 +43,46 @@ describe('a mapping', () => {
     await expect(evaluate('a +', {})).rejects.toMatchObject({ code: 'invalid_mapping', message: expect.stringContaining('a +') });
     await expect(evaluate('$number("x")', {})).rejects.toMatchObject({ code: 'invalid_mapping' });
     await expect(evaluate('x'.repeat(30_000), {})).rejects.toMatchObject({ code: 'invalid_mapping' });
+  });
+});
+
+describe('a text with values to fill in', () => {
+  const values = { record: { name: 'Möller & Co', code: 'a/b c', none: null }, steps: { site: 'https://other.test' } };
+  const filled = (type: 'rest' | 'email' | 'query', input: JsonObject) => evaluateInput('a', { type, input }, values);
+
+  it('says the values, at any depth', async () => {
+    const input = { to: 'a@b.test', subject: 'For {{record.name}}{{ record.none }}: {{$count([1, 2])}}', body: ['{{record.code}}!'] };
+    expect(await filled('email', input)).toEqual({ to: 'a@b.test', subject: 'For Möller & Co: 2', body: ['a/b c!'] });
+  });
+
+  it('encodes them as parts of a web address, but not one that it begins with', async () => {
+    const { url, body } = await filled('rest', { url: '{{steps.site}}/of/{{record.code}}?q={{record.name}}', body: '{{record.code}}' });
+    expect(url).toBe('https://other.test/of/a%2Fb%20c?q=M%C3%B6ller%20%26%20Co');
+    expect(body).toBe('a/b c');
+  });
+
+  it('leaves alone what is fixed, what is a secret, and a text of before that nobody can read so', async () => {
+    const query = '{ note(where: {{x}}) }';
+    expect(await filled('query', { query })).toEqual({ query });
+    const headers = { authorization: 'Bearer {{record.code}}', 'x-name': '{{record.code}}' };
+    expect(await filled('rest', { headers })).toEqual({ headers: { ...headers, 'x-name': 'a/b c' } });
+    expect(await filled('email', { body: 'Dear {{var:name}} +' })).toEqual({ body: 'Dear {{var:name}} +' });
+  });
+});
+
+describe('how a step went', () => {
+  const values = { steps: { a: { body: 1 } }, _how: { a: { status: 404, error: { code: 'gone' } } } };
+
+  it('is found beside what it handed on, in paths and in the middle of expressions', async () => {
+    expect(await evaluate('steps.a.error.code', values)).toBe('gone');
+    expect(await evaluate('steps.a.body', values)).toBe(1);
+    expect(await evaluate('steps.a.status >= 400 ? "no: " & steps.a.error.code : steps.a.body', values)).toBe('no: gone');
+    expect(await evaluate('$map([1, 2], function($n) { $n & $$.steps.a.error.code })', values)).toEqual(['1gone', '2gone']);
+  });
+
+  it('is not looked for in the items of a filter', async () => {
+    const lines = { steps: { a: { lines: [{ steps: { a: { error: 'own' } } }] } }, _how: { a: { error: 'other' } } };
+    expect(await evaluate('steps.a.lines[steps.a.error = "own"].steps.a.error', lines)).toBe('own');
   });
 });
 

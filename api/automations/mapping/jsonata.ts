@@ -1,11 +1,12 @@
+import { rewritten } from '@millwright/core/automation/expressions/how-it-went.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import jsonata from 'jsonata';
 import { evaluateInThread } from './jsonata-pool.ts';
 import { plainPath, valueAt } from './plain-path.ts';
+import { longestSource, readExpression } from './read-expression.ts';
 
-/** Characters of one expression, and of its output as JSON. Time, depth and memory are those of its thread (thread-slot.ts). */
-const limits = { source: 20_000, output: 5_000_000 };
+/** Characters of the output as JSON. Time, depth and memory are those of its thread (thread-slot.ts). */
+const longestOutput = 5_000_000;
 
 const tooLong = (source: string) => new AppError('invalid_mapping', { expression: `${source.slice(0, 40)}…`, reason: 'it is too long' });
 
@@ -13,12 +14,12 @@ const tooLong = (source: string) => new AppError('invalid_mapping', { expression
 export type ExpressionInput = { company: string; values: object; text?: string };
 
 async function evaluated(source: string, input: ExpressionInput): Promise<string> {
-  if (source.length > limits.source) throw tooLong(source);
+  if (source.length > longestSource) throw tooLong(source);
   const path = plainPath(source);
-  const value = path ? valueAt(input.values, path) : undefined;
+  const value = path ? valueAt(input.values, rewritten(path)) : undefined;
   if (value !== undefined) return JSON.stringify(value);
   input.text ??= JSON.stringify(input.values);
-  return evaluateInThread(input.company, source, input.text);
+  return evaluateInThread(input.company, readExpression(source).source, input.text);
 }
 
 /**
@@ -28,23 +29,12 @@ async function evaluated(source: string, input: ExpressionInput): Promise<string
 export async function evaluateExpression(source: string, input: ExpressionInput): Promise<Json> {
   try {
     const text = await evaluated(source, input);
-    if (text.length > limits.output) throw new Error('its result is too large');
+    if (text.length > longestOutput) throw new Error('its result is too large');
     return JSON.parse(text) as Json;
   } catch (error) {
     if (error instanceof AppError) throw error;
     const { message, position } = error as { message?: string; position?: number };
     const place = position === undefined ? '' : ` (at ${position})`;
     throw new AppError('invalid_mapping', { expression: source.slice(0, 200), reason: `${message ?? 'it has no result'}${place}` });
-  }
-}
-
-/** The place and reason why an expression can't be read, or null when it can. */
-export function expressionProblem(source: string): string | null {
-  try {
-    if (source.length > limits.source) throw tooLong(source);
-    jsonata(source);
-    return null;
-  } catch (error) {
-    return (error as { message?: string }).message ?? 'not an expression';
   }
 }

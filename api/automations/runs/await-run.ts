@@ -49,6 +49,6 @@ async function workflowEnd(engine: WorkflowEngine, workflow_id: string): Promise
 
 function answerOf(run_id: string, run: Run | undefined): Launched {
   if (!run?.ended_at) return { run_id, status: 'running' };
-  const { status, output, error } = run;
-  return { run_id, status, output: output ?? null, ...(error ? { error } : {}) };
+  const { status, output, error, partly } = run;
+  return { run_id, status, output: output ?? null, ...(error ? { error } : {}), ...(partly && status === 'success' ? { partly } : {}) };
 }

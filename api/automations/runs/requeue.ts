@@ -3,6 +3,7 @@ import type { Automation } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { withEarlier } from '../execution/earlier-attempts.ts';
 import { type ExecutionRow, executionsOf, type Run, runsTable, stepsTable } from './run-rows.ts';
 
 /** What an ended run does once more, and by which automation: as it was then, or as it is today, also for the runs that it has started. */
@@ -13,7 +14,7 @@ export async function requeue(tenant: TenantTransaction, run: Run, again: Again 
   const definition = again.today ?? run.definition;
   const { by_today: _, ...before } = run.trigger;
   const trigger = { ...before, attempt: (before.attempt ?? 1) + 1, ...(again.today ? { by_today: true } : {}) };
-  const text = `UPDATE ${runsTable(tenant)} SET status = 'queued', trigger = $2, definition = $3, definition_version = $4, error = NULL, output = NULL,
+  const text = `UPDATE ${runsTable(tenant)} SET status = 'queued', trigger = $2, definition = $3, definition_version = $4, error = NULL, output = NULL, partly = NULL,
     started_at = NULL, ended_at = NULL, takes_turn = false, handed_at = now(), carrier = NULL WHERE id = $1 AND ended_at IS NOT NULL RETURNING *`;
   const values = [run.id, JSON.stringify(trigger), storableJson(definition), definition.version ?? 1];
   const [fresh] = await tenant.query<Run>(text, values);
@@ -41,6 +42,6 @@ function stepMissing({ steps }: Automation, id: string): AppError {
 /** These are done anew (`skipped` is what their rows say until then); the rows stay and count on. */
 async function forget(tenant: TenantTransaction, run_id: string, executions: readonly ExecutionRow[]): Promise<void> {
   if (executions.length === 0) return;
-  const text = `UPDATE ${stepsTable(tenant)} SET status = 'skipped', output = NULL, error = NULL WHERE run_id = $1 AND id = ANY($2::uuid[])`;
+  const text = `UPDATE ${stepsTable(tenant)} AS s SET status = 'skipped', output = NULL, error = NULL, attempts = ${withEarlier('s')} WHERE run_id = $1 AND id = ANY($2::uuid[])`;
   await tenant.query(text, [run_id, executions.map(({ id }) => id)]);
 }

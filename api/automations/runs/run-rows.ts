@@ -1,10 +1,12 @@
 import type { Execution } from '@millwright/core/automation/flow/again.ts';
-import type { Automation, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import { isOutside, stepTypes } from '@millwright/core/automation/steps/registry.ts';
+import type { Automation, EarlierAttempt, Partly, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
+import { interrupted } from './step-error.ts';
 
 /** A run as its row keeps it: the frozen automation, what started it, and how it ended. */
 export type Run = {
@@ -17,6 +19,8 @@ export type Run = {
   trigger: TriggerData;
   output: Json;
   error: (StepError & { step_id?: string }) | null;
+  /** Of its loops that went on past passes that failed: how many, of how many. */
+  partly: Partly | null;
   /** Which starts led here, as `<automation>/<object>`, itself included. */
   depth: number;
   chain: string[];
@@ -72,10 +76,15 @@ export async function findRun(tenant: TenantTransaction, id: string): Promise<Ru
 }
 
 /** A step's row: its dates as the database gives them. */
-export type StepRow = Omit<StepRun, 'start_date' | 'end_date'> & { start_date: Date | null; end_date: Date | null };
+export type StepRow = Omit<StepRun, 'start_date' | 'end_date'> & {
+  start_date: Date | null;
+  end_date: Date | null;
+  attempts: EarlierAttempt[];
+  partly: Partly | null;
+};
 
 export function stepsOf(tenant: TenantTransaction, run_id: string): Promise<StepRow[]> {
-  const text = `SELECT id, step_id, item, name, type, status, start_date, end_date, attempt, input, output, error
+  const text = `SELECT id, step_id, item, name, type, status, start_date, end_date, attempt, input, output, error, COALESCE(attempts, '[]') AS attempts, partly
     FROM ${stepsTable(tenant)} WHERE run_id = $1 ORDER BY start_date, id`;
   return tenant.query<StepRow>(text, [run_id], { name: 'steps.of' });
 }
@@ -87,15 +96,19 @@ export function executionsOf(tenant: TenantTransaction, run_id: string): Promise
   return tenant.query<ExecutionRow>(`SELECT id, step_id, item, status FROM ${stepsTable(tenant)} WHERE run_id = $1`, [run_id]);
 }
 
+/** What an execution of a step has left for those after it. */
+export type DoneStep = Pick<StepRun, 'step_id' | 'item' | 'output' | 'status' | 'attempt'> & { error?: StepError | null };
+
 /** A run with its steps' outputs. */
-export type LoadedRun = Run & { done: { step_id: string; item: string; output: Json; status: StepRun['status'] }[] };
+export type LoadedRun = Run & { done: DoneStep[] };
 
 /** A run with what a step at this place of its loops may read; a queued run becomes one that runs for `ago` milliseconds. */
 export async function loadRun(tenant: TenantTransaction, id: string, item: string, ago = 0): Promise<LoadedRun | undefined> {
   const runs = runsTable(tenant);
   const text = `WITH started AS (UPDATE ${runs} SET status = 'running', started_at = clock_timestamp() - $3 * interval '1 millisecond'
       WHERE id = $1 AND status = 'queued')
-    SELECT r.*, COALESCE((SELECT jsonb_agg(jsonb_build_object('step_id', step_id, 'item', item, 'output', output, 'status', status) ORDER BY end_date)
+    SELECT r.*, COALESCE((SELECT jsonb_agg(jsonb_build_object('step_id', step_id, 'item', item, 'output', output, 'status', status,
+        'attempt', attempt, 'error', error) ORDER BY end_date)
       FROM ${stepsTable(tenant)} WHERE run_id = $1 AND (item = '' OR item = $2 OR starts_with($2, item || '.'))), '[]') AS done FROM ${runs} r WHERE r.id = $1`;
   const [run] = await tenant.query<LoadedRun>(text, [id, item, ago], { name: 'runs.load' });
   return run;
@@ -109,6 +122,12 @@ export async function setRunStatus(tenant: TenantTransaction, id: string, status
 /** What the last step outside of loops has answered. */
 const lastOutput = (tenant: TenantTransaction) =>
   `(SELECT output FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND status = 'success' ORDER BY end_date DESC LIMIT 1)`;
+
+/** How many passes of the loops of a run have failed, of how many; null when none has. */
+export const partlyOfRun = (
+  tenant: TenantTransaction,
+) => `(SELECT jsonb_build_object('failed', sum((partly->>'failed')::int), 'of', sum((partly->>'of')::int))
+  FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND partly IS NOT NULL HAVING count(*) > 0)`;
 
 /** `output` is the last step's unless given; with `attempt` the end counts only while the run is at this execution. */
 type RunEnd = { output?: Json; attempt?: number };
@@ -124,12 +143,21 @@ export async function closeRun(
   // The run before its steps: who writes steps takes its row first too.
   const text = `WITH run AS MATERIALIZED (SELECT id FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL
       AND COALESCE((trigger->>'attempt')::int, 1) = COALESCE($5::int, (trigger->>'attempt')::int, 1) FOR NO KEY UPDATE),
-    open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp()
+    open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp(),
+        error = CASE WHEN status = 'running' AND $2 = 'cancelled' AND type = ANY($6::text[]) THEN $7::jsonb END
       WHERE run_id IN (SELECT id FROM run) AND status IN ('running', 'waiting') AND $2 <> 'success')
     UPDATE ${runsTable(tenant)} SET status = $2, error = $3, output = COALESCE($4::jsonb, ${lastOutput(tenant)}), ended_at = clock_timestamp(),
-      started_at = COALESCE(started_at, clock_timestamp()) WHERE id IN (SELECT id FROM run)
+      partly = ${partlyOfRun(tenant)}, started_at = COALESCE(started_at, clock_timestamp()) WHERE id IN (SELECT id FROM run)
     RETURNING extract(epoch FROM ended_at - started_at)::float8 AS seconds`;
-  const values = [id, status, error ? storableJson(error) : null, output === undefined ? null : storableJson(output), attempt ?? null];
+  const values = [
+    id,
+    status,
+    error ? storableJson(error) : null,
+    output === undefined ? null : storableJson(output),
+    attempt ?? null,
+    stepTypes().filter(isOutside),
+    JSON.stringify(interrupted()),
+  ];
   const [ended] = await tenant.query<{ seconds: number }>(text, values, { name: 'runs.close' });
   if (ended) tenant.afterCommit(() => observeRun(status, ended.seconds));
   return ended !== undefined;

@@ -14,6 +14,9 @@ export function stepError(error: unknown): StepError {
   return { code: 'internal', message: errors.internal.text };
 }
 
+/** What is said of a step that was under way when its run was cancelled: that is nobody's fault, and what it sent may have arrived. */
+export const interrupted = (): StepError => ({ code: 'interrupted', message: errors.interrupted.text });
+
 /** The sentence of the catalogue, with the fields that were refused. */
 function withFields({ message, details }: AppError): string {
   const { fields } = details;

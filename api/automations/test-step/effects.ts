@@ -1,4 +1,4 @@
-import type { StepEffect, TestedStep } from '@millwright/core/contract/automations.ts';
+import type { StepEffect, TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { stepItems } from '../history/history.ts';

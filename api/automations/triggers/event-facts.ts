@@ -73,6 +73,16 @@ async function recordOf(tenant: TenantTransaction, event: ObjectEvent, paths: re
   return { ...after, identity: event.node_id, old: before };
 }
 
+/** What these paths read of an event's record as it was before; null for one that is new. */
+export async function recordBeforeEvent(tenant: TenantTransaction, event: ObjectEvent, paths: readonly string[]): Promise<JsonObject | null> {
+  const { old } = await recordOf(
+    tenant,
+    event,
+    paths.map((path) => `old.${path}`),
+  );
+  return isObject(old) ? old : null;
+}
+
 const merged = (a: Wanted, b: Wanted): Wanted =>
   Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, merged(a[name] ?? {}, b[name] ?? {})]));
 

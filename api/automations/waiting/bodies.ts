@@ -7,6 +7,7 @@ import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { inStep, type Scope } from '../execution/step-scope.ts';
 import { claimRun, stepIn } from '../runs/claim-run.ts';
+import { countFailedPasses } from './failed-passes.ts';
 
 /** More passes than this belong into an action or a job. */
 const mostItems = 10_000;
@@ -35,8 +36,10 @@ async function itemsOf({ step, before, input }: Scope): Promise<Json[] | null> {
 /** Records how a step ended that has a row already. */
 export async function endStep(transactions: Transactions, { run_id, step_id, item }: RunStep, failed?: StepError): Promise<void> {
   await transactions(async (tenant) => {
-    const step = stepIn(await claimRun(tenant, run_id, item), step_id);
+    const run = await claimRun(tenant, run_id, item);
+    const step = stepIn(run, step_id);
     const end = failed ? { status: 'failure' as const, error: failed } : { status: 'success' as const };
     await recordStep(tenant, run_id, { instance: { step_id, item }, step, again: false, ...end });
+    if (isLoop(step.type)) await countFailedPasses(tenant, run, { step_id, item });
   });
 }

@@ -4,7 +4,7 @@ import { isLoop, linkOf, maxDepth, runIdFor } from '@millwright/core/automation/
 import { runWorkflowId } from '@millwright/core/automation/names.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ChildRun } from '@millwright/workflows/activities.ts';
 import { v5 } from 'uuid';
 import { automationOf } from '../definitions/lookup.ts';
@@ -77,8 +77,16 @@ function chainOf(run: Run, automation: Automation, primary: string | null): stri
 export function endChild(transactions: Transactions, instance: RunStep, child_run_id: string): Promise<Record<string, never> | Failure> {
   return inStep<Record<string, never> | Failure>(transactions, instance, async ({ tenant, record }) => {
     const child = await findRun(tenant, child_run_id);
-    if (child?.status !== 'success') throw new AppError('sub_automation_failed', { reason: child?.error?.message ?? child?.status ?? '' });
+    if (child?.status !== 'success') throw new AppError('sub_automation_failed', whyFailed(child, child_run_id));
     await record('success', { output: { run_id: child.id, output: child.output }, again: false });
     return {};
   });
+}
+
+/** The reason where it began, said once however many automations have started each other, and the run that this step has started. */
+function whyFailed(child: Run | undefined, run_id: string): JsonObject {
+  const { code, message, details } = child?.error ?? {};
+  const inner = code === 'sub_automation_failed' && typeof details?.reason === 'string' ? details : null;
+  const root_run_id = typeof inner?.root_run_id === 'string' ? inner.root_run_id : run_id;
+  return { reason: inner?.reason ?? message ?? child?.status ?? '', run_id, automation: child?.automation_id ?? '', root_run_id };
 }

@@ -10,7 +10,7 @@ import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import { expressionProblem } from '../../automations/mapping/jsonata.ts';
+import { readExpression } from '../../automations/mapping/read-expression.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { parentGroups } from './rules.ts';
 
@@ -66,6 +66,20 @@ function checkReading(config: Configuration, query: string): void {
   if (operation.operation !== 'query') throw new AppError('invalid_query', { query });
 }
 
+type Located = { message: string; locations?: { line: number; column: number }[] };
+
+/** What is wrong with a query, each with its place. */
+function queryProblems(config: Configuration, query: string): string[] {
+  try {
+    checkQuery(config, query);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_query') throw error;
+    const told = (error.details.errors ?? []) as Located[];
+    return told.map(({ message, locations: [place] = [] }) => (place ? `${place.line}:${place.column} ${message}` : message));
+  }
+}
+
 function checkView(config: Configuration, view: View): Problem[] {
   const problems: Problem[] = [];
   if (view.model && !slugOf(config, view.model)) problems.push(missing('model', 'Model'));
@@ -106,7 +120,9 @@ function checkSteps(config: Configuration, id: string, action: KnownActions): Pr
     automation: (other) => config.find('settings_data_connections', other) !== undefined,
     form: (form) => config.find('forms', form) !== undefined,
     model: (model) => slugOf(config, model) !== undefined,
-    expression: expressionProblem,
+    expression: readExpression,
+    schema: config.schema,
+    query: (source) => queryProblems(config, source),
   });
 }
 

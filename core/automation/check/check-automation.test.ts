@@ -88,17 +88,19 @@ describe('checkAutomation', () => {
 
   it('names each mapping whose expression can not be read, by its step and its place in the input', () => {
     const write = step('save', 'write', { input: { items: [{ model: 'task', properties: { title: { $: '1 +' }, note: { $: 'steps.x' } } }] } });
-    const expression = (source: string) => (source === '1 +' ? 'it ends too soon' : null);
+    const expression = (source: string) => ({ problem: source === '1 +' ? 'it ends too soon' : null, paths: [] });
     const found = checkAutomation(automation([step('a', 'transform', { input: { value: { $: '1 +' } } }), write], edges('a>save')), {
       ...lookups,
       expression,
     });
+    const params = { reason: 'it ends too soon' };
     expect(found).toEqual([
-      { field: 'steps[0].input.value', code: 'invalid_mapping', message: 'The expression of input.value in the step a: it ends too soon' },
+      { field: 'steps[0].input.value', code: 'invalid_mapping', message: 'The expression of input.value in the step a: it ends too soon', params },
       {
         field: 'steps[1].input.items.0.properties.title',
         code: 'invalid_mapping',
         message: 'The expression of input.items.0.properties.title in the step save: it ends too soon',
+        params,
       },
     ]);
   });

@@ -1,14 +1,15 @@
 import type { Problem } from '../../errors.ts';
+import type { Schema } from '../../model/schema.ts';
 import type { StepReferences } from '../descriptor/define-step.ts';
 import { hasPort } from '../descriptor/ports.ts';
 import { bodyOf, hasBody, isInner, reachable } from '../flow/graph.ts';
 import { branchesOf } from '../flow/traverse.ts';
-import { expressionsIn } from '../mappings.ts';
 import { stepDescriptor } from '../steps/registry.ts';
 import { cronProblem } from '../triggers/cron.ts';
 import { isTimed, type TimedTrigger, triggerDescriptor, triggerNames } from '../triggers/registry.ts';
 import type { Automation, Edge, Step } from '../types.ts';
 import { checkInput } from './check-input.ts';
+import { checkReads, type Expressions } from './check-reads.ts';
 
 /** What an automation may refer to, as far as it exists in the client's configuration. */
 export type Lookups = {
@@ -16,8 +17,12 @@ export type Lookups = {
   automation: (id: string) => boolean;
   form: (id: string) => boolean;
   model: (slug: string) => boolean;
-  /** Why a mapping's expression can't be read, null when it can; where none is given, nobody reads expressions. */
-  expression?: (source: string) => string | null;
+  /** What an expression reads; where none is given, nobody reads expressions. */
+  expression?: Expressions;
+  /** The models, for the paths of records that are read; none is known without. */
+  schema?: Schema | undefined;
+  /** What is wrong with a GraphQL query; where none is given, nobody reads queries. */
+  query?: (source: string) => string[];
 };
 
 type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
@@ -30,6 +35,7 @@ export function checkAutomation(automation: Checked, lookups: Lookups): Problem[
     ...edges,
     ...(edges.length === 0 ? checkShape(automation) : []),
     ...checkTrigger(automation, lookups),
+    ...(lookups.expression && edges.length === 0 ? checkReads(automation, lookups.expression, lookups.schema) : []),
   ];
 }
 
@@ -50,17 +56,19 @@ function checkSteps(steps: readonly Step[], lookups: Lookups): Problem[] {
     }
     seen.add(step.id);
     if (step.output_variable) variables.add(step.output_variable);
-    return [...problems, ...checkReferences(step, field, lookups), ...checkMappings(step, field, lookups)];
+    return [...problems, ...checkReferences(step, field, lookups), ...checkQueries(step, field, lookups)];
   });
 }
 
-function checkMappings({ id, input }: Step, field: string, { expression }: Lookups): Problem[] {
-  if (!expression) return [];
-  return expressionsIn(input, 'input').flatMap(({ path, source }) => {
-    const reason = expression(source);
-    return reason === null
-      ? []
-      : [{ field: `${field}.${path}`, code: 'invalid_mapping', message: `The expression of ${path} in the step ${id}: ${reason}` }];
+/** What is wrong with the queries of a step, by the controls in which they are written. */
+function checkQueries({ type, enabled, input }: Step, field: string, { query }: Lookups): Problem[] {
+  if (!query || !enabled) return [];
+  return stepDescriptor(type).form.flatMap(({ name, control }) => {
+    const source = input[name];
+    if (control !== 'code' || typeof source !== 'string' || source.trim() === '') return [];
+    return query(source).map(
+      (message): Problem => ({ field: `${field}.input.${name}`, code: 'invalid_query', message, params: { reason: message } }),
+    );
   });
 }
 

@@ -33,6 +33,8 @@ export type InputField = {
   empty: Json;
   /** Chooses what the step does at all: stands in the tab Setup. */
   main?: boolean;
+  /** A web address: what is filled into it (`{{…}}`) is encoded as a part of one. */
+  address?: boolean;
 };
 
 /**

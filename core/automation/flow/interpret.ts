@@ -137,8 +137,9 @@ async function body(engine: Engine, instance: StepInstance, run: () => Promise<o
     return answer;
   } catch (error) {
     if (!(error instanceof RunFailure)) throw error;
-    await engine.endStep(instance, error.failed);
-    return { failed: error.failed };
+    const failed = { at: error.step_id, ...error.failed };
+    await engine.endStep(instance, failed);
+    return { failed };
   }
 }
 

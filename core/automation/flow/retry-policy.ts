@@ -6,8 +6,8 @@ const most = { attempts: 20, timeout_seconds: 600 };
 /** How often an outgoing step is tried at most. */
 export const attemptsOf = ({ retry }: Pick<GraphStep, 'retry'>): number => Math.min(retry?.attempts ?? usual.attempts, most.attempts);
 
-/** Seconds before its second attempt; they double with each one. */
-export const intervalOf = ({ retry }: Pick<GraphStep, 'retry'>): number => retry?.interval_seconds ?? usual.interval_seconds;
+/** Seconds before its second attempt; they double with each one. The engine knows no pause of nothing. */
+export const intervalOf = ({ retry }: Pick<GraphStep, 'retry'>): number => Math.max(0.001, retry?.interval_seconds ?? usual.interval_seconds);
 
 /** Seconds that the other system has for one attempt. */
 export const timeoutOf = ({ timeout_seconds }: Pick<GraphStep, 'timeout_seconds'>): number =>

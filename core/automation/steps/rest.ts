@@ -25,7 +25,7 @@ export const rest = defineStep({
   answersOfOthers: true,
   form: [
     { name: 'method', label: 'method', control: 'choice', empty: 'GET', choices: restMethods, main: true },
-    line('url', { main: true }),
+    line('url', { main: true, address: true }),
     pairs('query', 'queryString'),
     pairs('headers', 'headers'),
     { name: 'body', label: 'jsonBody', control: 'json', empty: {}, optional: true },

@@ -15,7 +15,7 @@ export const webhook = defineStep({
   secrets: { inputs: ['secret'], named: true },
   answersOfOthers: true,
   form: [
-    line('url', { main: true }),
+    line('url', { main: true, address: true }),
     { name: 'body', label: 'jsonBody', control: 'json', empty: {}, optional: true },
     pairs('headers', 'headers'),
     line('secret', { control: 'secret', optional: true }),

@@ -1,5 +1,6 @@
 import type { RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
-import type { RetryPlan, StepEffect } from '@millwright/core/contract/automations.ts';
+import type { RetryPlan } from '@millwright/core/contract/automations.ts';
+import type { StepEffect } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';

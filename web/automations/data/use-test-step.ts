@@ -1,4 +1,5 @@
-import type { TestedStep, TestValues } from '@millwright/core/contract/automations.ts';
+import type { TestValues } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type AppFailure, post } from '../../data/http.ts';

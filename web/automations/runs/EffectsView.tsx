@@ -1,4 +1,4 @@
-import type { StepEffect } from '@millwright/core/contract/automations.ts';
+import type { StepEffect } from '@millwright/core/contract/parts/run-shapes.ts';
 import { useMemo } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useNames } from '../../data/records/use-names.ts';

@@ -16,6 +16,8 @@ const pass = (step_id: string, item: string, status: StepRun['status'], from = 0
   input: null,
   output: null,
   error: status === 'failure' ? { code: 'internal', message: 'no' } : null,
+  attempts: [],
+  partly: null,
 });
 
 describe('traces', () => {

@@ -17,15 +17,18 @@ const codesWithText = [
   'branches_meet',
   'unknown_form',
   'unknown_model',
+  'unknown_variable',
+  'invalid_mapping',
+  'invalid_query',
 ] as const;
 
 /** A problem of the draft as a person reads it: which value is missing, or what is wrong with the way. */
 export function useProblemText(): (problem: Problem, step: Step | undefined) => string {
   const text = useText();
   return useCallback(
-    ({ field, code, message }, step) => {
+    ({ field, code, message, params = {} }, step) => {
       const fixed = codesWithText.find((one) => one === code);
-      if (fixed) return text(`automations.problems.${fixed}`);
+      if (fixed) return text(`automations.problems.${fixed}`, params as Record<string, string>);
       const [, value] = /\.input\.(\w+)/.exec(field) ?? [];
       const found = step && inputFieldsOf(step.type).find(({ name }) => name === value);
       return found ? text('automations.problems.invalid_input', { name: text(`automations.fields.${found.label}`) }) : message;

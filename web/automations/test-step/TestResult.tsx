@@ -1,5 +1,5 @@
 import type { StepRun } from '@millwright/core/automation/types.ts';
-import type { TestedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
-import type { TestedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';

@@ -1,5 +1,5 @@
 import { step as madeUp, stepRun as pass } from '@millwright/core/automation/testing.ts';
-import type { TestedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { expect, it } from 'vitest';
 import { handSource, knownValues, withTestResults } from './test-values.ts';
 import { variablesFor } from './variables.ts';

@@ -1,5 +1,5 @@
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
-import type { TestedStep } from '@millwright/core/contract/automations.ts';
+import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { LastRun, Variable } from './variables.ts';
 

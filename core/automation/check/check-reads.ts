@@ -1,0 +1,105 @@
+import type { Problem } from '../../errors.ts';
+import { type Schema, systemFields } from '../../model/schema.ts';
+import { stepWords } from '../expressions/how-it-went.ts';
+import { readsOf } from '../expressions/reads.ts';
+import type { Automation, Step } from '../types.ts';
+import { outputNames } from './output-names.ts';
+import { type Surroundings, surroundingsOf } from './visible.ts';
+
+/** The paths that an expression reads from the variables on, or why it can't be read. */
+export type Expressions = (source: string) => { problem: string | null; paths: readonly string[][] };
+type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
+type Place = Surroundings & { models: readonly string[] | null; schema: Schema | undefined };
+
+/** What steps read that is not there: expressions that can't be read, and names that stand for nothing at their place. */
+export function checkReads(automation: Checked, expression: Expressions, schema?: Schema): Problem[] {
+  return automation.steps.flatMap((step, index) => {
+    const reads = step.enabled ? readsOf(step) : [];
+    if (reads.length === 0) return [];
+    const place = { ...surroundingsOf(automation, step.id), models: modelsOf(automation), schema };
+    return reads.flatMap(({ path, source, by }): Problem[] => {
+      const field = `steps[${index}].${path}`;
+      const { problem, paths } = by === 'fact' ? { problem: null, paths: source === '' ? [] : [source.split('.')] } : expression(source);
+      if (problem !== null) return [unreadable(field, step, path, problem)];
+      const unknown = paths.flatMap((names) => unknownIn(names, place) ?? []);
+      return [...new Set(unknown)].map((name) => unknownName(field, name));
+    });
+  });
+}
+
+const unreadable = (field: string, { id }: Step, path: string, reason: string): Problem => ({
+  field,
+  code: 'invalid_mapping',
+  message: `The expression of ${path} in the step ${id}: ${reason}`,
+  params: { reason },
+});
+
+const unknownName = (field: string, name: string): Problem => ({
+  field,
+  code: 'unknown_variable',
+  message: `There is no ${name} here.`,
+  params: { name },
+});
+
+/** The models of the record that the run is about; null where any may be handed over. */
+const modelsOf = ({ trigger }: Checked): readonly string[] | null => ('model_ids' in trigger ? trigger.model_ids : null);
+
+const keys = {
+  trigger: ['type', 'primary_item_id', 'user_id', 'origin', 'form_id', 'input', 'event', 'attempt', 'by_today'],
+  client: ['id', 'name', 'language', 'time_zone'],
+  user: ['id', 'email', 'first_name', 'last_name'],
+  error: ['code', 'message', 'step', 'step_id', 'attempts', 'status', 'answer', 'run_id', 'fields'],
+} as const;
+
+const firstKey = (known: readonly string[], [root, key]: readonly string[]) => (key === undefined || known.includes(key) ? null : `${root}.${key}`);
+
+/** What may be read under each name of the variables; null when the path may lead somewhere, else as much of it as leads nowhere. */
+const roots: Record<string, (names: readonly string[], place: Place) => string | null> = {
+  trigger: (names) => firstKey(keys.trigger, names),
+  client: (names) => firstKey(keys.client, names),
+  user: (names) => firstKey(keys.user, names),
+  now: () => null,
+  steps: unknownStep,
+  item: (_, { in_loop }) => (in_loop ? null : 'item'),
+  error: (names, { on_error_path }) => (on_error_path ? firstKey(keys.error, names) : 'error'),
+  record: unknownPath,
+  old: (names, place) => (place.models === null ? 'old' : unknownPath(names, place)),
+};
+
+function unknownIn(names: readonly string[], place: Place): string | null {
+  const [root] = names;
+  if (root === undefined) return null;
+  return Object.hasOwn(roots, root) ? (roots[root]?.(names, place) ?? null) : root;
+}
+
+const words: readonly string[] = stepWords;
+
+/** A step is read under its variable; under its id only how it went. */
+function unknownStep([root, name, key]: readonly string[], { before }: Place): string | null {
+  if (name === undefined || (key !== undefined && words.includes(key) && before.some(({ id }) => id === name))) return null;
+  const step = before.find((one) => one.output_variable === name);
+  if (!step) return [root, name, ...(before.some(({ id }) => id === name) && key !== undefined ? [key] : [])].join('.');
+  if (key === undefined || words.includes(key)) return null;
+  const known = outputNames(step);
+  return known === null || known.includes(key) ? null : `${root}.${name}.${key}`;
+}
+
+/** As much of the path as leads nowhere from any of the models; null when the models are not known, or one of them has it. */
+function unknownPath([root = '', ...names]: readonly string[], { models, schema }: Place): string | null {
+  if (!schema || models === null || models.length === 0) return null;
+  const found = models.map((model) => firstUnknown(schema, model, names));
+  if (found.includes(null)) return null;
+  return [root, ...names.slice(0, Math.max(...found.map(Number)) + 1)].join('.');
+}
+
+/** The place of the first name that leads nowhere; null when all lead somewhere. What a field holds is not looked into. */
+function firstUnknown(schema: Schema, model: string, names: readonly string[]): number | null {
+  let at = schema.models.get(model);
+  for (const [index, name] of names.entries()) {
+    if (!at || at.fields.has(name) || Object.hasOwn(systemFields, name)) return null;
+    const end = at.ends.get(name.split('@')[0] ?? name);
+    if (!end) return index;
+    at = schema.models.get(end.to);
+  }
+  return null;
+}

@@ -1,0 +1,17 @@
+import { schemaKit } from '../descriptor/schema-kit.ts';
+import { type StepType, stepDescriptor } from '../steps/registry.ts';
+import type { Step } from '../types.ts';
+
+const known = new Map<StepType, readonly string[] | null>();
+
+/** The names of what a step hands on; null where its type promises none in particular. */
+export function outputNames({ type }: Pick<Step, 'type'>): readonly string[] | null {
+  const names = known.has(type) ? (known.get(type) ?? null) : namesOf(type);
+  known.set(type, names);
+  return names;
+}
+
+function namesOf(type: StepType): readonly string[] | null {
+  const schema = stepDescriptor(type).output(schemaKit) as { shape?: object; def?: { catchall?: { type?: string } } };
+  return schema.shape && schema.def?.catchall?.type === 'never' ? Object.keys(schema.shape) : null;
+}

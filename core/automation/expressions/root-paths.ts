@@ -1,0 +1,71 @@
+/** A node of a JSONata expression, as its parser answers it; other kinds have other keys. */
+export type ExpressionNode = { type?: string; value?: unknown; position?: number } & { [key: string]: unknown };
+
+/**
+ * A path that an expression reads from the variables on, `['steps', 'answer', 'body']`; without names it is all of them.
+ * `end` is where its first name ends in the source.
+ */
+export type RootPath = { names: string[]; end: number | null };
+
+const isNode = (value: unknown): value is ExpressionNode => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is not evaluated in the context of its node: a filter, a grouping, an order and a change look at one item each. */
+const ofItems = new Set(['stages', 'predicate', 'group', 'terms', 'update', 'delete']);
+
+/**
+ * The paths that an expression reads from its root. What stands in a filter or behind a dot is read from an item, so it is
+ * none of them, unless it begins with `$$`.
+ */
+export function rootPaths(ast: ExpressionNode): RootPath[] {
+  const found: RootPath[] = [];
+  visit(ast, true, found);
+  return found;
+}
+
+function visit(value: unknown, rooted: boolean, found: RootPath[]): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, rooted, found);
+  else if (isNode(value)) visitNode(value, rooted, found);
+}
+
+function visitNode(node: ExpressionNode, rooted: boolean, found: RootPath[]): void {
+  if (node.type === 'path' && Array.isArray(node.steps)) {
+    visitPath(node, node.steps.filter(isNode), rooted, found);
+    return;
+  }
+  if (node.type === 'name' || node.type === 'variable') {
+    const path = pathOf([node], rooted);
+    if (path) found.push(path);
+  }
+  for (const [key, inner] of Object.entries(node)) visit(inner, rooted && !ofItems.has(key), found);
+}
+
+function visitPath({ steps: _, ...rest }: ExpressionNode, steps: ExpressionNode[], rooted: boolean, found: RootPath[]): void {
+  const path = pathOf(steps, rooted);
+  if (path) found.push(path);
+  for (const [index, step] of steps.entries()) {
+    const plain = step.type === 'name' || step.type === 'variable';
+    for (const [key, inner] of Object.entries(plain ? step : { step: { ...step } })) visit(inner, rooted && index === 0 && !ofItems.has(key), found);
+  }
+  for (const [key, inner] of Object.entries(rest)) visit(inner, rooted && !ofItems.has(key), found);
+}
+
+/** `$` is the context and `$$` the root; any other variable, and what a function answers, is no path. */
+function pathOf(steps: readonly ExpressionNode[], rooted: boolean): RootPath | null {
+  const [first, ...others] = steps;
+  if (first?.type === 'variable') {
+    if (first.value === '$' || (first.value === '' && rooted)) return named(others);
+    return null;
+  }
+  return first?.type === 'name' && rooted ? named(steps) : null;
+}
+
+function named(steps: readonly ExpressionNode[]): RootPath {
+  const names: string[] = [];
+  for (const { type, value } of steps) {
+    if (type === 'sort') continue;
+    if (type !== 'name' || typeof value !== 'string') break;
+    names.push(value);
+  }
+  const end = steps[0]?.type === 'name' ? steps[0].position : undefined;
+  return { names, end: typeof end === 'number' ? end : null };
+}

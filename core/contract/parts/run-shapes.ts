@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { stepTypes } from '../../automation/steps/registry.ts';
+import { runStatuses } from '../../automation/types.ts';
+import { eventTypes } from '../../record/event-types.ts';
+import { identity, instant } from './shapes.ts';
+
+/** Why a step or run failed. */
+export const stepError = z.looseObject({ code: z.string(), message: z.string() });
+/** How far a run is, or how it ended. */
+export const status = z.enum(runStatuses);
+/** Passes of the loops of a run that went on past passes that failed; null where none has. Such a run has succeeded in part. */
+export const partly = z.strictObject({ failed: z.number().int(), of: z.number().int() }).nullable();
+
+/** A run as lists tell it. */
+export const runItem = z.strictObject({
+  id: z.string(),
+  date: instant,
+  status,
+  partly,
+  trigger: z.looseObject({ type: z.string() }),
+  duration_ms: z.number().nullable(),
+  definition_version: z.number().int(),
+});
+export type RunItem = z.output<typeof runItem>;
+
+const stepStatus = z.enum(['running', 'waiting', 'success', 'failure', 'skipped', 'cancelled']);
+
+/** An execution of a step. */
+export const stepRun = z.strictObject({
+  id: z.string(),
+  step_id: z.string(),
+  item: z.string(),
+  name: z.json(),
+  type: z.enum(stepTypes()),
+  status: stepStatus,
+  start_date: instant.nullable(),
+  end_date: instant.nullable(),
+  attempt: z.number().int(),
+  input: z.json(),
+  output: z.json(),
+  error: stepError.nullable(),
+  /** What came of the attempts before this one, the oldest first. */
+  attempts: z.array(
+    z.strictObject({
+      attempt: z.number().int(),
+      status: stepStatus,
+      start_date: instant.nullable(),
+      end_date: instant.nullable(),
+      error: stepError.nullable(),
+    }),
+  ),
+  /** Of a loop whose passes have not all succeeded. */
+  partly,
+});
+export type StepRunItem = z.output<typeof stepRun>;
+
+const stepEffect = z.strictObject({
+  type: z.enum(eventTypes),
+  object_id: identity,
+  model: z.string(),
+  /** Field or relation → before and after. */
+  changes: z.record(z.string(), z.tuple([z.json(), z.json()])),
+});
+export type StepEffect = z.output<typeof stepEffect>;
+
+/** A step that was tried, with what it would have changed. */
+export const testedStep = stepRun.extend({ effects: z.array(stepEffect) });
+export type TestedStep = z.output<typeof testedStep>;
+
+/** A run with its steps. */
+export const run = runItem.extend({
+  automation_id: z.string(),
+  automation: z.string(),
+  output: z.json(),
+  error: stepError.nullable(),
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  depth: z.number().int(),
+  steps: z.array(stepRun),
+});
+export type RunDetail = z.output<typeof run>;
