@@ -9,6 +9,6 @@ export async function passOutputs(tenant: TenantTransaction, { id }: LoadedRun, 
   const text = `SELECT DISTINCT ON (item) substr(item, length($2) + 1)::int AS pass, output FROM ${stepsTable(tenant)}
     WHERE run_id = $1 AND starts_with(item, $2) AND substr(item, length($2) + 1) ~ '^\\d+$' AND status = 'success' ORDER BY item, end_date DESC, id DESC`;
   const rows = await tenant.query<{ pass: number; output: Json }>(text, [id, before], { name: 'steps.of_passes' });
-  const found = new Map(rows.map((row) => [row.pass, row.output]));
-  return Array.from({ length: count }, (_, pass) => found.get(pass) ?? null);
+  const passes = new Map(rows.map((row) => [row.pass, row.output]));
+  return Array.from({ length: count }, (_, pass) => passes.get(pass) ?? null);
 }

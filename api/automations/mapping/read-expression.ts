@@ -13,8 +13,8 @@ const mostKept = 2_000;
 
 /** Reads an expression; those that were read last are kept. */
 export function readExpression(source: string): ReadExpression {
-  const known = read.get(source);
-  if (known) return known;
+  const kept = read.get(source);
+  if (kept) return kept;
   const fresh = parse(source);
   if (read.size >= mostKept) read.clear();
   read.set(source, fresh);

@@ -51,7 +51,7 @@ const keys = {
   error: ['code', 'message', 'step', 'step_id', 'attempts', 'status', 'answer', 'run_id', 'fields'],
 } as const;
 
-const firstKey = (known: readonly string[], [root, key]: readonly string[]) => (key === undefined || known.includes(key) ? null : `${root}.${key}`);
+const firstKey = (names: readonly string[], [root, key]: readonly string[]) => (key === undefined || names.includes(key) ? null : `${root}.${key}`);
 
 /** What may be read under each name of the variables; null when the path may lead somewhere, else as much of it as leads nowhere. */
 const roots: Record<string, (names: readonly string[], place: Place) => string | null> = {
@@ -80,16 +80,16 @@ function unknownStep([root, name, key]: readonly string[], { before }: Place): s
   const step = before.find((one) => one.output_variable === name);
   if (!step) return [root, name, ...(before.some(({ id }) => id === name) && key !== undefined ? [key] : [])].join('.');
   if (key === undefined || words.includes(key)) return null;
-  const known = outputNames(step);
-  return known === null || known.includes(key) ? null : `${root}.${name}.${key}`;
+  const handedOn = outputNames(step);
+  return handedOn === null || handedOn.includes(key) ? null : `${root}.${name}.${key}`;
 }
 
 /** As much of the path as leads nowhere from any of the models; null when the models are not known, or one of them has it. */
 function unknownPath([root = '', ...names]: readonly string[], { models, schema }: Place): string | null {
   if (!schema || models === null || models.length === 0) return null;
-  const found = models.map((model) => firstUnknown(schema, model, names));
-  if (found.includes(null)) return null;
-  return [root, ...names.slice(0, Math.max(...found.map(Number)) + 1)].join('.');
+  const offsets = models.map((model) => firstUnknown(schema, model, names));
+  if (offsets.includes(null)) return null;
+  return [root, ...names.slice(0, Math.max(...offsets.map(Number)) + 1)].join('.');
 }
 
 /** The place of the first name that leads nowhere; null when all lead somewhere. What a field holds is not looked into. */

@@ -2,12 +2,12 @@ import { schemaKit } from '../descriptor/schema-kit.ts';
 import { type StepType, stepDescriptor } from '../steps/registry.ts';
 import type { Step } from '../types.ts';
 
-const known = new Map<StepType, readonly string[] | null>();
+const namesByType = new Map<StepType, readonly string[] | null>();
 
 /** The names of what a step hands on; null where its type promises none in particular. */
 export function outputNames({ type }: Pick<Step, 'type'>): readonly string[] | null {
-  const names = known.has(type) ? (known.get(type) ?? null) : namesOf(type);
-  known.set(type, names);
+  const names = namesByType.has(type) ? (namesByType.get(type) ?? null) : namesOf(type);
+  namesByType.set(type, names);
   return names;
 }
 

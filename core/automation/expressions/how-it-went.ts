@@ -18,8 +18,8 @@ export const rewritten = (names: readonly string[]): string[] => (askedOf(names)
 
 const own = (output: Json, word: StepWord): Json | undefined => {
   if (Array.isArray(output)) {
-    const found = output.flatMap((item) => own(item, word) ?? []);
-    return found.length > 0 ? found : undefined;
+    const values = output.flatMap((item) => own(item, word) ?? []);
+    return values.length > 0 ? values : undefined;
   }
   return isObject(output) && Object.hasOwn(output, word) ? output[word] : undefined;
 };

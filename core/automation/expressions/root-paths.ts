@@ -17,36 +17,36 @@ const ofItems = new Set(['stages', 'predicate', 'group', 'terms', 'update', 'del
  * none of them, unless it begins with `$$`.
  */
 export function rootPaths(ast: ExpressionNode): RootPath[] {
-  const found: RootPath[] = [];
-  visit(ast, true, found);
-  return found;
+  const paths: RootPath[] = [];
+  visit(ast, true, paths);
+  return paths;
 }
 
-function visit(value: unknown, rooted: boolean, found: RootPath[]): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, rooted, found);
-  else if (isNode(value)) visitNode(value, rooted, found);
+function visit(value: unknown, rooted: boolean, paths: RootPath[]): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, rooted, paths);
+  else if (isNode(value)) visitNode(value, rooted, paths);
 }
 
-function visitNode(node: ExpressionNode, rooted: boolean, found: RootPath[]): void {
+function visitNode(node: ExpressionNode, rooted: boolean, paths: RootPath[]): void {
   if (node.type === 'path' && Array.isArray(node.steps)) {
-    visitPath(node, node.steps.filter(isNode), rooted, found);
+    visitPath(node, node.steps.filter(isNode), rooted, paths);
     return;
   }
   if (node.type === 'name' || node.type === 'variable') {
     const path = pathOf([node], rooted);
-    if (path) found.push(path);
+    if (path) paths.push(path);
   }
-  for (const [key, inner] of Object.entries(node)) visit(inner, rooted && !ofItems.has(key), found);
+  for (const [key, inner] of Object.entries(node)) visit(inner, rooted && !ofItems.has(key), paths);
 }
 
-function visitPath({ steps: _, ...rest }: ExpressionNode, steps: ExpressionNode[], rooted: boolean, found: RootPath[]): void {
+function visitPath({ steps: _, ...rest }: ExpressionNode, steps: ExpressionNode[], rooted: boolean, paths: RootPath[]): void {
   const path = pathOf(steps, rooted);
-  if (path) found.push(path);
+  if (path) paths.push(path);
   for (const [index, step] of steps.entries()) {
     const plain = step.type === 'name' || step.type === 'variable';
-    for (const [key, inner] of Object.entries(plain ? step : { step: { ...step } })) visit(inner, rooted && index === 0 && !ofItems.has(key), found);
+    for (const [key, inner] of Object.entries(plain ? step : { step: { ...step } })) visit(inner, rooted && index === 0 && !ofItems.has(key), paths);
   }
-  for (const [key, inner] of Object.entries(rest)) visit(inner, rooted && !ofItems.has(key), found);
+  for (const [key, inner] of Object.entries(rest)) visit(inner, rooted && !ofItems.has(key), paths);
 }
 
 /** `$` is the context and `$$` the root; any other variable, and what a function answers, is no path. */
