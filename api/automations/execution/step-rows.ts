@@ -5,9 +5,8 @@ import { storableJson } from '@millwright/core/storable.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { observeStep } from '../../operations/metrics.ts';
-import { withEarlier } from '../runs/earlier-attempts.ts';
 import { redactInput } from '../runs/redact.ts';
-import { partlyOfRun, runsTable, stepsTable } from '../runs/run-rows.ts';
+import { partlyOfRun, runsTable, stepsTable, withEarlier } from '../runs/run-rows.ts';
 
 export type StepRecord = {
   instance: StepInstance;

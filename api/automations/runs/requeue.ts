@@ -3,8 +3,7 @@ import type { Automation } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { withEarlier } from './earlier-attempts.ts';
-import { type ExecutionRow, executionsOf, type Run, runsTable, stepsTable } from './run-rows.ts';
+import { type ExecutionRow, executionsOf, type Run, runsTable, stepsTable, withEarlier } from './run-rows.ts';
 
 /** What an ended run does once more, and by which automation: as it was then, or as it is today, also for the runs that it has started. */
 export type Again = Asked & { today?: Automation | undefined };

@@ -162,3 +162,13 @@ export async function closeRun(
   if (ended) tenant.afterCommit(() => observeRun(status, ended.seconds));
   return ended !== undefined;
 }
+
+/** So many of a step's earlier attempts are kept, the last ones. */
+const mostAttempts = 50;
+
+/** The earlier attempts of a step's row with the one that the row tells of now, for a statement that begins another one. */
+export const withEarlier = (row: string): string => {
+  const kept = `COALESCE(${row}.attempts, '[]')`;
+  const told = ['attempt', 'status', 'start_date', 'end_date', 'error'].map((name) => `'${name}', ${row}.${name}`).join(', ');
+  return `(CASE WHEN jsonb_array_length(${kept}) >= ${mostAttempts} THEN ${kept} - 0 ELSE ${kept} END) || jsonb_build_array(jsonb_build_object(${told}))`;
+};

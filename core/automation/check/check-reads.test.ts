@@ -45,7 +45,7 @@ describe('what is read', () => {
   it.each([
     ['steps.nope.x & "z"', 'steps.nope'],
     ['steps.answer.stauts', 'steps.answer.stauts'],
-    ['record.nmae', 'record.std_label'],
+    ['record.nmae', 'record.nmae'],
     ['record.customer.nmae', 'record.customer.nmae'],
     ['old.customer.nmae', 'old.customer.nmae'],
     ['answer.body', 'answer'],
