@@ -1,6 +1,7 @@
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { announce, type News } from './announce.ts';
 import { beginSql, type Opened } from './begin.ts';
@@ -109,7 +110,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return new ConnectedTransaction(this.shared, { ...this.principal, cause });
   }
 
-  post(...about: Parameters<TenantTransaction['post']>): Promise<void> {
+  post(...about: Parameters<TenantTransaction['post']>): Promise<Json> {
     return this.shared.database.post(this, ...about);
   }
 

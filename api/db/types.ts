@@ -1,5 +1,5 @@
 import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { EventType } from '@millwright/core/record/event-types.ts';
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -57,8 +57,8 @@ export interface TenantTransaction {
   readonly emitted: readonly PendingEvent[];
   /** Same principal, other cause: what runs inside is recorded as caused by it. */
   causedBy(cause: Cause): TenantTransaction;
-  /** Runs the server action of this name about a saved record, or about those that its input names, in this transaction. */
-  post(action: string, about: { id: string } | { ids: string[] }): Promise<void>;
+  /** Runs the server action of this name about a saved record, those that its input names, or what is told, in this transaction; what it answers. */
+  post(action: string, about: About): Promise<Json>;
   /** Runs once the transaction has committed; lost when it does not. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */
@@ -79,8 +79,11 @@ export interface TenantTransaction {
  */
 export type StatementOptions = { name?: string; planned_by_value?: boolean; read_whole?: Iterable<string>; summed?: Iterable<string> };
 
-/** How saved records are posted and settled: by server actions, which stand above the database and are given to it. */
-export type Post = (tenant: TenantTransaction, ...about: Parameters<TenantTransaction['post']>) => Promise<void>;
+/** What a server action is about within a save; what is only `told` is read with the rights of the principal where `checked`. */
+export type About = { id: string } | { ids: string[] } | { told: JsonObject; checked: boolean };
+
+/** How saved records are posted and settled, and values proposed: by server actions, which stand above the database and are given to it. */
+export type Post = (tenant: TenantTransaction, ...about: Parameters<TenantTransaction['post']>) => Promise<Json>;
 
 export type TenantOptions = {
   /** READ ONLY; no events can be written. */

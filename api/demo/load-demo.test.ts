@@ -4,6 +4,8 @@ import { seeds } from '@millwright/seeds/seeds.ts';
 import { blockQueries, formQueries } from '@millwright/seeds/testing/queries.ts';
 import { demoFacts } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerActions } from '../automations/definitions/lookup.ts';
+import { postingWith } from '../automations/steps/posting.ts';
 import { inTenant } from '../db/tenant.ts';
 import { readQuery } from '../records/query.service.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
@@ -12,7 +14,7 @@ import { loadDemo, readTables } from './load-demo.ts';
 let made: Scratch;
 let client: { id: string };
 beforeAll(async () => {
-  made = await scratch({ built_in: seeds.builtIn });
+  made = await scratch({ built_in: seeds.builtIn, post: postingWith(registerActions(seeds.actions)) });
   client = await scratchClient(made.database);
 });
 afterAll(() => made?.drop());

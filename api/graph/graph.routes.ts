@@ -5,6 +5,7 @@ import {
   getRecords as getRecordsEndpoint,
   listTrash as listTrashEndpoint,
   previewDeletion as previewDeletionEndpoint,
+  proposeValues,
   queryGraph,
   readObject,
   restoreRecords as restoreRecordsEndpoint,
@@ -15,6 +16,7 @@ import {
 } from '@millwright/core/contract/graph.ts';
 import { invalid } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { Facts } from '@millwright/core/record/facts.ts';
 import type { ChildrenWrite } from '@millwright/core/record/types.ts';
 import type { Response } from 'express';
 import { sendJson } from '../http/routing/call.ts';
@@ -24,7 +26,7 @@ import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { previewDeletion } from '../records/deletion/preview.ts';
 import { getObject, getRecord, recordsText } from '../records/query.service.ts';
 import { getObjectAt } from '../records/read/as-of.ts';
-import { deleteRecords, restoreRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
+import { deleteRecords, proposeFor, restoreRecords, saveRecords, unlink, updateRecord as update } from '../records/records.service.ts';
 import type { RecordRequest } from '../records/stored/types.ts';
 import { testLimits, testQuery } from '../records/test-query.ts';
 import { listTrash, visibleLeftOut } from '../records/trash/list.ts';
@@ -36,6 +38,7 @@ export function graphRoutes(services: Services): Routes {
     .add(runGraph, (call) => answerOperation(call, call.input))
     .add(queryGraph, (call) => answerOperation(call, call.query))
     .add(testGraph, (call) => call.read((tenant) => testQuery(tenant, call.input.query, (call.input.params ?? {}) as JsonObject), testLimits))
+    .add(proposeValues, async (call) => ({ data: await call.read((tenant) => proposeFor(tenant, call.input.model, call.input.facts as Facts[])) }))
     .add(getRecordsEndpoint, async (call) =>
       sendJson(call.response, await call.read((tenant) => recordsText(tenant, call.input as RecordRequest), { single: true })),
     )

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { planValues } from '@millwright/core/query/graphql/compile.ts';
 import { operationKey } from '@millwright/core/query/graphql/document.ts';
 import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { introspect, isIntrospection } from './introspection.ts';
 import { runMutation } from './mutation.ts';
+import { runPlan } from './read/own-query.ts';
 import { documentOf, planOf, variablesOf } from './read/plans.ts';
 import type { QueryOptions, ReadQuery, RunQuery } from './stored/types.ts';
 
@@ -23,11 +23,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
   if (isIntrospection(document)) return introspect(tenant, document, key, given.values);
   const plan = planOf(tenant, key, document, given, options);
-  const [row] = await tenant.query<{ data: string; lengths?: number[] }>(plan.text, planValues(plan, given.values), {
-    read_whole: plan.read_whole,
-    summed: plan.summed,
-    ...(plan.cacheable ? { name: 'query', planned_by_value: plan.planned_by_value } : {}),
-  });
+  const row = await runPlan(tenant, plan, given.values);
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);
   if (plan.switched_off.length) options.switched_off?.(plan.switched_off);

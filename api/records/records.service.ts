@@ -10,6 +10,8 @@ import { modelsOf } from './stored/model-of.ts';
 import type { DeleteRecords, Rights, SaveRecords } from './stored/types.ts';
 import { type Restored, restoreRecords as restoreAll } from './trash/restore.ts';
 
+export { proposeFor } from './save/proposals.ts';
+
 /**
  * Saves records with their lines and links, their events and balances; all of it or nothing. Problems are told
  * together, each with its place; a stale `version` is out_of_sync; what changes nothing writes nothing.

@@ -114,6 +114,15 @@ export const testGraph = endpoint({
   output: z.strictObject({ data: z.record(z.string(), z.json()), sql: z.string(), duration_ms: z.number(), rows: z.number().int() }),
 });
 
+export const proposeValues = endpoint({
+  method: 'POST',
+  path: '/v1/graph/propose/',
+  summary: 'What would be filled into new records of a model, told by the paths that the model proposes from: values that are still being typed.',
+  reads: true,
+  input: z.strictObject({ model: z.string().max(100), facts: z.array(values).min(1).max(200) }),
+  output: z.strictObject({ data: z.array(z.record(z.string(), z.json())) }),
+});
+
 export const getRecords = endpoint({
   method: 'POST',
   example: { model: 'customer', filters: { all: [{ fact: 'city', operator: 'equal', value: 'Lyon' }] }, fields: ['name', 'country.name'], limit: 50 },

@@ -5,6 +5,7 @@ import { wrong } from './descriptor/parsed.ts';
 import type { FieldSetup, TextFormat } from './descriptor/setup.ts';
 import type { FieldType } from './registry.ts';
 import { descriptorOf } from './registry.ts';
+import { isVatNumber } from './vat-number.ts';
 
 type Limits = NonNullable<FieldSetup['misc']>;
 type Limited = { type: FieldType; misc?: Limits | undefined };
@@ -27,6 +28,7 @@ const formatRules: Record<TextFormat, { fits: (text: string) => boolean; code: s
   },
   phone: { fits: (text) => text.length <= 50 && phone.test(text), code: 'not_a_phone', message: 'Enter a phone number, such as +33 1 23 45 67 89.' },
   web: { fits: isWebAddress, code: 'not_an_address', message: 'Enter a web address.' },
+  vat: { fits: isVatNumber, code: 'not_a_vat_number', message: 'Enter a VAT number, such as FR 40 303 265 045.' },
 };
 
 function numberRefusal({ min, max, above }: Limits, value: number): Parsed | null {

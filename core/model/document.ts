@@ -18,8 +18,8 @@ const circleRule = z.strictObject({ from: path, to: path, when: technical.option
 
 const settling = z.strictObject({
   action: z.string().max(200),
-  changed: z.array(technical).min(1).max(20),
   created: z.boolean().optional(),
+  changed: z.array(technical).max(20).default([]),
   when: technical.optional(),
 });
 
@@ -39,11 +39,18 @@ export const modelSchema = z.strictObject({
       /** The server action that posts a new record within its own save: what follows from it is written with it, or the record is refused. */
       posting: z.string().max(200).optional(),
       /**
-       * What follows from a change of stored records within its own save, whoever makes it: the server action that settles
-       * it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and `when`, a boolean
-       * field, holds afterwards. With `created` it is told of new records too.
+       * What follows from new records (`created`) or a change of stored ones within its own save, whoever makes it: the server
+       * action that settles it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and
+       * `when`, a boolean field, holds afterwards.
        */
       settling: settling.optional(),
+      /**
+       * The server action that proposes values of a new record: of the fields `names` those that came without one are filled
+       * by it. It is told what `from`, paths of the record, hold, also of one that is still being typed.
+       */
+      proposing: z
+        .strictObject({ action: z.string().max(200), names: z.array(technical).min(1).max(20), from: z.array(path).min(1).max(20) })
+        .optional(),
       /** Sets of columns (fields or to-one relations) that are unique together. */
       unique: columns.optional(),
       /** Columns to index beyond foreign keys and searchable fields, for filters and sorts. */

@@ -2,12 +2,13 @@ import type { Post } from '../../db/types.ts';
 import { type Actions, actionNamed } from '../definitions/lookup.ts';
 import { runAction } from './run-action.ts';
 
-/** Posts a record, or settles some, by the server action of this name. */
+/** Posts a record, settles some, or proposes values, by the server action of this name. */
 export const postingWith =
   (actions: Actions): Post =>
   async (tenant, name, about) => {
     await tenant.begin();
     const action = actionNamed(actions, name);
-    if ('ids' in about) await runAction(tenant, action, { primary_item_id: null, input: { ids: about.ids } });
-    else await runAction(tenant, action, { primary_item_id: about.id, input: {} });
+    if ('id' in about) return runAction(tenant, action, { primary_item_id: about.id, input: {} });
+    const input = 'ids' in about ? { ids: about.ids } : about.told;
+    return runAction(tenant, action, { primary_item_id: null, input, ...('checked' in about && about.checked && { rights: 'checked' as const }) });
   };

@@ -9,8 +9,12 @@ import { lockRecords } from '../../records/stored/lock-records.ts';
 const rounds = 5;
 
 /** The rows of an action's read. With `lock` they are locked in the order of their identities, then read again. */
-export async function readRows(tenant: TenantTransaction, { query, variables, lock }: Read): Promise<JsonObject[]> {
-  const read = () => readQuery(tenant, query, variables ?? {}, { rights: 'by_caller' }).then(rowsIn);
+export async function readRows(
+  tenant: TenantTransaction,
+  { query, variables, lock }: Read,
+  rights: 'checked' | 'by_caller' = 'by_caller',
+): Promise<JsonObject[]> {
+  const read = () => readQuery(tenant, query, variables ?? {}, { rights }).then(rowsIn);
   let rows = await read();
   if (!lock) return rows;
   const model = rootModel(query, tenant);

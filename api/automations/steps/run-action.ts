@@ -10,18 +10,20 @@ import { clientOptions } from '../../records/stored/client-options.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 import { readRows } from './read-rows.ts';
 
-type ActionInput = { primary_item_id: string | null; input: JsonObject };
+/** What an action is run about; with `checked` it reads with the rights of the principal, else all that it asks for. */
+type ActionCall = { primary_item_id: string | null; input: JsonObject; rights?: 'checked' };
 
 /**
  * Executes a server action in this transaction: its reads phase by phase, what it decides on them, and the effects in
  * their order. What was read with a lock is what is decided on.
  */
-export async function runAction(tenant: TenantTransaction, action: ServerAction, { primary_item_id, input }: ActionInput): Promise<Json> {
+export async function runAction(tenant: TenantTransaction, action: ServerAction, call: ActionCall): Promise<Json> {
+  const { primary_item_id, input, rights = 'by_caller' } = call;
   if (action.model !== null && primary_item_id === null) throw new AppError('missing_field', { field: 'primary_item_id' });
   const options = await clientOptions(tenant);
   const context: ActionContext = { primary_item_id, input, today: tenant.today, now: tenant.now, options };
   const rows: Rows = {};
-  for (const phase of action.reads) await readPhase(tenant, phase(rows, context), rows);
+  for (const phase of action.reads) await readPhase(tenant, phase(rows, context), rows, rights);
   const { effects, output = null, refused = [] } = action.decide(rows, context);
   if (refused.length > 0) throw invalid(refused.map((each) => problemOf(action, each)));
   await applyEffects(tenant, effects);
@@ -35,8 +37,8 @@ function problemOf({ name, refusals = [] }: ServerAction, { field, because, valu
   return { field, code: because, message: typeof text === 'string' ? text : text.en, text };
 }
 
-async function readPhase(tenant: TenantTransaction, reads: Record<string, Read>, rows: Rows): Promise<void> {
-  for (const [name, read] of Object.entries(reads)) rows[name] = await readRows(tenant, read);
+async function readPhase(tenant: TenantTransaction, reads: Record<string, Read>, rows: Rows, rights: 'checked' | 'by_caller'): Promise<void> {
+  for (const [name, read] of Object.entries(reads)) rows[name] = await readRows(tenant, read, rights);
 }
 
 type Write = Extract<Effect, { op: 'create' | 'update' }>;

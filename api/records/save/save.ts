@@ -23,6 +23,7 @@ import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { lookUpDefaults } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
 import { postDrafts } from './post.ts';
+import { proposeValues } from './proposals.ts';
 import { refuseSaid } from './refused.ts';
 import { settleChanges } from './settle.ts';
 import { writeDrafts } from './write.ts';
@@ -77,6 +78,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   await writeEdges(saving, edges);
   await refuseCircles(saving);
   await lookUpDefaults(saving);
+  await proposeValues(saving);
   if (options.rights !== 'by_action') {
     await refuseSaid(saving);
     await refuseRepeated(saving);

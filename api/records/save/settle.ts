@@ -24,7 +24,7 @@ function changedIn(saving: Saving, moved: readonly Moved[]): Asked {
 }
 
 /**
- * Has server actions settle what follows from the changes of a save (`misc.settling`), within it: one call a model, about
+ * Has server actions settle what follows from a save (`misc.settling`), within it: one call a model, about
  * the records of which its boolean field holds once all is written.
  */
 export async function settleChanges(saving: Saving, moved: readonly Moved[]): Promise<void> {

@@ -44,8 +44,8 @@ const balance = z.strictObject({
  */
 export type Balance = z.output<typeof balance>;
 
-/** What texts are known by their form: an email address, a phone number, the address of a page. */
-export const formats = ['email', 'phone', 'web'] as const;
+/** What texts are known by their form: an email address, a phone number, the address of a page, a VAT number. */
+export const formats = ['email', 'phone', 'web', 'vat'] as const;
 export type TextFormat = (typeof formats)[number];
 
 /** What a field is set up with beside its name and type, as its document holds it. */

@@ -1,14 +1,21 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ComponentProps } from 'react';
+import type { FieldProps } from '../lines/field-props.ts';
 import { useFormModel } from '../state/form-model.ts';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { useFormula } from './use-formula.ts';
+import { useServerProposal } from './use-server-proposal.ts';
 
-type Props = ComponentProps<typeof ReadOnlyValue> & { /** Values of the record or line that the field belongs to. */ values: JsonObject };
+type Props = ComponentProps<typeof ReadOnlyValue> & {
+  /** Values of the record or line that the field belongs to. */
+  values: JsonObject;
+  place: Pick<FieldProps, 'path' | 'around'>;
+};
 
-/** A computed value, renewed with every value it depends on. */
-export function FormulaField({ values, ...shown }: Props) {
+/** A computed value, renewed with every value it depends on; what the server proposes for a new record counts where nothing is typed. */
+export function FormulaField({ values, place, ...shown }: Props) {
   const { schema } = useFormModel();
-  const computed = useFormula(schema, shown.model, shown.field, values);
+  const { proposed } = useServerProposal({ ...place, model: shown.model });
+  const computed = useFormula(schema, shown.model, shown.field, proposed ? { ...proposed, ...values } : values);
   return <ReadOnlyValue {...shown} value={computed === undefined ? shown.value : computed} />;
 }

@@ -1,0 +1,23 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { planValues } from '@millwright/core/query/graphql/compile.ts';
+import { operationKey } from '@millwright/core/query/graphql/document.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { documentOf, planOf, variablesOf } from './plans.ts';
+
+type Answer = { data: string; lengths?: number[] };
+
+/** Runs a planned query: its answer as JSON text, with the lengths of its lists. */
+export async function runPlan(tenant: TenantTransaction, plan: ReturnType<typeof planOf>, values: JsonObject): Promise<Answer | undefined> {
+  const { cacheable, planned_by_value, read_whole, summed, text } = plan;
+  const prepared = cacheable ? { name: 'query', planned_by_value } : {};
+  const [row] = await tenant.query<Answer>(text, planValues(plan, values), { read_whole, summed, ...prepared });
+  return row;
+}
+
+/** Runs a GraphQL query that the platform has written itself, for records that are being saved. */
+export async function ownQuery(tenant: TenantTransaction, source: string, variables: JsonObject): Promise<JsonObject> {
+  const document = documentOf(tenant, source);
+  const given = variablesOf(tenant, document, variables);
+  const plan = planOf(tenant, operationKey(source, null), document, given, { rights: 'by_caller' });
+  return JSON.parse((await runPlan(tenant, plan, given.values))?.data ?? '{}') as JsonObject;
+}

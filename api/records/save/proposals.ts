@@ -1,0 +1,96 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { allowed, readGuard } from '@millwright/core/query/guard.ts';
+import { type Facts, factsOf, selectionOfFacts } from '@millwright/core/record/facts.ts';
+import { parseValue } from '@millwright/core/record/values.ts';
+import { quoteName } from '@millwright/core/sql/names.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+import { tableOf } from '../draft/load.ts';
+import { ownQuery } from '../read/own-query.ts';
+
+/** Proposed values by the `ref` of the facts that they were proposed on. */
+type Proposals = Record<string, JsonObject>;
+
+/** Fills new records of models that ask for it (`misc.proposing`) where a value was not given: one call for all of a model. */
+export async function proposeValues(saving: Saving): Promise<void> {
+  const groups = new Map<ResolvedModel, Draft[]>();
+  for (const draft of saving.drafts.values()) {
+    const names = draft.creating ? (draft.model.model.misc?.proposing?.names ?? []) : [];
+    if (names.some((name) => !draft.values.has(name))) groups.set(draft.model, [...(groups.get(draft.model) ?? []), draft]);
+  }
+  for (const [model, drafts] of groups) await fill(saving, model, drafts);
+}
+
+/** What is known of values that are still being typed, and what would be proposed for them; nothing of what the person may not read. */
+export async function proposeFor(tenant: TenantTransaction, slug: string, facts: readonly Facts[]): Promise<JsonObject[]> {
+  const model = tenant.config.schema.models.get(slug);
+  if (!model) throw new AppError('model_not_found', { id: slug });
+  const { from = [], names = [] } = model.model.misc?.proposing ?? {};
+  const asked = facts.map((given, index) => ({ ...Object.fromEntries(from.map((path) => [path, given[path] ?? null])), ref: String(index) }));
+  const proposals = await propose(tenant, model, asked);
+  const guard = readGuard(tenant.access, tenant.client.id);
+  const fields = names.flatMap((name) => model.fields.get(name) ?? []).filter((field) => allowed(() => guard.field(model, field.name)));
+  return facts.map((_, index) =>
+    Object.fromEntries(fields.map((field) => [field.name, shownValue(field, proposals[String(index)]?.[field.name] ?? null)])),
+  );
+}
+
+/** A proposed value as records answer it: exact decimals are numbers there. */
+function shownValue(field: Field, value: Json): Json {
+  const taken = valueFor(field, value);
+  return typeof taken === 'string' && descriptorOf(field).value.kind === 'number' ? Number(taken) : taken;
+}
+
+/** Asks the model's action; it reads as the person may, and what it may not read for them it proposes nothing by. */
+async function propose(tenant: TenantTransaction, { model }: ResolvedModel, facts: JsonObject[]): Promise<Proposals> {
+  const action = model.misc?.proposing?.action;
+  if (!action) return {};
+  const about = { told: { model: model.slug, facts }, checked: tenant.principal.kind === 'user' };
+  const answer = await tenant.post(action, about).catch(nothingIfForbidden);
+  return isObject(answer) ? (answer as Proposals) : {};
+}
+
+function nothingIfForbidden(error: unknown): null {
+  if (error instanceof AppError && error.code === 'forbidden') return null;
+  throw error;
+}
+
+async function readFacts(tenant: TenantTransaction, { table, model }: ResolvedModel, drafts: readonly Draft[]): Promise<JsonObject[]> {
+  const paths = model.misc?.proposing?.from ?? [];
+  const query = `query ($where: JSON) { ${table}(where: $where) { ${selectionOfFacts(tenant.config.schema, model.slug, paths)} } }`;
+  const where = { fact: 'identity', operator: 'in', value: drafts.map(({ id }) => id) };
+  const rows = (await ownQuery(tenant, query, { where }))[table] as JsonObject[];
+  return rows.map((row) => ({ ...factsOf(row, paths), ref: String(row.identity) }));
+}
+
+async function fill(saving: Saving, model: ResolvedModel, drafts: readonly Draft[]): Promise<void> {
+  const { tenant } = saving;
+  const proposals = await propose(tenant, model, await readFacts(tenant, model, drafts));
+  const fields = (model.model.misc?.proposing?.names ?? []).flatMap((name) => model.fields.get(name) ?? []);
+  for (const field of fields) await fillField(saving, model, field, drafts, proposals);
+}
+
+/** Writes one field of all records that came without it. */
+async function fillField({ tenant }: Saving, model: ResolvedModel, field: Field, drafts: readonly Draft[], proposals: Proposals): Promise<void> {
+  const values = drafts.flatMap((draft) => {
+    const value = draft.values.has(field.name) ? null : valueFor(field, proposals[draft.id]?.[field.name] ?? null);
+    return value === null ? [] : [{ draft, value }];
+  });
+  if (values.length === 0) return;
+  const column = quoteName(field.name);
+  await tenant.query(
+    `update ${tableOf(tenant, model.table)} t set ${column} = x.value from json_to_recordset($1::json) as x(id uuid, value ${columnType(field)}) where t.id = x.id`,
+    [JSON.stringify(values.map(({ draft, value }) => ({ id: draft.id, value })))],
+  );
+  for (const { draft, value } of values) draft.values.set(field.name, value);
+}
+
+function valueFor(field: Field, value: Json): Json {
+  const parsed = parseValue(field, value);
+  return parsed.ok ? parsed.value : null;
+}

@@ -1,0 +1,51 @@
+import type { proposeValues } from '@millwright/core/contract/graph.ts';
+import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { inverseName } from '@millwright/core/model/schema.ts';
+import { factsOf } from '@millwright/core/record/facts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../data/http.ts';
+import type { FieldProps } from '../lines/field-props.ts';
+import { useFormModel } from '../state/form-model.ts';
+import { valueAtPath } from '../values/form-values.ts';
+
+type Place = Pick<FieldProps, 'path' | 'model' | 'around'>;
+
+/** Lines that were taken off count for nothing. */
+const withoutRemoved = (values: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.filter((one) => !(isObject(one) && one._delete)) : value]),
+  );
+
+/** What the model's action is told of a new record or line: its own values, and those of the record around it. */
+function useFacts({ path, model, around }: Place): JsonObject | null {
+  const form = useFormModel();
+  const proposing = model?.model.misc?.proposing;
+  const values = valueAtPath(form.state.values, path.slice(0, -1)) as JsonObject;
+  const isNew = path.length === 1 ? form.node_id === undefined : typeof values.identity !== 'string';
+  if (!proposing || !isNew) return null;
+  const outer = path.length === 3 ? form.model?.ends.get(String(path[0])) : undefined;
+  const parent = outer ? { [inverseName(outer)]: { ...around, identity: form.node_id ?? null } } : {};
+  return factsOf({ ...withoutRemoved(values), ...parent }, proposing.from);
+}
+
+/** What the server proposes for the values as they are typed (`misc.proposing`); `fetching` while it is asked. */
+export function useServerProposal(place: Place): { proposed: JsonObject | undefined; fetching: boolean } {
+  const facts = useFacts(place);
+  const slug = place.model?.model.slug ?? '';
+  const { data, isFetching } = useQuery({
+    queryKey: ['proposals', slug, facts],
+    queryFn: async ({ signal }) => {
+      const answer = await post<OutputOf<typeof proposeValues>>(
+        '/v1/graph/propose/',
+        { model: slug, facts: [facts as Record<string, Json>] },
+        { signal },
+      );
+      return (answer.data[0] ?? {}) as JsonObject;
+    },
+    enabled: facts !== null,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  return { proposed: facts ? data : undefined, fetching: facts !== null && isFetching };
+}
