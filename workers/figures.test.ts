@@ -1,4 +1,4 @@
-import { addsUpAmounts, takesSuppliersPrices } from '@millwright/seeds/testing/scenarios/records/amounts.ts';
+import { addsUpAmounts, takesSuppliersPrices } from '@millwright/seeds/testing/scenarios/money/amounts.ts';
 import {
   computesFigures,
   keepsBills,

@@ -10,6 +10,7 @@ import { saveRecords } from './records.service.ts';
 const company = builtIn({
   models: [
     model('shelf', [field('name')], { misc: { settling: { action: 'steps/shelves', changed: ['name'] } } }),
+    model('entry', [field('name')], { misc: { settling: { action: 'steps/entries', created: true, changed: [] } } }),
     model('box', [field('name'), field('note'), field('wanted', 'number'), field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } })], {
       misc: { settling: { action: 'steps/boxes', changed: ['name', 'shelf'], when: 'promised' } },
     }),
@@ -27,6 +28,7 @@ beforeAll(async () => {
     post: async (_, action, about) => {
       asked.push([action, about]);
       if (refuses) throw new AppError('in_use');
+      return null;
     },
   });
   client = await scratchClient(made.database);
@@ -69,4 +71,11 @@ it('asks once about the stored records whose named values changed and whose fiel
   refuses = true;
   expect(await failure(save(box(one, { name: 'Other' })))).toMatchObject({ code: 'in_use' });
   expect(await work((tenant) => row(tenant, 'box', one ?? ''))).toMatchObject({ name: 'One' });
+});
+
+it('asks once about all new records of a model that wants it, and about none that is changed', async () => {
+  const ids = await save({ model: 'entry', properties: { name: 'One' } }, { model: 'entry', properties: { name: 'Two' } });
+  expect(asked).toEqual([['steps/entries', { ids }]]);
+  await save({ model: 'entry', identity: ids[0] ?? '', properties: { name: 'Other' } });
+  expect(asked).toHaveLength(1);
 });

@@ -17,17 +17,22 @@ import { closeOperation } from './actions/operations/close.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
 import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
 import { pickingList } from './actions/picks/picking-list.ts';
+import { proposeOrderTerms } from './actions/prices/order-terms.ts';
+import { proposePurchasePrices } from './actions/prices/purchase-prices.ts';
+import { proposeSalesPrices } from './actions/prices/sales-prices.ts';
 import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
 import { advance, assignProcesses, generateOperations } from './actions/processes/transitions.ts';
 import { takeBackPromises } from './actions/promises/take-back.ts';
 import { generateReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
+import { orderQuotation } from './actions/quotations/order.ts';
 import { advancePurchaseOrder } from './actions/receptions/advance-purchase-order.ts';
 import { generateReceptionMovements } from './actions/receptions/generate-movements.ts';
 import { followPick } from './actions/shipments/follow-picks.ts';
 import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
 import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
 import { shipWhatIsThere } from './actions/shipments/ship-what-is-there.ts';
+import { valueMovements } from './actions/valuation/value-movements.ts';
 import { serveWaiting } from './actions/waiting/serve.ts';
 
 /** The library of manufacturing and trading: what steps of automations may do, by name. */
@@ -71,4 +76,9 @@ export const actions: ServerAction[] = [
   scrapLot,
   customerReturn,
   supplierReturn,
+  proposeSalesPrices,
+  proposePurchasePrices,
+  proposeOrderTerms,
+  orderQuotation,
+  valueMovements,
 ];

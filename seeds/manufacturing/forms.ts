@@ -1,6 +1,7 @@
 import type { BuiltIn } from '../languages/english.ts';
 import { createBom } from './forms/articles/create-bom.ts';
 import { editSku } from './forms/articles/edit-sku.ts';
+import { editCurrencyRate, editPriceList, editSupplierReference } from './forms/prices/prices.ts';
 import { createManufacturingOrder } from './forms/production/create-manufacturing-order.ts';
 import { editManufacturingProcess } from './forms/production/edit-manufacturing-process.ts';
 import { endOfTask } from './forms/production/end-of-task.ts';
@@ -15,6 +16,8 @@ import { editSupplier } from './forms/purchasing/edit-supplier.ts';
 import { editClient } from './forms/sales/edit-client.ts';
 import { editShipment } from './forms/sales/edit-shipment.ts';
 import { inputSalesOrder } from './forms/sales/input-sales-order.ts';
+import { orderConfirmation } from './forms/sales/order-confirmation.ts';
+import { inputQuotation } from './forms/sales/quotation.ts';
 import { shipmentControl } from './forms/sales/shipment-control.ts';
 import { shipmentPreparation } from './forms/sales/shipment-preparation.ts';
 import { withQueries } from './forms/shared/queries.ts';
@@ -51,6 +54,11 @@ const drafts = [
   scrapLot,
   customerReturn,
   supplierReturn,
+  inputQuotation,
+  orderConfirmation,
+  editPriceList,
+  editCurrencyRate,
+  editSupplierReference,
 ];
 
 /** The built-in forms. */

@@ -4,6 +4,12 @@ import { bomLine } from './models/articles/bom-line.ts';
 import { designOrder } from './models/articles/design-order.ts';
 import { sku } from './models/articles/sku.ts';
 import { templateSku } from './models/articles/template-sku.ts';
+import { address } from './models/partners/address.ts';
+import { client } from './models/partners/client.ts';
+import { contact } from './models/partners/contact.ts';
+import { currencyRate } from './models/prices/currency-rate.ts';
+import { priceList } from './models/prices/price-list.ts';
+import { priceListLine } from './models/prices/price-list-line.ts';
 import { manufacturingOrder } from './models/production/manufacturing-order.ts';
 import { operation } from './models/production/operation.ts';
 import { process } from './models/production/process.ts';
@@ -18,12 +24,12 @@ import { reception } from './models/purchasing/reception.ts';
 import { receptionLine } from './models/purchasing/reception-line.ts';
 import { supplier } from './models/purchasing/supplier.ts';
 import { supplierArticleReference } from './models/purchasing/supplier-article-reference.ts';
-import { client } from './models/sales/client.ts';
-import { contact } from './models/sales/contact.ts';
 import { lostReservation } from './models/sales/lost-reservation.ts';
 import { order } from './models/sales/order.ts';
 import { orderLine } from './models/sales/order-line.ts';
 import { pickingLine } from './models/sales/picking-line.ts';
+import { quotation } from './models/sales/quotation.ts';
+import { quotationLine } from './models/sales/quotation-line.ts';
 import { shipment } from './models/sales/shipment.ts';
 import { shipmentLine } from './models/sales/shipment-line.ts';
 import { inventory } from './models/stock/inventory.ts';
@@ -32,6 +38,8 @@ import { customerReturn, lotScrap, lotTransfer, supplierReturn } from './models/
 import { skuLot } from './models/stock/sku-lot.ts';
 import { stockLocation } from './models/stock/stock-location.ts';
 import { stockMouvement } from './models/stock/stock-mouvement.ts';
+import { stockValue } from './models/valuation/stock-value.ts';
+import { valueEntry } from './models/valuation/value-entry.ts';
 
 /** Every model of manufacturing and trading. */
 export const models: ModelTemplate[] = [
@@ -42,6 +50,10 @@ export const models: ModelTemplate[] = [
   client,
   supplier,
   contact,
+  address,
+  priceList,
+  priceListLine,
+  currencyRate,
   supplierArticleReference,
   workstation,
   stockLocation,
@@ -52,6 +64,8 @@ export const models: ModelTemplate[] = [
   process,
   processStep,
   operation,
+  quotation,
+  quotationLine,
   order,
   orderLine,
   po,
@@ -65,6 +79,8 @@ export const models: ModelTemplate[] = [
   lostReservation,
   manufacturingOrder,
   stockMouvement,
+  stockValue,
+  valueEntry,
   inventory,
   inventoryLine,
   lotTransfer,

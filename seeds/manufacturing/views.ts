@@ -9,12 +9,15 @@ import { purchaseOrders } from './views/purchasing/purchase-orders.ts';
 import { receptions } from './views/purchasing/receptions.ts';
 import { suppliers } from './views/purchasing/suppliers.ts';
 import { customers } from './views/sales/customers.ts';
+import { priceLists } from './views/sales/price-lists.ts';
+import { quotations } from './views/sales/quotations.ts';
 import { salesOrders } from './views/sales/sales-orders.ts';
 import { shipments } from './views/sales/shipments.ts';
 import { articlesAndLots } from './views/stock/articles-and-lots.ts';
 import { stockLocations } from './views/stock/stock-locations.ts';
 import { stockMouvements } from './views/stock/stock-mouvements.ts';
 import { stockMoves } from './views/stock/stock-moves.ts';
+import { stockValue } from './views/stock/stock-value.ts';
 
 /** The built-in lists, group by group. */
 export const views: BuiltIn['views'] = [
@@ -27,11 +30,14 @@ export const views: BuiltIn['views'] = [
   purchaseOrders,
   receptions,
   suppliers,
+  quotations,
   salesOrders,
   customers,
+  priceLists,
   shipments,
   articlesAndLots,
   stockMouvements,
   stockLocations,
   stockMoves,
+  stockValue,
 ];

@@ -25,6 +25,10 @@ export interface Works {
   events(id: string): Promise<number>;
   /** Once everything that was caused has ended. Fails when a run failed. */
   settled(): Promise<void>;
+  /** What a model proposes for values that are still being typed. */
+  propose(model: string, facts: JsonObject): Promise<JsonObject>;
+  /** What the company has set. */
+  set(options: JsonObject): Promise<void>;
   today: string;
 }
 

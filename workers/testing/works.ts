@@ -4,7 +4,7 @@ import { listEvents } from '@millwright/api/events/events.service.ts';
 import { readForm, submitForm } from '@millwright/api/forms/forms.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
-import { deleteRecords, saveRecords } from '@millwright/api/records/records.service.ts';
+import { deleteRecords, proposeFor, saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import type { ChildrenWrite, RelationWrite, SaveChild } from '@millwright/core/record/types.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
@@ -53,6 +53,11 @@ export function worksOf(h: Harness): Works {
       await h.asUser((tenant) => createRun(tenant, automation, { type: 'manual', primary_item_id: id ?? null }));
     },
     events: async (id) => (await h.asUser((tenant) => listEvents(tenant, id, { limit: 1, skip: 0 }), { read_only: true })).total,
+    propose: async (model, facts) => (await h.asUser((tenant) => proposeFor(tenant, model, [facts]), { read_only: true }))[0] ?? {},
+    set: async (options) => {
+      const text = JSON.stringify(options).replaceAll("'", "''");
+      await h.database.migrator.use((ddl) => ddl.rows(`UPDATE platform.clients SET options = '${text}'::jsonb WHERE id = '${h.client.id}'`));
+    },
     settled: async () => {
       await h.settled(30_000);
       const failed = await failures(h);

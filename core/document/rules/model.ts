@@ -62,6 +62,18 @@ function settlingProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): P
   return [...(when ? [] : [unknown('misc.settling.when', String(rule.when))]), ...changed];
 }
 
+/** What is proposed are fields, told what begins with fields and relations of the model. */
+function proposingProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
+  const fields = new Set(schema.filter(({ deleted }) => !deleted).map(({ name }) => name));
+  const names = new Set([...fields, ...ends.map(({ name }) => name)]);
+  const { names: proposed = [], from = [] } = misc?.proposing ?? {};
+  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
+  return [
+    ...proposed.flatMap((name, at) => (fields.has(name) ? [] : [unknown(`misc.proposing.names[${at}]`, name)])),
+    ...from.flatMap((path, at) => (names.has(path.split('.')[0] ?? '') ? [] : [unknown(`misc.proposing.from[${at}]`, path)])),
+  ];
+}
+
 /** What leads from record to record begins with relations of the model, and a boolean field says when. */
 function circleProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
@@ -114,6 +126,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...fixedProblems(model, ends, 'refused'),
     ...fixedProblems(model, ends, 'distinct'),
     ...settlingProblems(model, ends),
+    ...proposingProblems(model, ends),
     ...circleProblems(model, ends),
   ];
 }

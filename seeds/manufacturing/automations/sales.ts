@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { shipTheRest } from '../shared/rest.ts';
+import { makeOrder, shipTheRest } from '../shared/rest.ts';
 import { act, ask, automation, created, enters } from './shared/automation.ts';
 
 export const sales: BuiltIn['settings_data_connections'] = [
@@ -35,6 +35,13 @@ export const sales: BuiltIn['settings_data_connections'] = [
       { from: 'ship-the-rest', port: 'next', to: 'compute-picks' },
       { from: 'generate-shipment', port: 'next', to: 'compute-picks' },
     ],
+  }),
+  automation({
+    slug: 'quotation-make-order',
+    label: makeOrder,
+    description: 'What was accepted becomes one sales order, at the prices that were offered.',
+    trigger: { type: 'manual' },
+    steps: [act('make-order', 'steps/quotations/order', 'Make its order')],
   }),
   automation({
     slug: 'sales-order-ship-the-rest',

@@ -36,4 +36,7 @@ export const stock: BuiltIn['relations'] = [
     inverse: 'Stock movements',
   }),
   relation('std_stock_mouvement.std_counterpart_lot → std_sku_lot.std_split_mouvements', { name: 'Into lot', inverse: 'Split from other lots' }),
+  relation('std_stock_value.std_sku → std_sku.std_stock_value', { name: 'Article', inverse: 'Stock value', type: '1_1' }),
+  relation('std_value_entry.std_stock_mouvement → std_stock_mouvement.std_value_entry', { name: 'Stock movement', inverse: 'Value', type: '1_1' }),
+  relation('std_value_entry.std_sku → std_sku.std_value_entries', { name: 'Article', inverse: 'Values of its movements' }),
 ];

@@ -1,6 +1,9 @@
 /** What the automation is called wherever it is offered: in its list, on the order and in tables. */
 export const shipTheRest: string = 'Ship the rest';
 
+/** What becomes of a quotation that was accepted. */
+export const makeOrder: string = 'Make the order';
+
 /** What a shipment that waits for materials may do without them. */
 export const shipWhatIsThere: string = 'Ship what is there, the rest as a new shipment';
 

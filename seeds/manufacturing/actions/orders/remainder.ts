@@ -29,6 +29,7 @@ export type Order = {
   std_order_date: string | null;
   std_delivery_date: string | null;
   std_priority: string | null;
+  std_delivery_address?: string | null;
   std_client: (Linked & Address) | null;
   std_shipments: Linked[];
   std_active_operation?: { std_key: string | null } | null;
@@ -39,7 +40,7 @@ export const orderWithShipments = (id: string): Read =>
   byId(
     'std_order',
     id,
-    `identity std_order_date std_delivery_date std_priority std_client { identity std_delivery_address std_postal_code std_city std_country } std_shipments { identity }
+    `identity std_order_date std_delivery_date std_priority std_delivery_address std_client { identity std_delivery_address std_postal_code std_city std_country } std_shipments { identity }
     std_active_operation { std_key }
     std_lines {
       identity std_line_num std_quantity std_description std_sku { identity }

@@ -11,7 +11,7 @@ export function shipmentOfOrder(order: Order, lines: readonly RemainingLine[]): 
       std_order_date: order.std_order_date,
       std_delivery_date: order.std_delivery_date,
       std_priority: order.std_priority,
-      std_delivery_address: order.std_client && wholeAddress(order.std_client),
+      std_delivery_address: order.std_delivery_address ?? (order.std_client && wholeAddress(order.std_client)),
     },
     links: { std_order: order.identity, std_client: order.std_client?.identity ?? null },
   };

@@ -16,6 +16,7 @@ export const createBom = form('create-bom', 'Bill of materials', {
       number('std_quantity', { required: true, min: 0 }),
       text('std_unit', readOnly),
       option('std_type_of_bom', { required: true, default: 'bomline-raw-materials' }),
+      number('std_cost_share', { min: 0, max: 100 }),
     ]),
   ],
 });

@@ -11,6 +11,7 @@ export const editSku = form('edit-sku', 'Article', {
     text('std_internal_reference'),
     number('std_unit_weight', { min: 0 }),
     number('std_price', { min: 0 }),
+    number('std_standard_cost', { min: 0 }),
     text('std_article_familly'),
     text('std_external_accounting_id'),
     number('std_shelf_life_days', { min: 0 }),

@@ -1,4 +1,4 @@
-import { date, formula, items, number, readOnly, relationship, text } from '../shared/fields.ts';
+import { date, formula, items, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const createPurchaseOrder = form('create-purchase-order', 'Purchase order', {
@@ -17,11 +17,16 @@ export const createPurchaseOrder = form('create-purchase-order', 'Purchase order
       relationship('std_sku', { allow_existing: true, required: true }),
       number('std_quantity', { required: true, min: 0 }),
       text('std_unit', readOnly),
+      text('std_supplier_reference'),
       number('std_unit_price'),
+      option('std_price_origin', { ...readOnly, required: false }),
       number('std_discount', { min: 0, max: 100 }),
       number('std_tax_rate', { min: 0 }),
       formula('std_line_total'),
       text('std_label'),
     ]),
+    formula('std_total_net'),
+    formula('std_total'),
+    option('std_pricing', { ...readOnly, required: false }),
   ],
 });

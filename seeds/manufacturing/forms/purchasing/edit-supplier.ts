@@ -8,6 +8,13 @@ export const editSupplier = form('edit-supplier', 'Supplier', {
     longText('std_address'),
     text('std_vat_number'),
     option('std_currency', { required: false }),
+    items('std_addresses', { allow_creation: true, allow_deletion: true }, [
+      text('std_label', { required: true }),
+      longText('std_street'),
+      text('std_postal_code'),
+      text('std_city'),
+      text('std_country'),
+    ]),
     items('std_contacts', { allow_creation: true, allow_deletion: true }, [text('std_label'), text('std_email'), text('std_phone')]),
   ],
 });

@@ -1,5 +1,6 @@
 import { date, formula, items, number, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
+import { addressChoices, priceFields, totalFields } from './priced.ts';
 
 export const inputSalesOrder = form('input-sales-order', 'Sales order', {
   model: 'std_order',
@@ -15,11 +16,11 @@ export const inputSalesOrder = form('input-sales-order', 'Sales order', {
       relationship('std_sku', { allow_existing: true, required: true }),
       number('std_quantity', { required: true, min: 0 }),
       text('std_unit', readOnly),
-      number('std_unit_price'),
-      number('std_discount', { min: 0, max: 100 }),
-      number('std_tax_rate', { min: 0 }),
+      ...priceFields,
       formula('std_line_total'),
       text('std_description'),
     ]),
+    ...totalFields,
+    ...addressChoices,
   ],
 });

@@ -28,6 +28,7 @@ export const bomLine: ModelTemplate = {
       },
     },
     articleUnit,
+    { name: 'std_cost_share', label: 'Share of the cost', type: 'number', subtype: 'float', misc: { unit: '%', min: 0, max: 100 } },
     lineNum,
     description,
     {

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { expectedReceptionDate, openQuantityOfLines, ownNumber, restQuantity } from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
-import { orderAmounts } from '../shared/money.ts';
+import { orderAmounts, proposesTerms } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
 
 /** What is ordered from a supplier. */
@@ -29,5 +29,6 @@ export const po: ModelTemplate = {
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_receptions'],
     tells: ['std_receptions'],
+    proposing: proposesTerms('std_po', ['std_exchange_rate', 'std_expected_reception_date']),
   },
 };

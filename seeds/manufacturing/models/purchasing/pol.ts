@@ -1,11 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, askedQuantity, label, lineNum } from '../shared/fields.ts';
-import { lineAmounts } from '../shared/money.ts';
-
-/** What the article's first supplier reference asks, where that is the order's supplier. */
-const supplierPrice =
-  'IF(FIRST(std_sku.std_supplier_article_references.std_supplier.identity) = std_po.std_supplier.identity, FIRST(std_sku.std_supplier_article_references.std_price))';
+import { lineAmounts, proposesPrice } from '../shared/money.ts';
 
 /** One article ordered from a supplier. */
 export const pol: ModelTemplate = {
@@ -20,7 +16,8 @@ export const pol: ModelTemplate = {
     lineNum,
     askedQuantity,
     articleUnit,
-    ...lineAmounts('std_po', supplierPrice),
+    { name: 'std_supplier_reference', label: "Supplier's reference", type: 'text', misc: { searchable: true } },
+    ...lineAmounts('std_po'),
     {
       name: 'std_received_quantity',
       label: 'Received quantity',
@@ -31,5 +28,5 @@ export const pol: ModelTemplate = {
     openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)'),
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_taken_quantity), 0)))'),
   ],
-  misc: { owns: ['std_operations'] },
+  misc: { owns: ['std_operations'], proposing: proposesPrice('std_pol', 'steps/prices/proposePurchasePrices', ['std_supplier_reference']) },
 };

@@ -11,6 +11,7 @@ export const supplierArticleReference: ModelTemplate = {
   schema: [
     requiredLabel,
     { name: 'std_price', label: 'Price', type: 'number', subtype: 'float', misc: { decimals: 2, min: 0 } },
+    { name: 'std_from_quantity', label: 'From quantity', type: 'number', subtype: 'float', misc: { min: 0 } },
     { name: 'std_lead_time_days', label: 'Lead time (days)', type: 'number', subtype: 'integer', misc: { unit: 'd', min: 0 } },
   ],
   misc: { indexes: [['std_label']] },

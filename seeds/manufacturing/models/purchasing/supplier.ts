@@ -19,5 +19,5 @@ export const supplier: ModelTemplate = {
     vatNumber,
     partnerCurrency,
   ],
-  misc: { indexes: [['std_label']], kept_by: ['std_pos', 'std_receptions'] },
+  misc: { indexes: [['std_label']], owns: ['std_addresses'], kept_by: ['std_pos', 'std_receptions'] },
 };

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fields.ts';
-import { lineAmounts } from '../shared/money.ts';
+import { lineAmounts, proposesPrice } from '../shared/money.ts';
 
 /** One ordered article. */
 export const orderLine: ModelTemplate = {
@@ -16,7 +16,7 @@ export const orderLine: ModelTemplate = {
     askedQuantity,
     articleUnit,
     { name: 'std_description', label: 'Description', type: 'text', misc: { searchable: true } },
-    ...lineAmounts('std_order', 'std_sku.std_price'),
+    ...lineAmounts('std_order'),
     {
       name: 'std_shipped_quantity',
       label: 'Shipped quantity',
@@ -27,4 +27,5 @@ export const orderLine: ModelTemplate = {
     openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_shipped_quantity)'),
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_shipment_lines.std_taken_quantity), 0)))'),
   ],
+  misc: { proposing: proposesPrice('std_order_line', 'steps/prices/proposeSalesPrices') },
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { ownAddress, salesAddresses } from '../shared/addresses.ts';
 import {
   deliveryDate,
   externalAccountingId,
@@ -10,7 +11,7 @@ import {
   restQuantity,
 } from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
-import { orderAmounts } from '../shared/money.ts';
+import { orderAmounts, proposesTerms } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
 
 /** What a customer ordered. */
@@ -27,6 +28,9 @@ export const order: ModelTemplate = {
     deliveryDate,
     priority,
     ...orderAmounts('std_client'),
+    ...salesAddresses,
+    { name: 'std_confirmed_on', label: 'Confirmed to the customer on', type: 'date' },
+    { name: 'std_terms', label: 'Terms', type: 'textarea' },
     invoiceId,
     invoiceUrl,
     externalAccountingId,
@@ -49,11 +53,12 @@ export const order: ModelTemplate = {
     restQuantity('IF(COUNT(std_shipments.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {
-    refused: [ownContact('std_client')],
+    refused: [ownContact('std_client'), ownAddress],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_shipments'],
     tells: ['std_shipments'],
+    proposing: proposesTerms('std_order', ['std_exchange_rate']),
   },
 };

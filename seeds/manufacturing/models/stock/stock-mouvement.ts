@@ -37,6 +37,13 @@ export const stockMouvement: ModelTemplate = {
       misc: { default: { context: 'now' } },
     },
     lotUnit,
+    { name: 'std_value', label: 'Value', type: 'number', subtype: 'float', misc: { formulaV1: 'std_value_entry.std_value', decimals: 2 } },
   ],
-  misc: { append_only: true, by_actions_only: true, indexes: [['std_created_at'], ['std_type']], unique: [['std_inventory_line', 'std_type']] },
+  misc: {
+    append_only: true,
+    by_actions_only: true,
+    settling: { action: 'steps/stock/valueMovements', created: true, changed: [] },
+    indexes: [['std_created_at'], ['std_type']],
+    unique: [['std_inventory_line', 'std_type']],
+  },
 };

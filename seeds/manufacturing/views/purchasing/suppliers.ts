@@ -30,9 +30,16 @@ export const suppliers: BuiltIn['views'][number] = {
     }),
     references: table({
       model: 'std_supplier_article_reference',
-      columns: [{ path: 'std_label', editable: true }, { path: 'std_sku' }, { path: 'std_supplier' }],
+      columns: [
+        { path: 'std_label', editable: true },
+        { path: 'std_sku' },
+        { path: 'std_supplier' },
+        { path: 'std_from_quantity', editable: true },
+        { path: 'std_price', editable: true },
+        { path: 'std_lead_time_days', editable: true },
+      ],
       ordering: [{ field: 'std_label', direction: 'asc' }],
-      actions: [openDrawer],
+      actions: [newRecord('edit-supplier-reference', 'New supplier reference'), openDrawer],
     }),
   },
 };

@@ -7,14 +7,22 @@ export const statusColumn: Column = {
   format: 'status',
 };
 
+/** What a document comes to; a total of lines that are priced only in part says so, and one in another currency what it is in the company's. */
+export const amountColumns: Column[] = [
+  { path: 'std_total' },
+  { path: 'std_currency' },
+  { path: 'std_pricing' },
+  { path: 'std_total_company' },
+  { path: 'std_rate_state' },
+];
+
 export const orderColumns: Column[] = [
   { path: 'std_label' },
   { path: 'std_client' },
   { path: 'std_customer_order_reference', editable: true },
   { path: 'std_order_date' },
   { path: 'std_delivery_date', editable: true },
-  { path: 'std_total' },
-  { path: 'std_currency' },
+  ...amountColumns,
   { path: 'std_open_quantity' },
   statusColumn,
 ];
@@ -24,8 +32,7 @@ export const purchaseOrderColumns: Column[] = [
   { path: 'std_supplier' },
   { path: 'std_purchase_order_date' },
   { path: 'std_expected_reception_date', editable: true },
-  { path: 'std_total' },
-  { path: 'std_currency' },
+  ...amountColumns,
   { path: 'std_open_quantity' },
   statusColumn,
 ];

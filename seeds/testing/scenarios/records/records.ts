@@ -12,7 +12,7 @@ const happens = new Set(models.filter(({ misc }) => misc?.by_actions_only || mis
 /** Fields that take a value as it is given: not computed, no balance, no file. */
 const given = (field: FieldTemplate) => !field.misc?.formulaV1 && !field.misc?.balance && field.type !== 'file';
 
-const ofFormat = { email: 'a@example.test', phone: '+33 1 23 45 67 89', web: 'https://example.test/1' };
+const ofFormat = { email: 'a@example.test', phone: '+33 1 23 45 67 89', web: 'https://example.test/1', vat: 'FR 40 303 265 045' };
 
 function sample({ name, type, subtype, misc }: FieldTemplate): Json {
   if (misc?.format) return ofFormat[misc.format];
@@ -50,21 +50,22 @@ export async function storesEveryField(works: Works): Promise<void> {
 /** Every link can be made and is seen from both sides. */
 export async function linksBothWays(works: Works): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Anything' } });
-  const create = (model: string) => {
-    const needed = relations.filter((relation) => relation.object_id === model && relation.required);
+  /** The links that a model demands, but for one: all of them lead to an article or to a record made for it. */
+  const demanded = async (model: string, but?: string): Promise<Record<string, string>> => {
+    const needed = relations.filter((relation) => relation.object_id === model && relation.required && relation.name !== but);
+    const made = needed.map(async ({ name, to_object_id }) => [name, to_object_id === 'std_sku' ? sku : await create(to_object_id)] as const);
+    return Object.fromEntries(await Promise.all(made));
+  };
+  const create = async (model: string): Promise<string> => {
     const label = models.find((one) => one.slug === model)?.schema.find((field) => field.name === 'std_label' && field.validation === 'required');
-    return works.save(model, {
-      properties: label ? { std_label: model } : {},
-      links: Object.fromEntries(needed.map((relation) => [relation.name, sku])),
-    });
+    return works.save(model, { properties: label ? { std_label: model } : {}, links: await demanded(model) });
   };
   for (const relation of relations.filter((one) => !happens.has(one.object_id) && !happens.has(one.to_object_id))) {
     const to = relation.to_object_id === 'std_sku' && relation.required ? sku : await create(relation.to_object_id);
-    const needed = relations.filter((other) => other.object_id === relation.object_id && other.required && other.name !== relation.name);
     const label = models.find((one) => one.slug === relation.object_id)?.schema.find((field) => field.validation === 'required');
     const id = await works.save(relation.object_id, {
       properties: label ? { [label.name]: relation.slug } : {},
-      links: { ...Object.fromEntries(needed.map((other) => [other.name, sku])), [relation.name]: to },
+      links: { ...(await demanded(relation.object_id, relation.name)), [relation.name]: to },
     });
     const data = await works.read(`query ($id: ID!) { ${relation.to_object_id}_by_id(id: $id) { ${relation.inverse} { identity } } }`, { id: to });
     const back = (data[`${relation.to_object_id}_by_id`] as JsonObject)[relation.inverse];

@@ -9,7 +9,14 @@ const withCents =
 /** The currencies in use, as ISO 4217 writes them. */
 export const currencies = [...withoutCents, ...withThousandths, ...withCents].sort();
 
-const isOneOf = (codes: readonly string[]) => `CONTAINS("${codes.join(' ')}", TEXT(std_currency))`;
+const isOneOf = (codes: readonly string[], field: string) => `CONTAINS("${codes.join(' ')}", TEXT(${field}))`;
 
-/** A formula for the decimals of the currency of the record; two where none is known. */
-export const decimalsOfCurrency = `IF(EMPTY(std_currency), 2, IF(${isOneOf(withoutCents)}, 0, IF(${isOneOf(withThousandths)}, 3, 2)))`;
+/** The decimals of a currency; two where none is known. */
+export const decimalsOf = (code: string | null): number => {
+  if (code === null) return 2;
+  return withoutCents.includes(code) ? 0 : withThousandths.includes(code) ? 3 : 2;
+};
+
+/** A formula for the decimals of the currency that a field of the record names; two where it names none. */
+export const decimalsOfCurrency = (field: string): string =>
+  `IF(EMPTY(${field}), 2, IF(${isOneOf(withoutCents, field)}, 0, IF(${isOneOf(withThousandths, field)}, 3, 2)))`;

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { defaultAddresses } from '../shared/addresses.ts';
 import { deliveryAddress, externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel } from '../shared/fields.ts';
 import { partnerCurrency, vatNumber } from '../shared/money.ts';
@@ -22,8 +23,9 @@ export const client: ModelTemplate = {
     { name: 'std_city', label: 'City', type: 'text' },
     { name: 'std_country', label: 'Country', type: 'text' },
     vatNumber,
+    ...defaultAddresses,
     partnerCurrency,
     externalAccountingId,
   ],
-  misc: { indexes: [['std_label']], kept_by: ['std_orders', 'std_shipments'] },
+  misc: { indexes: [['std_label']], owns: ['std_addresses'], kept_by: ['std_orders', 'std_shipments', 'std_quotations'] },
 };

@@ -1,0 +1,78 @@
+import type { ActionContext, Read, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { is, list, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowsOf } from '../library/rows.ts';
+import { type ListLine, proposePrice } from './choose.ts';
+import { type Asking, articlesOf, asking, ordersOf, partnersOf } from './orders.ts';
+import { companyCurrency, exchange, type Rate, ratesUntil } from './rates.ts';
+
+type Client = Linked & { std_currency: string | null; std_price_list: Linked | null };
+type Article = Linked & { std_price: number | null };
+type Line = ListLine & { std_sku: Linked | null };
+
+const listFields = 'identity std_label std_currency std_valid_from std_valid_to std_is_default';
+
+/** The lines of the customers' lists and of the company's default ones, for these articles. */
+function listLines(rows: Rows, lines: readonly Asking[]): Read {
+  const lists = distinct(rowsOf<Client>(rows, 'clients').map(({ std_price_list }) => std_price_list?.identity));
+  return list(
+    'std_price_list_line',
+    { all: [oneOf('std_sku', articlesOf(lines)), { any: [oneOf('std_price_list', lists), is('std_price_list.std_is_default', true)] }] },
+    `std_from_quantity std_unit_price std_percent std_sku { identity } std_price_list { ${listFields} }`,
+  );
+}
+
+/** The currency of a line's order: as it was given, the customer's, or the company's. */
+const currencyOf = (rows: Rows, line: Asking, company: string | null) =>
+  line.currency ?? rowsOf<Client>(rows, 'clients').find(({ identity }) => identity === line.partner)?.std_currency ?? company;
+
+function foreignCurrencies(rows: Rows, context: ActionContext): string[] {
+  const company = companyCurrency(context.options);
+  const ofLists = rowsOf<Line>(rows, 'lines').map(({ std_price_list }) => std_price_list?.std_currency);
+  const ofOrders = asking(rows, context).map((line) => currencyOf(rows, line, company));
+  return distinct([...ofLists, ...ofOrders]).filter((currency) => currency !== company);
+}
+
+const latestDay = (lines: readonly Asking[], today: string) =>
+  lines.reduce((latest, { day }) => (day !== null && day > latest ? day : latest), today);
+
+function priceOf(rows: Rows, line: Asking, { options, today }: ActionContext) {
+  const company = companyCurrency(options);
+  const client = rowsOf<Client>(rows, 'clients').find(({ identity }) => identity === line.partner);
+  const to = currencyOf(rows, line, company);
+  const day = line.day ?? today;
+  const rates = Object.entries(rows).flatMap(([name, read]) => (name.startsWith('rates/') ? (read as unknown as Rate[]) : []));
+  const { price, source, basis } = proposePrice({
+    quantity: line.quantity,
+    day,
+    customer_list: client?.std_price_list?.identity ?? null,
+    lines: rowsOf<Line>(rows, 'lines').filter(({ std_sku }) => std_sku?.identity === line.sku),
+    article_price: rowsOf<Article>(rows, 'articles').find(({ identity }) => identity === line.sku)?.std_price ?? null,
+    exchange: (amount, from) => exchange(amount, from, to, { rates, company, day }),
+  });
+  return { std_unit_price: price, std_proposed_price: price, std_price_source: source, std_price_basis: basis };
+}
+
+export const proposeSalesPrices: ServerAction = {
+  name: 'steps/prices/proposeSalesPrices',
+  label: 'Propose the prices of sales lines',
+  description: "By the customer's price list, else the company's, else the article's price, in the currency of the order on its day.",
+  model: null,
+  reads: [
+    (_, context) => ordersOf(context),
+    (rows, context) => ({
+      clients: list('std_client', oneOf('identity', partnersOf(asking(rows, context))), 'identity std_currency std_price_list { identity }'),
+      articles: list('std_sku', oneOf('identity', articlesOf(asking(rows, context))), 'identity std_price'),
+    }),
+    (rows, context) => ({ lines: listLines(rows, asking(rows, context)) }),
+    (rows, context) => ratesUntil(foreignCurrencies(rows, context), latestDay(asking(rows, context), context.today)),
+  ],
+  decide: (rows, context) => ({
+    effects: [],
+    output: Object.fromEntries(
+      asking(rows, context)
+        .filter(({ sku }) => sku !== null)
+        .map((line) => [line.ref, priceOf(rows, line, context)]),
+    ),
+  }),
+};

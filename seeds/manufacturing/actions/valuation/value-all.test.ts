@@ -1,0 +1,206 @@
+import { decimal, zero } from '@millwright/core/value/decimal.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Past } from './costs.ts';
+import type { Bought, Making, Moved } from './movements.ts';
+import { type Held, valueAll } from './value-all.ts';
+
+const euro = { company: 'EUR', decimals: 2 };
+let count = 0;
+
+type Parts = Partial<Omit<Moved, 'std_from_location' | 'std_to_location'>> & { article?: string; lot?: string; standard?: number | null };
+const move = (std_type: string, from: string | null, to: string | null, std_quantity: number, parts: Parts = {}): Moved => {
+  const { article = 'steel', lot = `lot of ${article}`, standard = null, ...rest } = parts;
+  return {
+    identity: `m${++count}`,
+    std_type,
+    std_quantity,
+    std_value_entry: null,
+    std_from_location: { std_key: from },
+    std_to_location: { std_key: to },
+    std_lot: { identity: lot, std_sku: { identity: article, std_standard_cost: standard } },
+    std_manufacturing_order: null,
+    std_shipment: null,
+    std_customer_return: null,
+    std_lot_reception_line: null,
+    ...rest,
+  };
+};
+const bought = (std_unit_price: number | null, po: Partial<Bought['std_po']> = {}, std_discount: number | null = null) => ({
+  std_lot_reception_line: {
+    std_reception_line: { std_pol: { std_unit_price, std_discount, std_po: { std_currency: null, std_exchange_rate: null, ...po } } },
+  },
+});
+const receive = (quantity: number, price: number | null, parts: Parts = {}) =>
+  move('reception', 'supplier', null, quantity, { ...bought(price), ...parts });
+const ship = (quantity: number, parts: Parts = {}) => move('shipment', null, 'client', quantity, parts);
+
+/** Values movements one save after the other. */
+class Ledger {
+  held = new Map<string, Held>();
+  past: Past[] = [];
+  changes = new Map<string, ReturnType<typeof decimal>>();
+
+  save(...moved: Moved[]) {
+    const { entries, held } = valueAll(moved, this.held, this.past, euro);
+    this.held = held;
+    for (const { article, movement, value, change } of entries) {
+      this.changes.set(article, (this.changes.get(article) ?? zero).plus(change ?? zero));
+      const own = moved.find(({ identity }) => identity === movement);
+      if (own) this.past.push({ moved: own, value });
+    }
+    return entries.map(({ value, basis }) => [value === null ? null : Number(value), basis]);
+  }
+
+  value(article = 'steel') {
+    const value = this.held.get(article)?.value ?? null;
+    return value === null ? null : Number(value);
+  }
+}
+
+const order = (quantity: number, parts: Partial<Making> = {}): { std_manufacturing_order: Making } => ({
+  std_manufacturing_order: {
+    identity: 'mo',
+    std_quantity: quantity,
+    std_active_operation: { std_key: 'std-mo-status-production' },
+    std_sku: {
+      identity: 'chair',
+      std_bom: {
+        std_lines: [
+          { std_quantity: 2, std_type_of_bom: 'bomline-raw-materials', std_cost_share: null, std_sku: { identity: 'steel' } },
+          { std_quantity: 1, std_type_of_bom: 'bomline-by-products', std_cost_share: 10, std_sku: { identity: 'scraps' } },
+        ],
+      },
+    },
+    ...parts,
+  },
+});
+const consume = (quantity: number, mo: Parts) => move('mo-raw-materials-picking', null, 'production', quantity, mo);
+const output = (quantity: number, mo: Parts) => move('production', 'production', null, quantity, { article: 'chair', ...mo });
+
+describe('stock value', () => {
+  it('receives at what was paid, less the discount, at the rate of the order, and gives at the average', () => {
+    const ledger = new Ledger();
+    expect(ledger.save(receive(10, 2))).toEqual([[20, 'purchase']]);
+    expect(ledger.save(move('reception', 'supplier', null, 10, bought(5, { std_currency: 'USD', std_exchange_rate: 0.8 }, 50)))).toEqual([
+      [20, 'purchase'],
+    ]);
+    expect(ledger.save(ship(5))).toEqual([[10, 'average']]);
+    expect(ledger.value()).toBe(30);
+  });
+
+  it('leaves nothing of the last piece: it takes the cents that the others left', () => {
+    const ledger = new Ledger();
+    ledger.save(move('reception', 'supplier', null, 3, bought(0.3333)));
+    expect([ledger.save(ship(1)), ledger.save(ship(1)), ledger.save(ship(1))]).toEqual([
+      [[0.33, 'average']],
+      [[0.34, 'average']],
+      [[0.33, 'average']],
+    ]);
+    expect(ledger.value()).toBe(0);
+  });
+
+  it('an unknown price or rate leaves the value unknown, never zero, until nothing is there or a standard cost is', () => {
+    const ledger = new Ledger();
+    ledger.save(receive(10, 2));
+    expect(ledger.save(receive(1, null))).toEqual([[null, 'unknown']]);
+    expect(ledger.save(move('reception', 'supplier', null, 1, bought(5, { std_currency: 'USD' })))).toEqual([[null, 'unknown']]);
+    expect(ledger.save(ship(2))).toEqual([[null, 'unknown']]);
+    expect(ledger.value()).toBeNull();
+    expect(ledger.save(ship(2, { standard: 3 }))).toEqual([
+      [30, 'standard'],
+      [6, 'average'],
+    ]);
+    expect(ledger.value()).toBe(24);
+    expect(Number(ledger.changes.get('steel'))).toBe(24);
+  });
+
+  it('reversals take the value of what they reverse', () => {
+    const ledger = new Ledger();
+    ledger.save(receive(4, 1, { lot: 'A' }));
+    ledger.save(ship(2, { lot: 'A', std_shipment: { identity: 's' } }));
+    ledger.save(receive(2, 10, { lot: 'B' }));
+    const back = { std_customer_return: { std_lot: { identity: 'A' }, std_shipment: { identity: 's' } }, lot: 'returned' };
+    expect(ledger.save(move('customer-return', 'client', null, 1, back))).toEqual([[1, 'reversal']]);
+    expect(ledger.save(move('supplier-return', null, 'supplier', 2, { lot: 'B' }))).toEqual([[20, 'reversal']]);
+    expect(ledger.value()).toBe(3);
+  });
+
+  it('made goods take what was consumed, by-products their percent, and an order in parts its parts', () => {
+    const ledger = new Ledger();
+    const mo = order(4);
+    ledger.save(receive(10, 3));
+    ledger.save(consume(8, mo));
+    const scraps = move('production', 'production', null, 1, { article: 'scraps', ...mo });
+    expect(ledger.save(output(1, mo), scraps)).toEqual([
+      [5.4, 'materials'],
+      [0.6, 'materials'],
+    ]);
+    expect(ledger.save(output(3, mo))).toEqual([[18, 'materials']]);
+    expect([ledger.value('chair'), ledger.value('scraps'), ledger.value()]).toEqual([23.4, 0.6, 6]);
+  });
+
+  it('outputs that consume as they are made take all that they consumed, and an undone one gives it back', () => {
+    const ledger = new Ledger();
+    const mo = order(4);
+    ledger.save(receive(10, 3));
+    expect(ledger.save(output(1, mo), consume(2, mo)).at(-1)).toEqual([6, 'materials']);
+    expect(ledger.save(move('correction', null, 'production', 1, { article: 'chair', ...mo }))).toEqual([[6, 'reversal']]);
+    expect(ledger.save(move('material-return', 'production', null, 2, mo))).toEqual([[6, 'reversal']]);
+    expect([ledger.value('chair'), ledger.value()]).toEqual([0, 30]);
+  });
+
+  it('whatever moves in whatever order, what came in is what is there, what went out and what is in production', () => {
+    const action = fc.record({
+      kind: fc.constantFrom('receive', 'ship', 'scrap', 'found', 'back', 'to supplier', 'consume', 'output', 'return', 'transfer'),
+      quantity: fc.integer({ min: 1, max: 40 }).map((each) => each / 4),
+      price: fc.option(
+        fc.integer({ min: 0, max: 9999 }).map((each) => each / 1000),
+        { freq: 12 },
+      ),
+    });
+    const property = fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      const ledger = new Ledger();
+      const mo = order(20);
+      let [came, went] = [zero, zero];
+      for (const { kind, quantity, price } of actions) {
+        const stock = (article: string) => Number(ledger.held.get(article)?.quantity ?? 0);
+        const taken = ledger.past.filter(({ moved }) => moved.std_type === 'shipment').reduce((sum, { moved }) => sum + (moved.std_quantity ?? 0), 0);
+        const some = Math.min(quantity, stock('steel'));
+        const made: Record<string, Moved | null> = {
+          receive: receive(quantity, price ?? 1),
+          ship: some > 0 ? ship(some) : null,
+          scrap: some > 0 ? move('scrap', null, 'inventory-compensation', some) : null,
+          found: stock('steel') > 0 ? move('inventory', 'inventory-compensation', null, quantity) : null,
+          back: taken > 0 ? move('customer-return', 'client', null, Math.min(quantity, taken)) : null,
+          'to supplier': some > 0 ? move('supplier-return', null, 'supplier', some) : null,
+          consume: some > 0 ? consume(some, mo) : null,
+          output: output(quantity, mo),
+          return: move('material-return', 'production', null, quantity, mo),
+          transfer: some > 0 ? move('transfer', null, null, some) : null,
+        };
+        const moved = made[kind] ?? null;
+        const isOfProduction = kind === 'output' || kind === 'return';
+        if (!moved || (isOfProduction && !ledger.past.some((each) => each.moved.std_type === 'mo-raw-materials-picking'))) continue;
+        const [[value = null] = []] = ledger.save(moved) as [number | null, string][];
+        const inside = kind === 'transfer' || kind === 'consume' || isOfProduction;
+        if (value !== null && !inside) {
+          if (moved.std_from_location?.std_key) came = came.plus(decimal(value));
+          else went = went.plus(decimal(value));
+        }
+      }
+      const inside = ledger.past.reduce((sum, { moved, value }) => {
+        const sign = moved.std_to_location?.std_key === 'production' ? 1 : moved.std_from_location?.std_key === 'production' ? -1 : 0;
+        return sum.plus((value ?? zero).times(sign));
+      }, zero);
+      const there = [...ledger.held.values()].reduce((sum, { value }) => sum.plus(value ?? zero), zero);
+      expect(Number(came)).toBe(Number(there.plus(went).plus(inside)));
+      for (const [article, { quantity, value }] of ledger.held) {
+        expect(Number(ledger.changes.get(article))).toBe(Number(value));
+        expect(Number(value)).toBeGreaterThanOrEqual(0);
+        if (Number(quantity) === 0) expect(Number(value)).toBe(0);
+      }
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+});

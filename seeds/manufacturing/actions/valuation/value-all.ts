@@ -1,0 +1,103 @@
+import { type Decimal, decimal, zero } from '@millwright/core/value/decimal.ts';
+import { atAverage, type Basis, type Cost, give, type Stock, shareOf, take, type Valued } from './average.ts';
+import { costOf, inProduction, isOutput, type Past, partOfOutputs, quantityOf, standardCost } from './costs.ts';
+import type { Moved } from './movements.ts';
+
+/** What is held of an article, and the sum of the changes that were entered for it: its value when that was last known. */
+export type Held = Stock & { entered: Decimal };
+
+/** What a movement is worth, and by how much it changes the value of the stock; without one it brings that value up to date. */
+export type Entry = { article: string; movement: string | null; value: Decimal | null; change: Decimal | null; basis: Basis };
+
+export type Money = { company: string | null; decimals: number };
+
+const articleOf = ({ std_lot }: Moved) => std_lot?.std_sku?.identity ?? '';
+
+/** Movements as they are valued: what is made last, of materials that are valued before. */
+const inOrder = (moved: readonly Moved[]) => [...moved.filter((each) => !isOutput(each)), ...moved.filter(isOutput)];
+
+/**
+ * Values movements in their order. The sum of an article's changes is always what its stock is worth, as far as that is
+ * known, and what production took is what outputs got and what is still in production.
+ */
+export function valueAll(moved: readonly Moved[], before: ReadonlyMap<string, Held>, past: readonly Past[], money: Money) {
+  const held = new Map(before);
+  const done: Past[] = [...past];
+  const entries: Entry[] = [];
+  const madeOf = new Map<string, Cost>();
+  for (const each of inOrder(moved)) {
+    const article = articleOf(each);
+    const stock = revalued(held.get(article) ?? { quantity: zero, value: zero, entered: zero }, each, money, entries);
+    if (isOutput(each) && !madeOf.has(each.identity)) for (const [id, cost] of outputs(each, moved, done, money)) madeOf.set(id, cost);
+    const { stock: after, value, basis } = valued(each, stock, madeOf.get(each.identity), done, money);
+    const change = after.value === null ? null : after.value.minus(stock.entered);
+    entries.push({ article, movement: each.identity, value, change, basis });
+    held.set(article, { ...after, entered: after.value ?? stock.entered });
+    done.push({ moved: each, value });
+  }
+  return { entries, held };
+}
+
+/** An article of unknown value that has got a standard cost is brought up to it before anything else moves. */
+function revalued(stock: Held, moved: Moved, { decimals }: Money, entries: Entry[]): Held {
+  const standard = moved.std_lot?.std_sku?.std_standard_cost ?? null;
+  if (stock.value !== null || standard === null) return stock;
+  const value = stock.quantity.times(decimal(standard)).round(decimals, 1);
+  entries.push({ article: articleOf(moved), movement: null, value, change: value.minus(stock.entered), basis: 'standard' });
+  return { ...stock, value, entered: value };
+}
+
+function valued(moved: Moved, stock: Stock, made: Cost | undefined, past: readonly Past[], money: Money): Valued {
+  const { decimals } = money;
+  const quantity = quantityOf(moved);
+  const comes = Boolean(moved.std_from_location?.std_key);
+  const goes = Boolean(moved.std_to_location?.std_key);
+  if (comes === goes) {
+    const value = comes ? null : atAverage(stock, quantity, decimals);
+    return { stock, value, basis: value ? 'average' : 'unknown' };
+  }
+  const cost = made === undefined ? costOf(moved, past, money) : made;
+  if (goes) return give(stock, quantity, cost, decimals);
+  const isKnown = cost ? cost.value !== null : atAverage(stock, quantity, decimals) !== null;
+  return take(stock, quantity, isKnown ? cost : (standardCost(moved, decimals) ?? cost), decimals);
+}
+
+/** What the outputs of one order that are written together cost: by-products their percent, the article all the rest. */
+function outputs(moved: Moved, all: readonly Moved[], past: readonly Past[], { decimals }: Money): [string, Cost][] {
+  const order = moved.std_manufacturing_order;
+  if (!order) return [[moved.identity, null]];
+  const together = all.filter((each) => isOutput(each) && each.std_manufacturing_order?.identity === order.identity);
+  const main = together.filter((each) => articleOf(each) === order.std_sku?.identity);
+  const quantity = main.reduce((sum, each) => sum.plus(quantityOf(each)), zero);
+  const all_in = inProduction(past, order.identity);
+  const { part, whole } = partOfOutputs(past, moved, quantity);
+  const portion = all_in && (main.length > 0 ? shareOf(all_in, part, whole, decimals) : all_in);
+  let rest = portion;
+  const costs = together
+    .filter((each) => !main.includes(each))
+    .map((each): [string, Cost] => {
+      const share = order.std_sku?.std_bom?.std_lines.find(
+        (line) => line.std_type_of_bom === 'bomline-by-products' && line.std_sku?.identity === articleOf(each),
+      );
+      const wanted =
+        portion
+          ?.times(decimal(share?.std_cost_share ?? 0))
+          .times('0.01')
+          .round(decimals, 1) ?? null;
+      const value = wanted && rest && (wanted.gt(rest) ? rest : wanted);
+      rest = rest && value && rest.minus(value);
+      return [each.identity, { value, basis: 'materials' }];
+    });
+  return [...costs, ...splitAmong(main, rest, quantity, decimals)];
+}
+
+/** An amount over movements by their quantities; the last takes what is left. */
+function splitAmong(main: readonly Moved[], amount: Decimal | null, quantity: Decimal, decimals: number): [string, Cost][] {
+  let [left, open] = [amount, quantity];
+  return main.map((each): [string, Cost] => {
+    const value = left && shareOf(left, quantityOf(each), open, decimals);
+    left = left && value && left.minus(value);
+    open = open.minus(quantityOf(each));
+    return [each.identity, { value, basis: 'materials' }];
+  });
+}

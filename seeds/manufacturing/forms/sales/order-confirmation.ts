@@ -1,0 +1,32 @@
+import { date, formula, items, longText, number, option, readOnly, relationship, text } from '../shared/fields.ts';
+import { form } from '../shared/form.ts';
+
+/** What is confirmed to a customer: the order as it was agreed, and when it is delivered. */
+export const orderConfirmation = form('order-confirmation', 'Order confirmation', {
+  model: 'std_order',
+  fields: [
+    text('std_label', readOnly),
+    relationship('std_client', readOnly),
+    text('std_customer_order_reference', readOnly),
+    date('std_confirmed_on', { default: { context: 'today' }, required: true }),
+    date('std_delivery_date'),
+    longText('std_delivery_address', readOnly),
+    longText('std_billing_address', readOnly),
+    items('std_lines', { read_only: true, allow_creation: false, allow_deletion: false }, [
+      number('std_line_num', readOnly),
+      relationship('std_sku', readOnly),
+      number('std_quantity', readOnly),
+      text('std_unit', readOnly),
+      number('std_unit_price', readOnly),
+      number('std_discount', readOnly),
+      number('std_tax_rate', readOnly),
+      formula('std_line_total'),
+    ]),
+    option('std_currency', { ...readOnly, required: false }),
+    formula('std_total_net'),
+    formula('std_total_tax'),
+    formula('std_total'),
+    option('std_pricing', { ...readOnly, required: false }),
+    longText('std_terms'),
+  ],
+});
