@@ -101,6 +101,38 @@ test('what is set up without a connection is used at once, and follows when it i
   await tablet.context().close();
 });
 
+test('numbers are written and read as a person has chosen, on every device, and else as the company has it', async ({ page, request, browser }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  await api.save(slug, { title: 'item', amount: 1234.5, pieces: 1 });
+  const id = await view('Settings', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title', 'amount', 'pieces']) });
+  const amount = (of: Page) => block(of).locator('[role="row"][row-index="0"] [col-id="amount"]');
+  await signIn(page);
+  await open(page, id);
+  await expect(amount(page)).toHaveText('1 234,50');
+
+  await page.goto('/profile');
+  const sent = kept(page);
+  const choice = page.getByRole('combobox', { name: 'Numbers' });
+  await choice.click();
+  await page.getByRole('option', { name: '1,234,567.89' }).click();
+  await sent;
+  await open(page, id);
+  await expect(amount(page)).toHaveText('1,234.50');
+  await amount(page).dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('2,000');
+  await page.keyboard.press('Enter');
+  await expect(amount(page)).toHaveText('2,000.00');
+
+  const [tablet, other] = [await device(browser), await device(browser, 'operator@demo.test')];
+  await open(tablet, id);
+  await expect(amount(tablet)).toHaveText('2,000.00');
+  await open(other, id);
+  await expect(amount(other)).toHaveText('2 000,00');
+  await Promise.all([tablet, other].map((one) => one.context().close()));
+});
+
 test('the home page follows, also when it was chosen just before signing out', async ({ browser }) => {
   // A person whom no other test signs in: a home page is where everybody begins.
   const desk = await device(browser, 'admin@other.test');

@@ -242,12 +242,7 @@ describe('shutting a company', () => {
 
 describe('settings of the own client', () => {
   it('are refused by name inside the options, where nothing reads them', async () => {
-    const refused = await admin(
-      'PATCH',
-      path(),
-      { options: { time_zone: 'Europe/Berlin', number_format: 'space' } },
-      { 'if-match': String(await version()) },
-    );
+    const refused = await admin('PATCH', path(), { options: { time_zone: 'Europe/Berlin' } }, { 'if-match': String(await version()) });
     expect([refused.status, refused.json.error.details.fields]).toEqual([
       422,
       [expect.objectContaining({ field: 'options.time_zone', code: 'misplaced', params: { key: 'time_zone', place: 'options' } })],
@@ -257,10 +252,16 @@ describe('settings of the own client', () => {
   it('changes at a version', async () => {
     const at = await version();
     const headers = { 'if-match': String(at) };
-    expect((await admin('PATCH', path(), { time_zone: 'Europe/Berlin', options: { number_format: 'space' } }, headers)).json.data).toMatchObject({
+    expect(
+      (await admin('PATCH', path(), { time_zone: 'Europe/Berlin', options: { number_format: 'comma_point' } }, headers)).json.data,
+    ).toMatchObject({
       time_zone: 'Europe/Berlin',
       version: at + 1,
     });
+    const [person] = (await admin('GET', '/v1/users')).json.data;
+    expect(person).toMatchObject({ client: { time_zone: 'Europe/Berlin', number_format: 'comma_point' } });
+    const unknown = await admin('PATCH', path(), { options: { number_format: 'space' } }, { 'if-match': String(at + 1) });
+    expect([unknown.status, unknown.json.error.details.fields]).toEqual([422, [expect.objectContaining({ field: 'options.number_format' })]]);
     const late = await admin('PATCH', path(), { name: 'Late' }, headers);
     expect([late.status, late.json.error.code, late.json.error.details.current]).toEqual([
       409,

@@ -1,10 +1,14 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { numberFormatOption } from '@millwright/core/value/number-format.ts';
 import type { User } from '../db/entities/user.entity.ts';
 import type { Platform } from '../db/platform.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
 type Reader = Pick<Platform, 'query'> | Pick<TenantTransaction, 'query'>;
 /** A user with what is shown of the client. */
-export type UserRow = User & { client: { id: string; name: string; language: string; time_zone: string; feature_flags: string[] } };
+export type UserRow = User & {
+  client: { id: string; name: string; language: string; time_zone: string; feature_flags: string[]; options: JsonObject };
+};
 
 const columns = [
   'id',
@@ -25,7 +29,7 @@ const columns = [
 ]
   .map((name) => `u.${name}`)
   .join(', ');
-const client = `jsonb_build_object('id', c.id, 'name', c.name, 'language', c.language, 'time_zone', c.time_zone, 'feature_flags', c.feature_flags) AS client`;
+const client = `jsonb_build_object('id', c.id, 'name', c.name, 'language', c.language, 'time_zone', c.time_zone, 'feature_flags', c.feature_flags, 'options', jsonb_build_object('${numberFormatOption}', c.options -> '${numberFormatOption}')) AS client`;
 
 /** Without what each has set up for themselves: a list is not there for that. */
 const listed = `SELECT ${columns}, '{}'::jsonb AS preferences, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id`;

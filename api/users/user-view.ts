@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { User } from '@millwright/core/contract/users.ts';
+import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
 import type { Client } from '../db/entities/client.entity.ts';
 import type { User as UserRow } from '../db/entities/user.entity.ts';
 
@@ -7,7 +8,11 @@ import type { User as UserRow } from '../db/entities/user.entity.ts';
 export const chatHash = (key: string | undefined, user_id: string) => (key ? createHmac('sha256', key).update(user_id).digest('hex') : null);
 
 /** A user as the interface shows it: never its password, sessions or versions of them. */
-export function userView(user: UserRow, client: Pick<Client, 'id' | 'name' | 'language' | 'time_zone' | 'feature_flags'>, chat_key?: string): User {
+export function userView(
+  user: UserRow,
+  client: Pick<Client, 'id' | 'name' | 'language' | 'time_zone' | 'feature_flags' | 'options'>,
+  chat_key?: string,
+): User {
   const { id, email, first_name, last_name, phone, role, language, entity_name, picture_url, disabled, version } = user;
   return {
     id,
@@ -24,7 +29,13 @@ export function userView(user: UserRow, client: Pick<Client, 'id' | 'name' | 'la
     preferences: user.preferences as User['preferences'],
     client_id: client.id,
     client_name: client.name,
-    client: { id: client.id, name: client.name, language: client.language, time_zone: client.time_zone },
+    client: {
+      id: client.id,
+      name: client.name,
+      language: client.language,
+      time_zone: client.time_zone,
+      number_format: numberFormatOf(client.options[numberFormatOption]),
+    },
     client_feature_flags: client.feature_flags,
     intercom_user_hash: chatHash(chat_key, id),
     created_on: user.created_on.toISOString(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actions, verbs } from '../access/types.ts';
 import { languages } from '../json.ts';
+import { isNumberFormat, numberFormatOption, numberFormats } from '../value/number-format.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, smallJson } from './parts/shapes.ts';
@@ -25,7 +26,10 @@ const settings = {
   time_zone: z.string().refine((zone) => zones.has(zone), { error: 'Unknown time zone.' }),
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
   // Read with every transaction.
-  options: smallJson(32_000),
+  options: smallJson(32_000).refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
+    path: [numberFormatOption],
+    error: `One of ${Object.keys(numberFormats).join(', ')}.`,
+  }),
 };
 const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { languages } from '../json.ts';
 import { preferenceLimits } from '../preferences/limits.ts';
+import { type NumberFormat, numberFormats } from '../value/number-format.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, paging, smallJson } from './parts/shapes.ts';
 
 const name = z.string().trim().max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 const language = z.enum(languages);
+const formats = Object.keys(numberFormats) as [NumberFormat, ...NumberFormat[]];
 
 /** A user as callers see them; `client_feature_flags` and `client` are those of the user's client. */
 export const user = z.strictObject({
@@ -23,7 +25,7 @@ export const user = z.strictObject({
   preferences: z.record(z.string(), z.json()),
   client_id: identity,
   client_name: z.string(),
-  client: z.strictObject({ id: identity, name: z.string(), language: z.string(), time_zone: z.string() }),
+  client: z.strictObject({ id: identity, name: z.string(), language: z.string(), time_zone: z.string(), number_format: z.enum(formats) }),
   client_feature_flags: z.array(z.string()),
   intercom_user_hash: z.string().nullable(),
   impersonated: z.boolean().optional(),

@@ -32,6 +32,7 @@ import { quotation } from './models/sales/quotation.ts';
 import { quotationLine } from './models/sales/quotation-line.ts';
 import { shipment } from './models/sales/shipment.ts';
 import { shipmentLine } from './models/sales/shipment-line.ts';
+import { withQuantities } from './models/shared/quantities.ts';
 import { inventory } from './models/stock/inventory.ts';
 import { inventoryLine } from './models/stock/inventory-line.ts';
 import { customerReturn, lotScrap, lotTransfer, supplierReturn } from './models/stock/moves/moves.ts';
@@ -41,8 +42,7 @@ import { stockMouvement } from './models/stock/stock-mouvement.ts';
 import { stockValue } from './models/valuation/stock-value.ts';
 import { valueEntry } from './models/valuation/value-entry.ts';
 
-/** Every model of manufacturing and trading. */
-export const models: ModelTemplate[] = [
+const all: ModelTemplate[] = [
   sku,
   skuLot,
   bom,
@@ -88,3 +88,6 @@ export const models: ModelTemplate[] = [
   customerReturn,
   supplierReturn,
 ];
+
+/** Every model of manufacturing and trading. */
+export const models = all.map(withQuantities);

@@ -2,9 +2,11 @@ import { SegmentedControl, Select, Switch, TextInput, useMantineColorScheme } fr
 import { notifications } from '@mantine/notifications';
 import { builtInRoles } from '@millwright/core/access/roles.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
+import { isNumberFormat, numberFormatOf } from '@millwright/core/value/number-format.ts';
 import { post } from '../data/http.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { changeUser, useUser } from '../data/session.ts';
+import { numberChoices, numberExample } from '../format/number-choices.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
@@ -41,6 +43,9 @@ function Look() {
   const choose = useLanguageChoice();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, setDensity] = usePreference('density');
+  const [numbers, setNumbers] = usePreference('numbers');
+  const { client } = useUser();
+  const asCompany = text('profile.asCompany', { example: numberExample(numberFormatOf(client.number_format)) });
   return (
     <Panel title={text('profile.look')}>
       <Select
@@ -50,6 +55,15 @@ function Look() {
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
         value={language}
         onChange={(value) => value && void choose(value as Language)}
+      />
+      <Select
+        label={text('profile.numbers')}
+        description={text('profile.numbersHelp')}
+        className={classes.narrow}
+        allowDeselect={false}
+        data={[{ value: '', label: asCompany }, ...numberChoices]}
+        value={numbers ?? ''}
+        onChange={(value) => setNumbers(isNumberFormat(value) ? value : null)}
       />
       <div>
         <div className={classes.label} id="profile-theme">

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { type Language, languages } from '@millwright/core/json.ts';
+import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDocument } from '../data/documents/use-documents.ts';
 import { useRights } from '../data/documents/use-rights.ts';
 import { useUser } from '../data/session.ts';
+import { numberChoices } from '../format/number-choices.ts';
 import { plain } from '../format/plain-text.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -20,7 +22,7 @@ import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { type Company, useSaveCompany } from './use-save-company.ts';
 
-type Editable = Pick<Company, 'name' | 'language' | 'time_zone'>;
+type Editable = Pick<Company, 'name' | 'language' | 'time_zone' | 'options'>;
 
 const zones = Intl.supportedValuesOf('timeZone');
 
@@ -40,6 +42,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Company; query: stri
     name: matches(text('settings.name')),
     language: matches(text('settings.language'), text('settings.languageHelp')),
     zone: matches(text('settings.timeZone'), text('settings.timeZoneHelp')),
+    numbers: matches(text('profile.numbers'), text('settings.numbersHelp')),
   };
   if (!Object.values(shown).some(Boolean)) return <p>{text('settings.noMatch', { query })}</p>;
   return (
@@ -77,6 +80,17 @@ function CompanyForm({ client, query, mayWrite }: { client: Company; query: stri
             data={zones.includes(value.time_zone) ? zones : [value.time_zone, ...zones]}
             value={value.time_zone}
             onChange={(zone) => zone && set({ time_zone: zone })}
+          />
+        )}
+        {shown.numbers && (
+          <Select
+            label={text('profile.numbers')}
+            description={text('settings.numbersHelp')}
+            readOnly={!mayWrite}
+            allowDeselect={false}
+            data={numberChoices}
+            value={numberFormatOf(value.options?.[numberFormatOption])}
+            onChange={(format) => set({ options: { ...value.options, [numberFormatOption]: format } })}
           />
         )}
       </ReadOnly>

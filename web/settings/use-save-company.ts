@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { JsonObject, Language } from '@millwright/core/json.ts';
+import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppFailure, call } from '../data/http.ts';
 import { changeUser } from '../data/session.ts';
@@ -15,8 +16,9 @@ export function useSaveCompany<T extends Changes>(company: Company, onSaved: (se
   const save = useMutation({
     mutationFn: (sent: T) => call('PATCH', `/v1/documents/clients/${company.id}`, sent, { version: company.version }),
     onSuccess: async (_, sent) => {
-      const { name, language, time_zone } = { ...company, ...sent };
-      changeUser({ client_name: name, client: { id: company.id, name, language, time_zone } });
+      const { name, language, time_zone, options } = { ...company, ...sent };
+      const number_format = numberFormatOf(options?.[numberFormatOption]);
+      changeUser({ client_name: name, client: { id: company.id, name, language, time_zone, number_format } });
       await queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
       onSaved(sent);
       notifications.show({ message: text('settings.saved'), color: 'green' });

@@ -76,8 +76,8 @@ export const setup = {
       searchable: z.boolean().optional(),
       unique: z.boolean().optional(),
       unit: z.string().max(50).optional(),
-      /** Shown decimals; storage is exact. */
-      decimals: z.number().int().min(0).max(20).optional(),
+      /** Shown decimals, or as many as each value has; storage is exact. */
+      decimals: z.union([z.number().int().min(0).max(20), z.literal('as_stored')]).optional(),
       /** `{n}` is the client's next number for this model, given when a record is created without a value. */
       counter: z.string().max(100).optional(),
       balance: balance.optional(),

@@ -1,4 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
+import type { NumberFormat } from '@millwright/core/value/number-format.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { keptSession } from '../kept-session.ts';
 import { currentSession } from '../session.ts';
@@ -17,6 +18,8 @@ export type Preferences = {
   letters: boolean;
   sounds: boolean;
   home: string;
+  /** How numbers are written; null as the company has it. */
+  numbers: NumberFormat | null;
   /** The tour was taken, or not wanted. */
   toured: boolean;
 };
@@ -31,6 +34,7 @@ export const initialPreferences: Preferences = {
   letters: true,
   sounds: true,
   home: '/',
+  numbers: null,
   toured: false,
 };
 

@@ -7,7 +7,7 @@ import { createStore, useStore } from '../store.ts';
 import { onStored, putStored, readStored, storedNames } from './preferences.ts';
 
 /** The names of settings that follow their person; the others are about the device, such as density, sounds and drafts. */
-const starts = ['toured', 'home', 'pinned', 'scheme', 'table.'];
+const starts = ['toured', 'home', 'numbers', 'pinned', 'scheme', 'table.'];
 const follows = (name: string) => starts.some((start) => (start.endsWith('.') ? name.startsWith(start) : name === start));
 /** Whose settings these are; nobody's while somebody is signed in for another company. */
 const owner = () => (currentSession().user?.impersonated ? null : currentPerson());

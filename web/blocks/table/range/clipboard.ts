@@ -1,5 +1,5 @@
 import type { Json } from '@millwright/core/json.ts';
-import { formatNumber } from '../../../format/numbers.ts';
+import { pastedNumber } from '../../../format/numbers.ts';
 import { copyText } from '../../../ui/browser/copy-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
@@ -11,7 +11,7 @@ import { parseBlock, printBlock } from './block-text.ts';
 /** A cell as spreadsheets read it and as it can be pasted back: numbers with all their decimals and without their groups. */
 function textFor(table: Table, column: ResolvedColumn, row: Row): string {
   const data = table.dataOf(column, row);
-  return typeof data === 'number' ? formatNumber(data).replaceAll('\u00a0', '').replace('−', '-') : data;
+  return typeof data === 'number' ? pastedNumber(data) : data;
 }
 
 /** Copies a block of cells; answers how many. Throws when a row of it is not loaded or the clipboard refuses. */
