@@ -65,6 +65,26 @@ const readersOf = (answer: Awaited<ReturnType<typeof send>>) =>
   (errorOf(answer).details.readers as Reader[]).map(({ collection, name, places }) => [collection, name, places]);
 
 describe('a field that is read', () => {
+  it('gets no type that breaks what reads it, unasked; what goes on working is no reason', async () => {
+    const { lamp } = await lamps('lantern');
+    const typed = (name: string, type: string) =>
+      (lamp as unknown as { schema: { name: string; type: string }[] }).schema.map((each) => (each.name === name ? { ...each, type } : each));
+    const refused = await patch(send, `models/${lamp.id}`, lamp.version, { schema: typed('price', 'date') });
+    expect(errorOf(refused)).toMatchObject({ status: 422, code: 'still_read', details: { gone: [], retyped: ['lantern.price'] } });
+    const places = readersOf(refused);
+    expect(places).toContainEqual(['models', 'lantern', ['schema.twice']]);
+    expect(places).toContainEqual(['views', 'Lamps', ['root.list.betterFilters']]);
+    expect(places).toContainEqual(['settings_data_connections', 'Watch', ['trigger.when']]);
+    const plan = dataOf(
+      await send('POST', `/v1/documents/models/${lamp.id}/plan`, { schema: typed('price', 'date') }, { 'if-match': `${lamp.version}` }),
+    );
+    expect((plan as unknown as { readers: Reader[] }).readers.map(({ collection, name, places: at }) => [collection, name, at])).toEqual(places);
+    const spared = dataOf(await patch(send, `models/${lamp.id}`, lamp.version, { schema: typed('spare', 'number') }));
+    const { schema } = spared as unknown as { schema: { name: string; type: string }[] };
+    const asked = schema.map((each) => (each.name === 'price' ? { ...each, type: 'date' } : each));
+    expect((await patch(send, `models/${lamp.id}?switch_off=1`, spared.version, { schema: asked })).status).toBe(200);
+  });
+
   it('goes with nobody unasked: formulas, views, forms and automations are named with their places', async () => {
     const { lamp, view, form } = await lamps('lamp');
     const refused = await patch(send, `models/${lamp.id}`, lamp.version, { schema: without(lamp, 'price') });

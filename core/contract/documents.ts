@@ -55,7 +55,7 @@ export const patchDocument = endpoint({
   path: '/v1/documents/:collection/:id',
   version: 'must',
   summary:
-    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes with `switch_off=1`; the refusal (`still_read`) lists them. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow.',
+    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes, or gets a type that breaks them, with `switch_off=1`; the refusal (`still_read`) lists them. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow.',
   params: ofDocument,
   query: switching,
   input: content,

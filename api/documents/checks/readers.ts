@@ -184,13 +184,26 @@ export function readersOf(tenant: TenantTransaction, before: Configuration, afte
   );
 }
 
-/** What a configuration has that can be read by name: models, their fields and the ends of their relations. */
+/** What a configuration has that can be read by name: models, their fields with their types, and the ends of their relations. */
 const namesOf = ({ written }: Configuration) =>
-  new Set([...written.models].flatMap(([slug, { fields, ends }]) => [slug, ...[...fields.keys(), ...ends.keys()].map((name) => `${slug}.${name}`)]));
+  new Map(
+    [...written.models].flatMap(([slug, { fields, ends }]) => [
+      [slug, ''] as const,
+      ...[...fields.values()].map(({ name, type }) => [`${slug}.${name}`, type] as const),
+      ...[...ends.keys()].map((name) => [`${slug}.${name}`, ''] as const),
+    ]),
+  );
 
-/** Refuses to take something away that documents read, unless the call says that they are to be switched off; the refusal lists them. */
+/**
+ * Refuses to take something away that documents read, or to give it a type that breaks them, unless the call says that they
+ * are to be switched off; the refusal lists them.
+ */
 export function demandUnread(tenant: TenantTransaction, before: Configuration, after: Configuration): void {
-  const gone = [...namesOf(before).difference(namesOf(after))];
-  const readers = gone.length ? readersOf(tenant, before, after) : [];
-  if (readers.length) throw new AppError('still_read', { gone: gone.slice(0, 50), count: readers.length, readers: readers.slice(0, 200) });
+  const now = namesOf(after);
+  const changed = [...namesOf(before)].filter(([name, type]) => now.get(name) !== type).map(([name]) => name);
+  const readers = changed.length ? readersOf(tenant, before, after) : [];
+  if (!readers.length) return;
+  const gone = changed.filter((name) => !now.has(name)).slice(0, 50);
+  const retyped = changed.filter((name) => now.has(name)).slice(0, 50);
+  throw new AppError('still_read', { gone, retyped, count: readers.length, readers: readers.slice(0, 200) });
 }
