@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('a line proposes the price of its article, follows another article until a price is typed, and the order adds up', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const mark = `m${Date.now().toString(36)}`;
-  await api.save('std_client', { std_label: `Shop ${mark}`, std_currency: 'EUR' });
+  await api.save('std_client', { std_label: `Shop ${mark}`, std_currency: 'USD' });
   await api.save('std_sku', { std_label: `Bolt ${mark}`, std_price: 1.5, std_unit: 'pc' });
   await api.save('std_sku', { std_label: `Nut ${mark}`, std_price: 0.335, std_unit: 'pc' });
   await signIn(page, { at: '/settings' });

@@ -11,13 +11,14 @@ import { inTenant } from '../db/tenant.ts';
 import { createUser } from '../users/users.service.ts';
 
 type Person = { email: string; first_name: string; last_name: string; role: string };
-export type Company = { slug: string; name: string; people: Person[] };
+export type Company = { slug: string; name: string; options?: Client['options']; people: Person[] };
 
 /** The two companies everybody can sign in to: one to work in, and another, so that their separation can be seen. */
 export const companies: Company[] = [
   {
     slug: 'demo',
     name: 'Demo company',
+    options: { money: { currency: 'USD' } },
     people: [
       { email: 'admin@demo.test', first_name: 'Ana', last_name: 'Moreau', role: 'client_admin' },
       { email: 'operator@demo.test', first_name: 'Léo', last_name: 'Lambert', role: 'user' },
@@ -27,9 +28,9 @@ export const companies: Company[] = [
   { slug: 'other', name: 'Other company', people: [{ email: 'admin@other.test', first_name: 'Olga', last_name: 'Other', role: 'client_admin' }] },
 ];
 
-async function ensureClient(database: Database, { slug, name }: Company): Promise<Client> {
+async function ensureClient(database: Database, { slug, name, options = {} }: Company): Promise<Client> {
   const [known] = await inPlatform(database, (platform) => platform.find(ClientEntity, { slug }));
-  return known ?? createClient(database, { name, slug, feature_flags: ['core'] });
+  return known ?? createClient(database, { name, slug, options, feature_flags: ['core'] });
 }
 
 /** Adds who is missing, and gives who is there the password of this start. */

@@ -1,10 +1,12 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { shipTheRest } from '../../shared/rest.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
-import { advance, newRecord, openDrawer, runOnSelected } from '../shared/actions.ts';
+import { advance, newRecord, openDrawer, openFormOnSelected, runOnSelected } from '../shared/actions.ts';
 import { orderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
+
+const confirm = openFormOnSelected('order-confirmation', 'Order confirmation');
 
 export const salesOrders: BuiltIn['views'][number] = {
   slug: 'sales-orders',
@@ -30,14 +32,14 @@ export const salesOrders: BuiltIn['views'][number] = {
       columns: orderColumns,
       ordering: [{ field: 'std_delivery_date', direction: 'asc' }],
       formatting: late('std_delivery_date'),
-      actions: [newRecord('input-sales-order', 'New order'), openDrawer, advance],
+      actions: [newRecord('input-sales-order', 'New order'), openDrawer, advance, confirm],
     }),
     'in-progress': table({
       model: 'std_order',
       columns: orderColumns,
       ordering: [{ field: 'std_delivery_date', direction: 'asc' }],
       formatting: late('std_delivery_date'),
-      actions: [openDrawer, advance, runOnSelected('sales-order-ship-the-rest', shipTheRest)],
+      actions: [openDrawer, advance, confirm, runOnSelected('sales-order-ship-the-rest', shipTheRest)],
     }),
     finished: table({
       model: 'std_order',

@@ -41,3 +41,12 @@ export const runAutomation = (automation: string, label: string): BlockAction =>
 export const runOnSelected = (automation: string, label: string): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
 
 export const duplicate = (automation: string): BlockAction => runOnSelected(automation, 'Duplicate');
+
+/** Opens a form about the selected record. */
+export const openFormOnSelected = (form: string, label: string): BlockAction => ({
+  id: `selected-${form}`,
+  trigger: 'selected_rows',
+  kind: 'open_form',
+  label,
+  form,
+});
