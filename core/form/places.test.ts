@@ -35,6 +35,7 @@ describe('what a save refuses', () => {
     expect(place('properties.title')).toBe('title');
     expect(place('items[0].properties.title')).toBe('title');
     expect(place('relations[0].ids[0]')).toBe('kind');
+    expect(place('relations.owner')).toBe('owner');
     expect(place('children[0].items[0].properties.hours')).toBe('tasks[2].hours');
     expect(place('children[0].items[1].identity')).toBe('tasks[0].identity');
     expect(place('children[0].items[0].children[0].items[0].properties.code')).toBe('tasks[2].parts[0].code');

@@ -23,6 +23,8 @@ function written(fields: readonly FormField[], values: JsonObject, kind: 'items'
 export function submittedPlace(fields: readonly FormField[], values: JsonObject, place: string): string {
   const [, kind = '', index = '', rest = ''] = /^(?:items\[0\]\.)?(properties|relations|children)(?:\[(\d+)\])?\.?(.*)$/.exec(place) ?? [];
   if (kind === 'properties') return rest;
+  // A link that was not given is named instead of counted.
+  if (kind === 'relations' && index === '') return rest;
   if (kind === 'relations') return written(fields, values, 'relationship')[Number(index)]?.attribute ?? place;
   const field = kind === 'children' ? written(fields, values, 'items')[Number(index)] : undefined;
   if (!field) return place;

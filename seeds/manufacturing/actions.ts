@@ -10,8 +10,8 @@ import { detectStuckOrders } from './actions/manufacturing-orders/detect-stuck.t
 import { generateOrderPickings } from './actions/manufacturing-orders/generate-pickings.ts';
 import { removePackaging } from './actions/manufacturing-orders/remove-packaging.ts';
 import { removePickedMaterials } from './actions/manufacturing-orders/remove-picked-materials.ts';
-import { customerReturn } from './actions/moves/customer-return.ts';
-import { scrapLot, supplierReturn } from './actions/moves/leave.ts';
+import { customerReturn, customerReturnLine } from './actions/moves/customer-return.ts';
+import { scrapLot, supplierReturn, supplierReturnLine } from './actions/moves/leave.ts';
 import { transferLot } from './actions/moves/transfer-lot.ts';
 import { closeOperation } from './actions/operations/close.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
@@ -28,6 +28,8 @@ import { generateLineOperations } from './actions/purchase-orders/order-lines.ts
 import { orderQuotation } from './actions/quotations/order.ts';
 import { advancePurchaseOrder } from './actions/receptions/advance-purchase-order.ts';
 import { generateReceptionMovements } from './actions/receptions/generate-movements.ts';
+import { followReturns } from './actions/returns/follow-decision.ts';
+import { shipRepaired } from './actions/returns/ship-repaired.ts';
 import { followPick } from './actions/shipments/follow-picks.ts';
 import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
 import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
@@ -81,4 +83,8 @@ export const actions: ServerAction[] = [
   proposeOrderTerms,
   orderQuotation,
   valueMovements,
+  customerReturnLine,
+  supplierReturnLine,
+  followReturns,
+  shipRepaired,
 ];

@@ -24,6 +24,7 @@ import { reception } from './models/purchasing/reception.ts';
 import { receptionLine } from './models/purchasing/reception-line.ts';
 import { supplier } from './models/purchasing/supplier.ts';
 import { supplierArticleReference } from './models/purchasing/supplier-article-reference.ts';
+import { credit } from './models/sales/credit.ts';
 import { lostReservation } from './models/sales/lost-reservation.ts';
 import { order } from './models/sales/order.ts';
 import { orderLine } from './models/sales/order-line.ts';
@@ -35,7 +36,7 @@ import { shipmentLine } from './models/sales/shipment-line.ts';
 import { withQuantities } from './models/shared/quantities.ts';
 import { inventory } from './models/stock/inventory.ts';
 import { inventoryLine } from './models/stock/inventory-line.ts';
-import { customerReturn, lotScrap, lotTransfer, supplierReturn } from './models/stock/moves/moves.ts';
+import { customerReturn, customerReturnLine, lotScrap, lotTransfer, supplierReturn, supplierReturnLine } from './models/stock/moves/moves.ts';
 import { skuLot } from './models/stock/sku-lot.ts';
 import { stockLocation } from './models/stock/stock-location.ts';
 import { stockMouvement } from './models/stock/stock-mouvement.ts';
@@ -86,7 +87,10 @@ const all: ModelTemplate[] = [
   lotTransfer,
   lotScrap,
   customerReturn,
+  customerReturnLine,
+  credit,
   supplierReturn,
+  supplierReturnLine,
 ];
 
 /** Every model of manufacturing and trading. */

@@ -28,6 +28,12 @@ export const stock: BuiltIn['settings_data_connections'] = [
     steps: [act('generate-global-lot', 'steps/articles/generateGlobalLot', 'Make its one lot')],
   }),
   automation({
+    slug: 'customer-return-ship-repaired',
+    label: 'Ship repaired goods back',
+    trigger: { type: 'manual' },
+    steps: [act('ship-repaired', 'steps/returns/shipRepaired', 'Send the repaired lots to their customer')],
+  }),
+  automation({
     slug: 'inventory-generate-stock-mouvements',
     label: 'Write the compensations of a finished inventory',
     trigger: enters('std_inventory', 'std-inv-status-finished'),

@@ -7,27 +7,33 @@ import { fixedPlace, type StockLocation } from '../stock/places.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { type Move, type MoveDocument, moved, moves, noQuantity, quantityOf, refuse } from './document.ts';
 
-type Return = MoveDocument & { std_shipment: Linked | null };
-type Counted = Linked & { std_quantity: number | null; std_shipment: Linked | null };
+type Shipped = { std_shipment: Linked | null; std_decision: string | null };
+/** A return, or a line of one, whose shipment and decision its document says. */
+type Return = MoveDocument & Shipped & { std_customer_return?: Shipped | null };
+type Counted = Linked & { std_quantity: number | null; std_shipment?: Linked | null; std_customer_return?: { std_shipment: Linked | null } | null };
+
+const shipmentOf = ({ std_shipment, std_customer_return }: Pick<Counted, 'std_shipment' | 'std_customer_return'>) =>
+  (std_shipment ?? std_customer_return?.std_shipment)?.identity;
 
 /**
  * What was shipped of the lot and has not come back: in all, and with the shipment that the return names. A return that
  * names none counts for all of them.
  */
-function leftToReturn({ rows }: Move, { identity, std_shipment }: Return): number {
+function leftToReturn({ rows }: Move, document: Return): number {
   const left = (counts: (row: Counted) => boolean) => {
-    const of = (name: string) =>
+    const of = (...names: string[]) =>
       total(
-        rowsOf<Counted>(rows, name).filter((row) => row.identity !== identity && counts(row)),
+        names.flatMap((name) => rowsOf<Counted>(rows, name)).filter((row) => row.identity !== document.identity && counts(row)),
         (row) => row.std_quantity,
       );
-    return minus(of('shipped'), of('returns'));
+    return minus(of('shipped'), of('returns', 'lines'));
   };
+  const shipment = shipmentOf(document);
   const all = left(() => true);
-  return std_shipment
+  return shipment
     ? Math.min(
         all,
-        left((row) => row.std_shipment?.identity === std_shipment.identity),
+        left((row) => shipmentOf(row) === shipment),
       )
     : all;
 }
@@ -35,48 +41,68 @@ function leftToReturn({ rows }: Move, { identity, std_shipment }: Return): numbe
 /** Where returned goods wait: the last of the places that the company has blocked. */
 const blockedPlace = (options: JsonObject) => stockSettings(options).blocked_places.at(-1);
 
-function decide(move: Move): Decision {
-  const { lot, rows, options } = move;
-  const document = move.document as Return;
-  const quantity = quantityOf(document);
-  if (quantity === null) return refuse('std_quantity', noQuantity.id);
-  const left = leftToReturn(move, document);
-  if (quantity > left) return refuse('std_quantity', 'not-shipped', { left: Math.max(0, left), lot: lot.std_lot_num });
-  const label = blockedPlace(options);
-  if (!label) return refuse('std_lot', 'no-blocked-place');
-  const blocked = rowOf<StockLocation>(rows, 'blocked')?.identity;
-  const place: Effect[] = blocked ? [] : [{ op: 'create', model: 'std_stock_location', ref: 'blocked', properties: { std_label: label } }];
-  const own: Effect = {
-    op: 'create',
-    model: 'std_sku_lot',
-    ref: 'returned',
-    properties: { std_lot_num: `${lot.std_lot_num ?? ''} / ${document.std_label ?? ''}`, std_dlc: lot.std_dlc },
-    links: { std_sku: lot.std_sku.identity, std_stock_location: blocked ?? { ref: 'blocked' } },
+const decide =
+  (link: string) =>
+  (move: Move): Decision => {
+    const { lot, rows, options } = move;
+    const document = move.document as Return;
+    const quantity = quantityOf(document);
+    if (quantity === null) return refuse('std_quantity', noQuantity.id);
+    const left = leftToReturn(move, document);
+    if (quantity > left) return refuse('std_quantity', 'not-shipped', { left: Math.max(0, left), lot: lot.std_lot_num });
+    const label = blockedPlace(options);
+    if (!label) return refuse('std_lot', 'no-blocked-place');
+    const blocked = rowOf<StockLocation>(rows, 'blocked')?.identity;
+    const place: Effect[] = blocked ? [] : [{ op: 'create', model: 'std_stock_location', ref: 'blocked', properties: { std_label: label } }];
+    const number = (document.std_parent ?? document).std_label ?? '';
+    const decision = document.std_decision ?? document.std_customer_return?.std_decision;
+    const own: Effect = {
+      op: 'create',
+      model: 'std_sku_lot',
+      ref: 'returned',
+      properties: { std_lot_num: `${lot.std_lot_num ?? ''} / ${number}`, std_dlc: lot.std_dlc, std_to_repair: decision === 'repair' },
+      links: { std_sku: lot.std_sku.identity, std_stock_location: blocked ?? { ref: 'blocked' } },
+    };
+    const from = rowOf<StockLocation>(rows, 'client')?.identity ?? null;
+    const ends = { type: 'customer-return', quantity, lot: { ref: 'returned' }, from, to: blocked ?? { ref: 'blocked' } } as const;
+    return { effects: [...place, own, moved(move, { ...ends, link })] };
   };
-  const from = rowOf<StockLocation>(rows, 'client')?.identity ?? null;
-  const ends = { type: 'customer-return', quantity, lot: { ref: 'returned' }, from, to: blocked ?? { ref: 'blocked' } } as const;
-  return { effects: [...place, own, moved(move, { ...ends, link: 'std_customer_return' })] };
-}
 
-export const customerReturn = moves({
-  name: 'steps/stock/customerReturn',
-  label: 'Take goods back from a customer',
-  description: 'Puts what a customer sends back into a lot of its own at a blocked place, at most what was shipped of the lot and has not come back.',
-  model: 'std_customer_return',
-  fields: 'std_shipment { identity }',
+const shared = {
   refusals: [
     noQuantity,
     { id: 'not-shipped', text: 'Of lot {lot} only {left} were shipped and have not come back.' },
     { id: 'no-blocked-place', text: 'Returned goods wait at a blocked place, and the settings of stock name none.' },
   ],
-  reads: (_, rows, { options }) => {
-    const ofLot = oneOf('std_lot', distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity]));
+  reads: ((_, rows, { options }) => {
+    const ofLot = oneOf('std_lot', distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot?.identity]));
     return {
       client: fixedPlace('client'),
       blocked: list('std_stock_location', oneOf('std_label', distinct([blockedPlace(options)])), 'identity std_label std_key'),
       shipped: list('std_stock_mouvement', { all: [ofLot, is('std_type', 'shipment')] }, 'identity std_quantity std_shipment { identity }'),
       returns: list('std_customer_return', ofLot, 'identity std_quantity std_shipment { identity }'),
+      lines: list('std_customer_return_line', ofLot, 'identity std_quantity std_customer_return { std_shipment { identity } }'),
     };
-  },
-  decide,
+  }) satisfies Parameters<typeof moves>[0]['reads'],
+};
+
+export const customerReturn = moves({
+  ...shared,
+  name: 'steps/stock/customerReturn',
+  label: 'Take goods back from a customer',
+  description: 'Puts what a customer sends back into a lot of its own at a blocked place, at most what was shipped of the lot and has not come back.',
+  model: 'std_customer_return',
+  fields: 'std_decision std_shipment { identity }',
+  decide: decide('std_customer_return'),
+});
+
+export const customerReturnLine = moves({
+  ...shared,
+  name: 'steps/stock/customerReturnLine',
+  label: 'Take a further lot back from a customer',
+  description: 'Puts one of several lots that come back together into a lot of its own at a blocked place.',
+  model: 'std_customer_return_line',
+  parent: 'std_customer_return',
+  fields: 'std_customer_return { std_decision std_shipment { identity } }',
+  decide: decide('std_customer_return_line'),
 });

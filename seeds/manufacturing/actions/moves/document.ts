@@ -15,7 +15,10 @@ export type MoveDocument = {
   std_label: string | null;
   std_quantity: number | null;
   std_stock_mouvements: Linked[];
-  std_lot: Linked & { std_sku: Linked | null; std_lot_num: string | null };
+  /** None where its lines name theirs. */
+  std_lot: (Linked & { std_sku: Linked | null; std_lot_num: string | null }) | null;
+  /** The document of a line. */
+  std_parent?: { std_label: string | null } | null;
 };
 
 /** A lot of the article, locked. */
@@ -35,14 +38,16 @@ const lotFields =
 /** The moved lot, and all others of its article that have its number. */
 const sameNumber = (document: MoveDocument | undefined): Condition => ({
   any: [
-    oneOf('identity', distinct([document?.std_lot.identity])),
-    { all: [oneOf('std_sku', distinct([document?.std_lot.std_sku?.identity])), oneOf('std_lot_num', distinct([document?.std_lot.std_lot_num]))] },
+    oneOf('identity', distinct([document?.std_lot?.identity])),
+    { all: [oneOf('std_sku', distinct([document?.std_lot?.std_sku?.identity])), oneOf('std_lot_num', distinct([document?.std_lot?.std_lot_num]))] },
   ],
 });
 
 type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
   model: string;
   fields?: string;
+  /** The relation to the document, of a line of one. */
+  parent?: string;
   refusals: NonNullable<ServerAction['refusals']>;
   /** What else it must know, read once the lots are locked. */
   reads: ReadPhase;
@@ -53,7 +58,7 @@ type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
 export type Move = { document: MoveDocument; lot: MovedLot; rows: Rows; now: string; options: Parameters<ServerAction['decide']>[1]['options'] };
 
 /** An action that moves the goods of one document: its lots are locked first, so what is read of them stays true. */
-export const moves = ({ fields = '', reads, decide, ...rest }: Parts): ServerAction =>
+export const moves = ({ fields = '', parent, reads, decide, ...rest }: Parts): ServerAction =>
   aboutRecord({
     ...rest,
     reads: [
@@ -61,17 +66,20 @@ export const moves = ({ fields = '', reads, decide, ...rest }: Parts): ServerAct
         document: byId(
           rest.model,
           id,
-          `identity std_label std_quantity std_lot { identity std_lot_num std_sku { identity } } std_stock_mouvements { identity } ${fields}`,
+          `identity std_label std_quantity ${parent ? `std_parent: ${parent} { std_label }` : ''} std_lot { identity std_lot_num std_sku { identity } } std_stock_mouvements { identity } ${fields}`,
         ),
       }),
-      (_, rows) => ({ holders: holdersOf(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity])) }),
+      (_, rows) => ({ holders: holdersOf(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot?.identity])) }),
       (_, rows) => lockHolders(rows),
       (_, rows) => ({ lots: list('std_sku_lot', sameNumber(rowOf<MoveDocument>(rows, 'document')), lotFields, { lock: true }) }),
-      (id, rows, context) => ({ picks: openPicks(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot.identity])), ...reads(id, rows, context) }),
+      (id, rows, context) => ({
+        picks: openPicks(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot?.identity])),
+        ...reads(id, rows, context),
+      }),
     ],
     decide: (_, rows, { now, options }) => {
       const document = rowOf<MoveDocument>(rows, 'document');
-      const lot = rowsOf<MovedLot>(rows, 'lots').find(({ identity }) => identity === document?.std_lot.identity);
+      const lot = rowsOf<MovedLot>(rows, 'lots').find(({ identity }) => identity === document?.std_lot?.identity);
       return document && lot && document.std_stock_mouvements.length === 0 ? decide({ document, lot, rows, now, options }) : nothing;
     },
   });
@@ -106,4 +114,11 @@ type Ends = Pick<Movement, 'type' | 'quantity' | 'lot' | 'from' | 'to' | 'counte
 
 /** The movement of a document; once, however often it is posted. */
 export const moved = ({ document, lot, now }: Move, { link, ...ends }: Ends): Effect =>
-  movement({ ...ends, now, line: document.identity, source: { [link]: document.identity }, document: document.std_label, subject: lot.std_lot_num });
+  movement({
+    ...ends,
+    now,
+    line: document.identity,
+    source: { [link]: document.identity },
+    document: (document.std_parent ?? document).std_label,
+    subject: lot.std_lot_num,
+  });

@@ -37,3 +37,14 @@ export const supplierReturn = moves({
   reads: () => ({ outside: fixedPlace('supplier') }),
   decide: leave({ type: 'supplier-return', link: 'std_supplier_return' }),
 });
+
+export const supplierReturnLine = moves({
+  name: 'steps/stock/supplierReturnLine',
+  label: 'Return a further lot to a supplier',
+  description: 'Takes one of several lots out of stock that go back together to who delivered them.',
+  model: 'std_supplier_return_line',
+  parent: 'std_supplier_return',
+  refusals: [noQuantity, tooMuch, promised],
+  reads: () => ({ outside: fixedPlace('supplier') }),
+  decide: leave({ type: 'supplier-return', link: 'std_supplier_return_line' }),
+});

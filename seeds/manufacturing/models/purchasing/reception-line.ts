@@ -34,6 +34,16 @@ export const receptionLine: ModelTemplate = {
         COALESCE(std_reception.std_active_operation.std_key, "") = "std-rec-status-complete", COALESCE(std_received_quantity, 0),
         COALESCE(std_order_quantity, std_received_quantity, 0))`,
     ),
+    {
+      name: 'std_without_lots',
+      label: 'Received without lots',
+      type: 'text',
+      hidden: true,
+      misc: {
+        formulaV1:
+          'IF(AND(LEFT(COALESCE(std_sku.std_stock_management_mode, ""), 5) = "batch", COALESCE(std_received_quantity, 0) > 0, COUNT(std_lots.std_qty_to_receive) = 0), std_sku.std_label)',
+      },
+    },
     moved('COUNT(std_lots.std_stock_mouvement.std_quantity) > 0'),
     {
       name: 'std_completed',

@@ -14,6 +14,13 @@ export const reception: ModelTemplate = {
     { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter: 'REC-{n}' } },
     expectedReceptionDate,
     { name: 'std_actual_reception_date', label: 'Actual reception date', type: 'date' },
+    {
+      name: 'std_without_lots',
+      label: 'Received without lots',
+      type: 'text',
+      hidden: true,
+      misc: { formulaV1: 'JOIN(std_lines.std_without_lots, ", ")' },
+    },
     completed('std-rec-status-complete'),
     movedLabel,
   ],

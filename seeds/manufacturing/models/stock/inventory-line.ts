@@ -69,12 +69,12 @@ export const inventoryLine: ModelTemplate = {
     distinct: [{ names: ['std_lot', 'std_inventory'], text: 'This lot is on this inventory already. Put what was counted of it into one line.' }],
     fixed: [
       { when: 'std_kept', names: ['std_expected_quantity'], text: 'It is found by the product when the lot is counted.' },
+      fixedOnceMoved(countedNames),
       {
         when: 'std_inventory_completed',
         names: countedNames,
         text: 'Its inventory is finished, so it stays as it is. Count the lot again on another one.',
       },
-      fixedOnceMoved(countedNames),
     ],
   },
 };

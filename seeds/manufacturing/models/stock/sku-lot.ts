@@ -65,6 +65,24 @@ export const skuLot: ModelTemplate = {
     { name: 'std_reserved', label: 'Reserved', type: 'boolean', hidden: true, misc: { formulaV1: 'std_reserved_quantity > 0' } },
     moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_split_mouvements.std_quantity) > 0'),
     {
+      name: 'std_nowhere',
+      label: 'Moved in stock, and at no place',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'AND(std_moved, EMPTY(std_stock_location.identity))' },
+    },
+    {
+      name: 'std_returnable_quantity',
+      label: 'Shipped and not returned',
+      type: 'number',
+      subtype: 'float',
+      misc: {
+        formulaV1:
+          'MAX(0, COALESCE(SUM(std_stock_mouvements.std_shipped_quantity), 0) - COALESCE(SUM(std_customer_returns.std_quantity), 0) - COALESCE(SUM(std_customer_return_lines.std_quantity), 0))',
+      },
+    },
+    { name: 'std_to_repair', label: 'To be repaired', type: 'boolean' },
+    {
       name: 'std_placed',
       label: 'Moved in stock, and at a place',
       type: 'boolean',
@@ -73,7 +91,7 @@ export const skuLot: ModelTemplate = {
     },
   ],
   misc: {
-    refused: [expiryRequired],
+    refused: [expiryRequired, { when: 'std_nowhere', names: ['std_stock_location'], text: 'Something is in it, so say at which place it is.' }],
     distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],
     settling: { action: 'steps/stock/takeBackPromises', changed: ['std_quantity', 'std_stock_location', 'std_dlc'], when: 'std_reserved' },
     fixed: [

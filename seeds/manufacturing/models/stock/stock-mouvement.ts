@@ -31,6 +31,14 @@ export const stockMouvement: ModelTemplate = {
     },
     movedQuantity,
     {
+      name: 'std_shipped_quantity',
+      label: 'Shipped quantity',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: 'IF(COALESCE(std_type, "") = "shipment", std_quantity, 0)' },
+    },
+    {
       name: 'std_created_at',
       label: 'Created at',
       type: 'datetime',

@@ -1,7 +1,13 @@
-import type { ProcessDefinition } from './definition.ts';
+import type { ProcessDefinition, StepDefinition } from './definition.ts';
 import { deliveryHasMoved, orderIsCancelled } from './objections.ts';
 
 const ofNoOrder = orderIsCancelled('std_po', 'std-po-status-cancelled');
+
+/** Goods of a batch article come into stock by their lots: without any, nothing would. */
+const withoutLots: NonNullable<StepDefinition['confirm']> = {
+  when: { fact: 'std_without_lots', operator: 'isNotEmpty', value: true },
+  text: 'Its lots are missing, so nothing of it comes into stock: {std_without_lots}. Note them in the reception first.',
+};
 
 export const reception: ProcessDefinition = {
   key: 'PR-STD-RECEPTION',
@@ -18,7 +24,15 @@ export const reception: ProcessDefinition = {
       refuse: [ofNoOrder],
     },
     { key: 'std-rec-status-to-control', line_num: 200, label: 'Received / To control', tone: 'check', workstation: 'logistics', refuse: [ofNoOrder] },
-    { key: 'std-rec-status-complete', line_num: 300, label: 'Complete', tone: 'done', workstation: 'logistics', refuse: [ofNoOrder] },
+    {
+      key: 'std-rec-status-complete',
+      line_num: 300,
+      label: 'Complete',
+      tone: 'done',
+      workstation: 'logistics',
+      refuse: [ofNoOrder],
+      confirm: withoutLots,
+    },
     {
       key: 'std-rec-status-cancelled',
       line_num: 1000,

@@ -29,6 +29,7 @@ export const articlesAndLots: BuiltIn['views'][number] = {
         { path: 'std_lot_num' },
         { path: 'std_sku' },
         { path: 'std_quantity' },
+        { path: 'std_free_quantity' },
         { path: 'std_unit' },
         { path: 'std_dlc' },
         { path: 'std_stock_location' },

@@ -1,16 +1,16 @@
-import type { BuiltIn } from '../../../languages/english.ts';
-import { newRecord, openDrawer } from '../shared/actions.ts';
+import type { BlockAction, BuiltIn } from '../../../languages/english.ts';
+import { newRecord, openDrawer, runOnSelected } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 
 /** A list of documents that move goods, newest first, with the form for the next. */
-const documents = (model: string, form: string, label: string, columns: string[]) =>
+const documents = (model: string, form: string, label: string, columns: string[], more: BlockAction[] = []) =>
   table({
     model,
     columns: ['std_label', 'std_created_at', 'std_lot', 'std_lot_article', 'std_quantity', 'std_unit', ...columns, 'std_reason'].map((path) => ({
       path,
     })),
     ordering: [{ field: 'std_created_at', direction: 'desc' }],
-    actions: [newRecord(form, label), openDrawer],
+    actions: [newRecord(form, label), openDrawer, ...more],
   });
 
 export const stockMoves: BuiltIn['views'][number] = {
@@ -31,7 +31,13 @@ export const stockMoves: BuiltIn['views'][number] = {
   setup: {
     transfers: documents('std_lot_transfer', 'transfer-lot', 'New transfer', ['std_to_location']),
     scraps: documents('std_lot_scrap', 'scrap-lot', 'Scrap goods', []),
-    'customer-returns': documents('std_customer_return', 'customer-return', 'New customer return', ['std_shipment', 'std_decision']),
+    'customer-returns': documents(
+      'std_customer_return',
+      'customer-return',
+      'New customer return',
+      ['std_shipment', 'std_decision'],
+      [runOnSelected('customer-return-ship-repaired', 'Ship repaired goods back')],
+    ),
     'supplier-returns': documents('std_supplier_return', 'supplier-return', 'New supplier return', ['std_supplier']),
   },
 };

@@ -15,9 +15,10 @@ export const order = (works: Works, sku: string, quantity: number) =>
 
 /** Two orders that pick the last units of a lot at the same moment share them, each unit once. */
 export async function sharesTheLastUnits(works: Works, rounds: number): Promise<void> {
+  const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });
   for (let round = 0; round < rounds; round++) {
     const sku = await works.save('std_sku', { properties: { std_label: `Last ${round}`, std_stock_management_mode: 'batch' } });
-    await works.save('std_sku_lot', { properties: { std_lot_num: 'LAST', std_quantity: 10 }, links: { std_sku: sku } });
+    await works.save('std_sku_lot', { properties: { std_lot_num: 'LAST', std_quantity: 10 }, links: { std_sku: sku, std_stock_location } });
     const orders = [await order(works, sku, 7), await order(works, sku, 7)];
     for (const id of orders) await works.act('steps/orders/generateShipment', id);
     await Promise.all(orders.map((id) => works.act('steps/orders/computeShipmentPicks', id)));
@@ -105,6 +106,7 @@ export async function receivesOnce(works: Works): Promise<void> {
 
 /** Every generator of production and stock, run three times at once, makes one result. */
 export async function makesOnce(works: Works): Promise<void> {
+  const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Shelf' } });
   const part = await works.save('std_sku', { properties: { std_label: 'Board', std_stock_management_mode: 'batch', std_unit: 'pc' } });
   const box = await works.save('std_sku', { properties: { std_label: 'Carton', std_stock_management_mode: 'batch', std_unit: 'pc' } });
   const chair = await works.save('std_sku', { properties: { std_label: 'Chair', std_type: 'finished-good', std_stock_management_mode: 'batch' } });
@@ -112,7 +114,7 @@ export async function makesOnce(works: Works): Promise<void> {
     [part, 'B1'],
     [box, 'C1'],
   ] as const) {
-    await works.save('std_sku_lot', { properties: { std_lot_num: num, std_quantity: 100 }, links: { std_sku: sku } });
+    await works.save('std_sku_lot', { properties: { std_lot_num: num, std_quantity: 100 }, links: { std_sku: sku, std_stock_location } });
   }
   const component = (sku: string, std_quantity: number, std_type_of_bom: string) => ({
     properties: { std_quantity, std_type_of_bom },

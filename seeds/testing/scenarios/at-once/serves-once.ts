@@ -7,8 +7,9 @@ import { order, thrice } from './at-once.ts';
 /** What came is given once to a shipment that waits, and what it lacks goes to one new shipment. */
 export async function servesOnce(works: Works): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Spring', std_stock_management_mode: 'batch' } });
+  const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });
   const lot = (std_lot_num: string, std_quantity: number) =>
-    works.save('std_sku_lot', { properties: { std_lot_num, std_quantity }, links: { std_sku: sku } });
+    works.save('std_sku_lot', { properties: { std_lot_num, std_quantity }, links: { std_sku: sku, std_stock_location } });
   await lot('S1', 3);
   const id = await order(works, sku, 10);
   await works.act('steps/orders/generateShipment', id);
@@ -41,8 +42,17 @@ export async function movesOnce(works: Works): Promise<void> {
   const reason = { std_reason: 'Why not' };
   await thrice(works, 'steps/stock/transferLot', await transfer(works, lots.late, hall, 10));
   await thrice(works, 'steps/stock/scrapLot', await works.submit('scrap-lot', { std_lot: lots.late, std_quantity: 5, ...reason }));
+  const further = { ...reason, std_lines: [{ std_lot: lots.soon, std_quantity: 1 }] };
   const back = { std_lot: lots.soon, std_quantity: 1, std_decision: 'repair', ...reason };
-  await thrice(works, 'steps/stock/customerReturn', await works.submit('customer-return', back));
+  const returned = await works.submit('customer-return', back);
+  await thrice(works, 'steps/stock/customerReturn', returned);
+  await thrice(works, 'steps/returns/follow', returned);
+  await thrice(works, 'steps/returns/shipRepaired', returned);
+  const lineOf = async (document: string, id: string) =>
+    (await find<{ identity: string }>(works, `${document}_line`, document, id, 'identity'))[0]?.identity ?? '';
+  const other = await works.submit('customer-return', { ...further, std_decision: 'replace' });
+  await thrice(works, 'steps/stock/customerReturnLine', await lineOf('std_customer_return', other));
+  await thrice(works, 'steps/returns/follow', other);
   await thrice(works, 'steps/stock/takeBackPromises', lots.late);
   const line30 = { properties: { std_counted_quantity: 30 }, links: { std_lot: lots.late } };
   const inventory = await works.save('std_inventory', { properties: {}, children: { std_lines: [line30] } });
@@ -54,7 +64,9 @@ export async function movesOnce(works: Works): Promise<void> {
     'steps/stock/supplierReturn',
     await works.submit('supplier-return', { std_lot: lots.late, std_quantity: 4, std_supplier, ...reason }),
   );
+  const sent = await works.submit('supplier-return', { ...reason, std_supplier, std_lines: [{ std_lot: lots.late, std_quantity: 1 }] });
+  await thrice(works, 'steps/stock/supplierReturnLine', await lineOf('std_supplier_return', sent));
   const held = await find<{ std_quantity: number }>(works, 'std_sku_lot', 'std_sku', sku, 'std_quantity');
-  expect(held.map(({ std_quantity }) => std_quantity).sort((one, other) => one - other)).toEqual([1, 6, 10, 31, 99, 99]);
+  expect(held.map(({ std_quantity }) => std_quantity).sort((one, other) => one - other)).toEqual([1, 1, 6, 10, 30, 99, 99]);
   expect(await ledgerErrors(works)).toEqual([]);
 }

@@ -1,11 +1,16 @@
-import { longText, number, option, readOnly, relationship, text } from '../../shared/fields.ts';
+import { formula, items, longText, number, option, readOnly, relationship, text } from '../../shared/fields.ts';
 import { form } from '../../shared/form.ts';
 
 const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
 const lot = relationship('std_lot', { allow_existing: true, required: true, filter: inStock });
 const article = text('std_lot_article', readOnly);
 const unit = text('std_unit', readOnly);
+const free = formula('std_free_quantity');
 const quantity = number('std_quantity', { required: true, min: 0 });
+/** What was shipped of the lot and has not come back. */
+const returnable = formula('std_returnable_quantity');
+/** One lot stands in the form itself; others go below. */
+const further = { allow_creation: true, allow_deletion: true };
 const reason = longText('std_reason', { required: true });
 
 export const transferLot = form('transfer-lot', 'Transfer', {
@@ -13,6 +18,7 @@ export const transferLot = form('transfer-lot', 'Transfer', {
   fields: [
     lot,
     article,
+    free,
     number('std_quantity', { min: 0, description: 'Empty: all of it' }),
     unit,
     relationship('std_to_location', { allow_existing: true, required: true, filter: { fact: 'std_key', operator: 'isEmpty', value: true } }),
@@ -20,22 +26,33 @@ export const transferLot = form('transfer-lot', 'Transfer', {
   ],
 });
 
-export const scrapLot = form('scrap-lot', 'Scrap', { model: 'std_lot_scrap', fields: [lot, article, quantity, unit, reason] });
+export const scrapLot = form('scrap-lot', 'Scrap', { model: 'std_lot_scrap', fields: [lot, article, free, quantity, unit, reason] });
 
 export const customerReturn = form('customer-return', 'Customer return', {
   model: 'std_customer_return',
   fields: [
     relationship('std_shipment', { allow_existing: true }),
-    relationship('std_lot', { allow_existing: true, required: true }),
+    relationship('std_lot', { allow_existing: true }),
     article,
-    quantity,
+    returnable,
+    number('std_quantity', { min: 0 }),
     unit,
     option('std_decision', { required: true }),
     reason,
+    items('std_lines', further, [relationship('std_lot', { allow_existing: true, required: true }), article, returnable, quantity, unit]),
   ],
 });
 
 export const supplierReturn = form('supplier-return', 'Supplier return', {
   model: 'std_supplier_return',
-  fields: [relationship('std_supplier', { allow_existing: true, required: true }), lot, article, quantity, unit, reason],
+  fields: [
+    relationship('std_supplier', { allow_existing: true, required: true }),
+    { ...lot, required: false },
+    article,
+    free,
+    number('std_quantity', { min: 0 }),
+    unit,
+    reason,
+    items('std_lines', further, [lot, article, free, quantity, unit]),
+  ],
 });

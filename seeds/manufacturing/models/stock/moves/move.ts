@@ -1,7 +1,22 @@
 import type { FieldTemplate, ModelTemplate } from '../../../../languages/english.ts';
 import { ownNumber } from '../../shared/documents.ts';
-import { lotUnit, quantity } from '../../shared/fields.ts';
+import { lotLabel, lotUnit, quantity } from '../../shared/fields.ts';
 import { moved } from '../../shared/moved.ts';
+
+const staysMoved = 'Its goods have moved, so this stays as it is. Move them back by another document.';
+const hasMovements = 'COUNT(std_stock_mouvements.std_quantity) > 0';
+
+/** What may be taken of the lot, and what may come back of it. */
+const lotFigures: FieldTemplate[] = [
+  { name: 'std_free_quantity', label: 'Free quantity', type: 'number', subtype: 'float', misc: { formulaV1: 'std_lot.std_free_quantity' } },
+  {
+    name: 'std_returnable_quantity',
+    label: 'Shipped and not returned',
+    type: 'number',
+    subtype: 'float',
+    misc: { formulaV1: 'std_lot.std_returnable_quantity' },
+  },
+];
 
 type Parts = Pick<ModelTemplate, 'slug' | 'displayed_name' | 'icon'> & {
   counter: string;
@@ -9,6 +24,10 @@ type Parts = Pick<ModelTemplate, 'slug' | 'displayed_name' | 'icon'> & {
   posting: string;
   fields?: FieldTemplate[];
   links: string[];
+  /** Its lines, where it may be about several lots: then it names one itself, or has some. */
+  lines?: string;
+  /** The server action that settles what follows, beyond the goods. */
+  follows?: string;
   /** Whether the document says why: goods that are lost or come back have a reason, whoever writes it. */
   explained?: boolean;
 };
@@ -17,7 +36,18 @@ type Parts = Pick<ModelTemplate, 'slug' | 'displayed_name' | 'icon'> & {
  * A document by which goods move outside of orders: it is posted as it is saved, or refused, and stays as it is from then
  * on. What was moved by mistake is moved back by another one.
  */
-export const move = ({ slug, displayed_name, icon, counter, posting, fields = [], links, explained = true }: Parts): ModelTemplate => ({
+export const move = ({
+  slug,
+  displayed_name,
+  icon,
+  counter,
+  posting,
+  fields = [],
+  links,
+  lines,
+  follows,
+  explained = true,
+}: Parts): ModelTemplate => ({
   slug,
   name: slug,
   displayed_name,
@@ -30,20 +60,62 @@ export const move = ({ slug, displayed_name, icon, counter, posting, fields = []
     { name: 'std_reason', label: 'Reason', type: 'textarea', ...(explained ? { validation: 'required' as const } : {}) },
     { name: 'std_created_at', label: 'Created at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     { name: 'std_lot_article', label: 'Article', type: 'text', misc: { formulaV1: 'std_lot.std_sku.std_label' } },
+    ...lotFigures,
     lotUnit,
-    moved('COUNT(std_stock_mouvements.std_quantity) > 0'),
+    moved(lines ? `OR(COUNT(std_stock_mouvements.std_quantity) > 0, COUNT(${lines}.std_stock_mouvements.std_quantity) > 0)` : hasMovements),
+    ...(lines
+      ? [
+          {
+            name: 'std_without_goods',
+            label: 'About no lot',
+            type: 'boolean' as const,
+            hidden: true,
+            misc: { formulaV1: `AND(EMPTY(std_lot.identity), COUNT(${lines}.created_at) = 0)` },
+          },
+        ]
+      : []),
   ],
   misc: {
     posting,
+    ...(follows ? { settling: { action: follows, changed: ['std_decision'], created: true } } : {}),
+    ...(lines ? { owns: [lines], refused: [{ when: 'std_without_goods', names: ['std_lot'], text: 'Say of which lot.' }] } : {}),
     kept_by: ['std_stock_mouvements'],
     distinct: [ownNumber],
     indexes: [['std_created_at']],
     fixed: [
       {
         when: 'std_moved',
-        names: ['std_quantity', ...fields.map(({ name }) => name), ...links],
-        text: 'Its goods have moved, so this stays as it is. Move them back by another document.',
+        names: ['std_quantity', ...fields.map(({ name }) => name), ...links, ...(lines ? [lines] : [])],
+        text: staysMoved,
       },
     ],
+  },
+});
+
+/** One lot of a document about several; it moves its goods as the document is saved. */
+export const moveLine = ({
+  slug,
+  displayed_name,
+  icon,
+  posting,
+  links,
+}: Omit<Parts, 'counter' | 'fields' | 'lines' | 'explained'>): ModelTemplate => ({
+  slug,
+  name: slug,
+  displayed_name,
+  icon,
+  primary_attribute: 'std_label',
+  schema: [
+    lotLabel,
+    quantity,
+    { name: 'std_lot_article', label: 'Article', type: 'text', misc: { formulaV1: 'std_lot.std_sku.std_label' } },
+    ...lotFigures,
+    lotUnit,
+    moved(hasMovements),
+  ],
+  misc: {
+    posting,
+    kept_by: ['std_stock_mouvements'],
+    fixed: [{ when: 'std_moved', names: ['std_quantity', 'std_lot', ...links], text: staysMoved }],
   },
 });

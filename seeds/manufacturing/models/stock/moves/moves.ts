@@ -1,4 +1,4 @@
-import { move } from './move.ts';
+import { move, moveLine } from './move.ts';
 
 /** A lot, or a part of it, goes to another place of the store. */
 export const lotTransfer = move({
@@ -43,6 +43,17 @@ export const customerReturn = move({
     },
   ],
   links: ['std_lot', 'std_shipment'],
+  lines: 'std_lines',
+  follows: 'steps/returns/follow',
+});
+
+/** One of several lots that come back together. */
+export const customerReturnLine = moveLine({
+  slug: 'std_customer_return_line',
+  displayed_name: 'Line of a customer return',
+  icon: 'list',
+  posting: 'steps/stock/customerReturnLine',
+  links: ['std_customer_return'],
 });
 
 /** Goods that go back to who delivered them. */
@@ -53,4 +64,14 @@ export const supplierReturn = move({
   counter: 'SRT-{n}',
   posting: 'steps/stock/supplierReturn',
   links: ['std_lot', 'std_supplier'],
+  lines: 'std_lines',
+});
+
+/** One of several lots that go back together. */
+export const supplierReturnLine = moveLine({
+  slug: 'std_supplier_return_line',
+  displayed_name: 'Line of a supplier return',
+  icon: 'list',
+  posting: 'steps/stock/supplierReturnLine',
+  links: ['std_supplier_return'],
 });
