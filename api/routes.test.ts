@@ -1,151 +1,19 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
-import { step } from '@millwright/core/automation/testing.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClientEntity } from './db/entities/client.entity.ts';
 import { inPlatform } from './db/platform.ts';
 import { type Answer, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
 import { type Ids, requestsWith, type Sent, withoutIds } from './http/testing/requests.ts';
+import { taskForm, things } from './http/testing/things.ts';
 import { allRoutes } from './routes.ts';
 import { projects } from './testing/made-up.ts';
 import { withProcesses } from './testing/made-up-processes.ts';
-import { changed } from './testing/model-change.ts';
-
-const form = {
-  name: 'Task',
-  title: 'Task',
-  model: 'task',
-  fields: [{ id: 'title', kind: 'text', attribute: 'title' }],
-  read_query: 'query ($node_id: ID!) { task_by_id(id: $node_id) { identity title } }',
-  write_query: 'mutation ($values: JSON!) { save_task(items: [$values]) { identity } }',
-} as const;
-const table = {
-  type: 'table',
-  misc: { model: 'task', columns: [{ path: 'title' }], ordering: [], limit: 20, searchable: true, sortable: true, selectable: false, actions: [] },
-} as const;
 
 let works: TestApp;
 let admin: Send;
 let other: Send;
 let own: Ids;
-
-const must = (answer: Answer, what: string) => {
-  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${answer.text}`);
-  return answer.json.data;
-};
-const create = async (collection: string, body: unknown) => must(await admin('POST', `/v1/documents/${collection}`, body), collection).id;
-const save = async (model: string, properties: unknown, links: Record<string, string> = {}) => {
-  const relations = Object.entries(links).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
-  return String(must(await admin('POST', '/v1/graph/save/', { model, properties, relations }), model).identity);
-};
-
-async function startImport() {
-  const form = new FormData();
-  form.set('file', new Blob(['title\nPaint\n'], { type: 'text/csv' }), 'tasks.csv');
-  form.set('model', 'task');
-  form.set('mapping', '{"title":"title"}');
-  const { status, text, json } = await admin('POST', '/v1/graph/import/', form);
-  if (status !== 202) throw new Error(text);
-  return String(json.import_id);
-}
-
-async function upload() {
-  const form = new FormData();
-  form.set('file', new Blob(['plan']), 'plan.txt');
-  return must(await admin('POST', '/v1/files', form), 'file').id;
-}
-
-async function createProcess() {
-  const steps = [{ label: 'Open', line_num: 1, key: 'task-open' }];
-  const { process } = must(await admin('POST', '/v1/processes/create/', { label: 'Tasks', process_type: 'task', steps }), 'process');
-  return String((process as { identity: string }).identity);
-}
-
-/** What is kept of the model's field `note`, which gets another type. */
-async function keptOf(model: string): Promise<string> {
-  const path = `/v1/documents/models/${model}`;
-  const { schema } = (await admin('GET', path)).json.data as unknown as { schema: { name: string }[] };
-  const retyped = schema.map((each) => (each.name === 'note' ? { ...each, type: 'number' } : each));
-  await admin('PATCH', path, { schema: retyped }, { 'if-match': '1' });
-  const [kept] = (await admin('GET', `${path}/kept`)).json.data as { id: string }[];
-  return kept?.id ?? '';
-}
-
-/** One of everything, of the first company. */
-async function things(): Promise<Ids> {
-  const linked = await save('project', { title: 'Bridge', code: 'B1' });
-  const record = await save('task', { title: 'Draw' }, { project: linked });
-  const trashed = await save('task', { title: 'Gone' });
-  must(await admin('POST', '/v1/graph/delete/', { node_id: trashed }), 'trashed');
-  const event = String((must(await admin('GET', `/v1/events/${record}`), 'event') as unknown as { id: string }[])[0]?.id);
-  const view_group = await create('view_groups', { name: 'Group', order: 1, parent: null });
-  const view = await create('views', {
-    name: 'Tasks',
-    view_group,
-    order: 1,
-    model: 'task',
-    root: { blocks: [{ id: 'tasks' }] },
-    setup: { tasks: table },
-  });
-  const model = await create('models', {
-    slug: 'lamp',
-    name: 'lamp',
-    displayed_name: 'Lamp',
-    primary_attribute: 'label',
-    schema: [
-      { name: 'label', label: 'Label', type: 'text' },
-      { name: 'note', label: 'Note', type: 'text' },
-    ],
-  });
-  const kept = await keptOf(model);
-  const relation = await create('relations', {
-    slug: 'lamp_task',
-    name: 'task',
-    inverse: 'lamps',
-    type: 'N_1',
-    object_id: 'lamp',
-    to_object_id: 'task',
-    labels: { name: 'Task', inverse: 'Lamps' },
-  });
-  const automation = await create('settings_data_connections', {
-    name: 'nightly',
-    label: 'Nightly',
-    trigger: { type: 'manual' },
-    steps: [step('draw')],
-    edges: [],
-    disabled: false,
-  });
-  const template = await create('message_templates', { name: 'Hello', subject: 'Hello', body: 'Hello {{name}}', channel: 'email' });
-  const run = String((await admin('POST', `/v1/data_connections/${automation}`, { async: true })).json.run_id);
-  const [operator] = await inPlatform(works.scratch.database, (platform) =>
-    platform.query<{ id: string }>('SELECT id FROM platform.users WHERE email = $1', [people.operator]),
-  );
-  return {
-    record,
-    linked,
-    event,
-    trashed,
-    view,
-    view_group,
-    form: await create('forms', form),
-    model,
-    relation,
-    automation,
-    template,
-    pdf: await create('pdf_templates', { name: 'Sheet' }),
-    label: await create('label_templates', { name: 'Sticker' }),
-    integration: await create('integrations', { name: 'Shop' }),
-    look: await create('processes', { key: 'task-open', label: 'Open', tone: 'ready' }),
-    process: await createProcess(),
-    run,
-    user: operator?.id ?? '',
-    client: works.first.id,
-    import: await startImport(),
-    kept,
-    change: await changed(works.scratch.database, works.first.id, model),
-    file: await upload(),
-  };
-}
 
 const nobodys = (): Ids => Object.fromEntries(Object.keys(own).map((key) => [key, key === 'run' ? `${v7()}.${v7()}` : v7()])) as Ids;
 const send = (by: Send, key: string, { path, body, version }: Sent) => by(key.split(' ')[0] ?? '', path, body, version ? { 'if-match': '1' } : {});
@@ -157,13 +25,13 @@ const plain = (text: string, ids: Ids) =>
   );
 
 beforeAll(async () => {
-  const built_in = withProcesses(projects({ forms: [{ ...form, slug: 'task-form', fields: [...form.fields] }] }));
+  const built_in = withProcesses(projects({ forms: [taskForm] }));
   works = await testApp({ built_in, routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }) });
   // Closing a company is a right of its own: whoever holds it for the own one learns nothing of others.
   const acl = { ...defaultAcl(), privileges: [{ role: 'client_admin', resource: 'CLIENTS', verb: 'allow' as const, action: 'DELETE_OWN' as const }] };
   await inPlatform(works.scratch.database, (platform) => platform.update(ClientEntity, { id: works.second.id }, { acl }));
   [admin, other] = (await Promise.all([people.admin, people.other].map((email) => works.as(email)))) as [Send, Send];
-  own = await things();
+  own = await things(works, admin);
 });
 afterAll(() => works?.close());
 

@@ -34,6 +34,7 @@ export const launchAutomation = endpoint({
   path: '/v1/data_connections/:id',
   summary: 'Run an automation by hand or by a call. With `async` the answer does not wait for its end.',
   params: idParams,
+  or_status: 202,
   input: z.strictObject({ async: z.boolean().default(false), ...launchInput }),
   output: launched,
 });

@@ -137,6 +137,7 @@ export const planModel = endpoint({
   summary:
     'What a change of a model at a version (If-Match) would do, without doing it: tables and rows it touches, values that fit their new type or do not (ten examples), and documents that would no longer fit.',
   reads: true,
+  version: 'must',
   params: ofModel,
   input: content,
   output: one(modelPlan),
@@ -205,6 +206,7 @@ const batchSize = 499;
 export const batchDocuments = endpoint({
   method: 'POST',
   path: '/v1/documents/batch',
+  fails: ['version_missing'],
   summary: `Up to ${batchSize} operations, all or nothing. Answers what each left; null for what went. Users are those of the own client; clients are created and others changed by product administrators.`,
   input: z.strictObject({ operations: z.array(operation).min(1).max(batchSize) }),
   output: z.strictObject({ data: z.array(z.union([document, user, client]).nullable()) }),

@@ -26,6 +26,7 @@ export const uploadFile = endpoint({
   summary: 'Upload one file of at most 100 MB, as the field `file`. It is kept for 7 days until a record holds it.',
   status: 201,
   takes: 'multipart/form-data',
+  fails: ['no_room'],
   output: one(fileDetails),
 });
 
@@ -52,7 +53,9 @@ export const downloadFile = endpoint({
     'The content as an attachment, or the part that `Range` names. With `Accept: application/json`: `{data, file_name}`, base64, for files of at most 10 MB.',
   params: fileParams,
   output: z.strictObject({ data: z.base64(), file_name: z.string() }),
-  gives: 'application/octet-stream',
+  gives: '*/*',
+  or_status: 206,
+  fails: ['no_such_range', 'too_large'],
 });
 
 /** The address is the product's public one; a page takes its path and asks the host that it asks otherwise. */
@@ -73,7 +76,9 @@ export const downloadSigned = endpoint({
   params: z.strictObject({ token: z.string().max(300) }),
   output: z.undefined(),
   anonymous: true,
-  gives: 'application/octet-stream',
+  gives: '*/*',
+  or_status: 206,
+  fails: ['no_such_range'],
 });
 
 export const deleteFile = endpoint({

@@ -73,6 +73,7 @@ export const runGraph = endpoint({
   },
   path: '/v1/graph',
   may_read: true,
+  gives_as: 'application/graphql-response+json',
   summary:
     'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records, `extensions.problems` formulas that are switched off.',
   input: z.strictObject({ query: source, operationName: operationName.nullish(), variables: values.nullish(), extensions: values.nullish() }),
@@ -95,6 +96,8 @@ const objectText = z
 export const queryGraph = endpoint({
   method: 'GET',
   path: '/v1/graph',
+  gives_as: 'application/graphql-response+json',
+  fails: ['method_not_allowed'],
   summary: 'Run one GraphQL query; mutations are sent with POST. `variables` and `extensions` are JSON objects as text.',
   query: z.strictObject({
     query: z.string().max(50_000),

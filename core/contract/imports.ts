@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOrders, decimalSigns } from '../field/descriptor/cell.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, instant, one } from './parts/shapes.ts';
+import { identity, instant, one, paging } from './parts/shapes.ts';
 
 const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -108,6 +108,7 @@ export const startImport = endpoint({
   summary: 'Import a csv or xlsx file into a model. Rows are stored first and written in the background.',
   status: 202,
   takes: 'multipart/form-data',
+  fails: ['no_room'],
   fields: importFields,
   output: z.strictObject({ import_id: identity.nullable(), file: fileFacts.nullable(), duplicates, dry_run: dryRun.optional() }),
 });
@@ -139,7 +140,7 @@ export const readImport = endpoint({
   path: '/v1/imports/:id',
   summary: "An import's progress and the rows that failed.",
   params: z.strictObject({ id: z.string().max(100) }),
-  query: z.strictObject({ skip: z.coerce.number().int().min(0).default(0) }),
+  query: paging.pick({ skip: true }),
   output: one(importState),
 });
 

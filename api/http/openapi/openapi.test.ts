@@ -1,20 +1,10 @@
-import { readdirSync } from 'node:fs';
 import * as contracts from '@millwright/core/contract/graph.ts';
-import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, describe as group, it } from 'vitest';
 import { describe } from './openapi.ts';
 import { tagOf, tags } from './tags.ts';
+import { endpoints } from './testing/endpoints.ts';
 
-const folder = new URL('../../../core/contract/', import.meta.url);
-const modules = await Promise.all(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
-);
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-/** Every call that the contract declares. */
-const endpoints: readonly Endpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 const document = describe(endpoints) as unknown as {
   paths: Record<
     string,

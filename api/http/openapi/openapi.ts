@@ -1,47 +1,10 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { failure } from '@millwright/core/contract/parts/shapes.ts';
-import { errors } from '@millwright/core/errors.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { version } from '../../settings/settings.ts';
+import { failureAnswer, failureAnswers, failuresOf } from './failures.ts';
+import { anyJson, type Schema, type Shared, schemaOf } from './schemas.ts';
 import { tagOf, tags } from './tags.ts';
-
-type Schema = Record<string, unknown>;
-
-/** The schemas that others refer to, by the name they have under `#/components/schemas`. */
-type Shared = Record<string, Schema>;
-
-const to = (name: string) => `#/components/schemas/${name}`;
-
-/** Any JSON value, which zod writes as a schema that refers to itself: generators make endless types of such a one. */
-const anyJson: Schema = { description: 'Any JSON value.' };
-const isAnyJson = ({ anyOf }: Schema) =>
-  Array.isArray(anyOf) && ['null', 'array', 'object', 'string'].every((type) => (anyOf as Schema[]).some((each) => each.type === type));
-
-/** A schema of the call `owner`. What it refers to moves to `shared`: a reference is read from the root of the document. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', owner: string, shared: Shared): Schema {
-  const { $schema, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
-  if (isAnyJson(rest)) return { $ref: to('Json') };
-  const parts = $defs as Shared;
-  const whole = `${owner}.${io}`;
-  let recursive = false;
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? reference(inner) : moved(inner)]));
-  };
-  const reference = (value: unknown) => {
-    if (typeof value !== 'string') return moved(value);
-    if (value === '#') recursive = true;
-    const name = value.replace('#/$defs/', '');
-    if (parts[name] && isAnyJson(parts[name])) return to('Json');
-    return value === '#' ? to(whole) : to(`${whole}.${name}`);
-  };
-  for (const [name, part] of Object.entries(parts)) if (!isAnyJson(part)) shared[`${whole}.${name}`] = moved(part) as Schema;
-  const own = moved(rest) as Schema;
-  if (!recursive) return own;
-  shared[whole] = own;
-  return { $ref: to(whole) };
-}
 
 /** `POST /v1/graph/get/:id` is `post_graph_get_by_id`. */
 const operationId = ({ method, path }: Endpoint) =>
@@ -67,64 +30,44 @@ function parameters(endpoint: Endpoint, shared: Shared) {
     description,
     schema: { type: 'string' },
   });
-  const { version: match } = endpoint;
+  const { version: match, or_status } = endpoint;
   return [
     ...from(endpoint.params, 'path'),
     ...from(endpoint.query, 'query'),
     ...(honoursKey(endpoint) ? [header('Idempotency-Key', false, 'A repeated call with the same key is answered as the first one was.')] : []),
+    ...(or_status === 206 ? [header('Range', false, 'The bytes to answer, such as `bytes=0-999`.')] : []),
     ...(match ? [header('If-Match', match === 'must', 'The version that was read: a number, or the tag of the read.')] : []),
   ];
 }
 
-/** The statuses by which a call may fail, by what it takes; an unforeseen failure (500) has the same shape. */
-function failuresOf({ anonymous, input, query, takes, version: match, method, reads }: Endpoint): number[] {
-  const takesBody = input !== undefined || takes !== undefined;
-  return [
-    400,
-    404,
-    429,
-    503,
-    ...(anonymous ? [401] : [401, 403]),
-    ...(takesBody ? [413, 415] : []),
-    ...(takesBody || query ? [422] : []),
-    ...(match || (method !== 'GET' && !reads) ? [409] : []),
-    ...(match === 'must' ? [428] : []),
-  ].toSorted((a, b) => a - b);
+/** What is answered, by content type. Of a stream the JSON beside it is for who accepts that, if there is any. */
+function contentOf(endpoint: Endpoint, shared: Shared): Record<string, { schema: Schema }> {
+  const { gives, gives_as, output } = endpoint;
+  const isText = output.type === 'string' || output.type === 'undefined';
+  const schema = gives && isText ? null : schemaOf(output, 'output', operationId(endpoint), shared);
+  return {
+    ...(gives ? { [gives]: { schema: { type: 'string' } } } : {}),
+    ...(schema ? { 'application/json': { schema } } : {}),
+    ...(schema && gives_as ? { [gives_as]: { schema } } : {}),
+  };
 }
-
-const codesOf = (status: number) =>
-  Object.entries(errors)
-    .filter(([, error]) => error.status === status)
-    .map(([code]) => code);
-
-const failureAnswer = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: to('Failure') } } } });
-
-/** Answers that calls share: each status of a failure with the codes that it may have. */
-const failureAnswers = () =>
-  Object.fromEntries(
-    [...new Set(Object.values(errors).map(({ status }) => status))].map((status) => [
-      `Failure${status}`,
-      failureAnswer(
-        `\`code\` is one of ${codesOf(status)
-          .map((code) => `\`${code}\``)
-          .join(', ')}.`,
-      ),
-    ]),
-  );
 
 const jsonOf = (type: z.ZodType, endpoint: Endpoint, shared: Shared) => ({
   'application/json': { schema: schemaOf(type, 'output', operationId(endpoint), shared) },
 });
 
 function answers(endpoint: Endpoint, shared: Shared) {
-  const status = endpoint.status ?? 200;
-  const content = endpoint.gives ? { [endpoint.gives]: { schema: { type: 'string' } } } : jsonOf(endpoint.output, endpoint, shared);
+  const { status = 200, or_status, accepted, gives, gives_as } = endpoint;
+  const content = contentOf(endpoint, shared);
+  const failures = Object.fromEntries(failuresOf(endpoint).map((failed) => [failed, { $ref: `#/components/responses/Failure${failed}` }]));
+  const unfit = gives_as && { 400: { ...failureAnswer('The operation could not be run.', { [gives_as]: content[gives_as] }) } };
+  const other = or_status && { [or_status]: { description: 'Success', content: or_status === 206 && gives ? { [gives]: content[gives] } : content } };
   return {
     [status]: { description: 'Success', ...(status === 204 ? {} : { content }) },
-    ...(endpoint.accepted
-      ? { 202: { description: 'Accepted: it is done after the call.', content: jsonOf(endpoint.accepted, endpoint, shared) } }
-      : {}),
-    ...Object.fromEntries(failuresOf(endpoint).map((failed) => [failed, { $ref: `#/components/responses/Failure${failed}` }])),
+    ...other,
+    ...(accepted ? { 202: { description: 'Accepted: it is done after the call.', content: jsonOf(accepted, endpoint, shared) } } : {}),
+    ...failures,
+    ...unfit,
     default: failureAnswer('Another failure.'),
   };
 }

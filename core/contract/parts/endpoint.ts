@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Resource, Verb } from '../../access/types.ts';
+import type { ErrorCode } from '../../errors.ts';
 
 /**
  * One call of the interface: the server mounts it, the browser and the OpenAPI document are made from it. Paths begin
@@ -18,6 +19,8 @@ export type Endpoint = {
   accepted?: z.ZodType;
   /** Status of success; 200 when missing. */
   status?: 200 | 201 | 202 | 204;
+  /** Another success: an answer before the end (202), or the part that `Range` names (206). */
+  or_status?: 202 | 206;
   /** Anyone may call it. */
   anonymous?: boolean;
   /** A share token may call it as well as a signed-in user. */
@@ -36,7 +39,9 @@ export type Endpoint = {
   version?: 'must' | 'may';
   /** A body that serves as an example. */
   example?: unknown;
-  /** What the body or the answer is, when it isn't JSON: its content type. A multipart one has a `file`, and these fields. */
+  /** Failures that this call has beside those which what it takes brings along. */
+  fails?: readonly ErrorCode[];
+  /** What the body or the answer is, when it isn't JSON: its content type. A multipart one has a `file`, and these fields. JSON of an `output` beside it is for who accepts that. */
   takes?: 'multipart/form-data';
   fields?: z.ZodObject;
   gives?:
@@ -44,7 +49,10 @@ export type Endpoint = {
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'application/pdf'
     | 'text/event-stream'
-    | 'application/octet-stream';
+    // Whatever a file was found to be.
+    | '*/*';
+  /** Content types under which the same JSON is answered to who accepts it. */
+  gives_as?: 'application/graphql-response+json';
 };
 
 /** Declares a call, keeping its exact types. */

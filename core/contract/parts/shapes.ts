@@ -11,11 +11,12 @@ export const idParams = z.strictObject({ id: idOrSlug });
 export const smallJson = (most: number) =>
   z.record(z.string().max(100), z.json()).refine((value) => JSON.stringify(value).length <= most, { error: `At most ${most} characters as JSON.` });
 
+/** A whole number of an address, in digits alone: nothing and `0x10` are numbers to JavaScript, and typing errors to everybody else. */
+const inDigits = (least: number, most: number) =>
+  z.preprocess((text) => (typeof text === 'string' && !/^\d{1,15}$/.test(text) ? Number.NaN : text), z.coerce.number().int().min(least).max(most));
+
 /** Query of a list: at most 500 at once. */
-export const paging = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  skip: z.coerce.number().int().min(0).max(10_000_000).default(0),
-});
+export const paging = z.strictObject({ limit: inDigits(1, 500).default(50), skip: inDigits(0, 10_000_000).default(0) });
 export type Paging = z.output<typeof paging>;
 
 const flag = z.enum(['0', '1']);
