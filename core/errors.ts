@@ -25,6 +25,11 @@ export const errors = {
   out_of_sync: { status: 409, retry: false, text: 'Somebody changed this in the meantime. Refresh and apply your change again.' },
   changed_since: { status: 409, retry: false, text: 'This has been changed again since: {names}' },
   not_undoable: { status: 422, retry: false, text: 'This can not be undone by itself.' },
+  cursor_gone: {
+    status: 422,
+    retry: false,
+    text: 'The record that this list was to go on after is gone. Go on after another one, or begin anew.',
+  },
   version_missing: { status: 428, retry: false, text: 'Send the version you edited in the header If-Match.' },
   too_large: { status: 413, retry: false, text: 'The request is too large.' },
   no_such_range: { status: 416, retry: false, text: 'The file ends before what was asked for: it has {size} bytes.' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mayHoldLongNumber, parseExact } from './exact-json.ts';
+import { mayHoldLongNumber, parseExact, parseToWrite } from './exact-json.ts';
 
 it.each([
   ['9007199254740993', '9007199254740993'],
@@ -11,6 +11,11 @@ it.each([
   ['1.50', 1.5],
   ['1e3', 1000],
 ])('%s is %j', (source, value) => expect(parseExact(source)).toBe(value));
+
+it('writes again what it has read, digit by digit', () => {
+  const text = '{"a":12345678901234567890.123456789,"b":[1.5,"x",null]}';
+  expect(JSON.stringify(parseToWrite(text))).toBe(text);
+});
 
 it('keeps every digit, and whatever else there is as it was', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 30 }).map((all) => all.join('').replace(/^0+(?=\d)/, ''));

@@ -8,14 +8,26 @@ const digitsOf = (source: string) => source.replace(/e.*$/i, '').replace(/\D/g, 
 type Source = { source?: string };
 type ExactParse = (text: string, reviver: (key: string, value: unknown, context: Source) => unknown) => unknown;
 
-const kept = (_: string, value: unknown, { source }: Source): unknown =>
-  typeof value === 'number' && source !== undefined && String(value) !== source && digitsOf(source) > mostDigits ? source : value;
+/** The digits of a number that JavaScript would round; null for every other value. */
+const roundedDigits = (value: unknown, { source }: Source): string | null =>
+  typeof value === 'number' && source !== undefined && String(value) !== source && digitsOf(source) > mostDigits ? source : null;
+
+const kept = (_: string, value: unknown, context: Source): unknown => roundedDigits(value, context) ?? value;
 
 /**
  * Parses JSON whose numbers lose nothing: one of more than fifteen digits that a number does not hold exactly is the text
  * of its digits, which number fields take and store as it is (https://tc39.es/proposal-json-parse-with-source/).
  */
 export const parseExact = (text: string): unknown => (JSON.parse as ExactParse)(text, kept);
+
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+
+/** Parses JSON that is only to be put together anew: a number that JavaScript would round is written again digit by digit, and is no number until then. */
+export const parseToWrite = (text: string): unknown =>
+  (JSON.parse as ExactParse)(text, (_, value, context) => {
+    const digits = roundedDigits(value, context);
+    return digits === null ? value : rawJSON(digits);
+  });
 
 /** Whether a JSON text may hold such a number; most hold none, and are parsed faster without. */
 export const mayHoldLongNumber = (text: string): boolean => long.test(text);

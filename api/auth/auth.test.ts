@@ -237,7 +237,7 @@ describe('acting inside another client', () => {
     const { status: code, json } = await impersonate(people.root, works.second.id);
     expect([code, json.user.client_id, json.user.impersonated]).toEqual([200, works.second.id, true]);
     const listed = await sender(works.url, json.token)('GET', '/v1/documents/users');
-    expect(listed.status).toBe(200);
+    expect([listed.status, listed.json.data.map(({ email }) => email)]).toEqual([200, [people.other]]);
     const noted = await inPlatform(works.scratch.database, (platform) => platform.query('SELECT client_id, action, details FROM platform.audit_log'));
     expect(noted).toEqual([{ client_id: works.second.id, action: 'impersonation', details: { email: people.root, from: works.first.id } }]);
     await sender(works.url, json.token)('POST', '/v1/auth/logout');

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { secretBytes, signingSecret } from '@millwright/core/automation/webhook-secret.ts';
 import {
   cancelRun,
   dryRunAutomation,
@@ -5,6 +7,7 @@ import {
   launchAutomation,
   listActions,
   listCredentials,
+  newSigningSecret,
   planRetry,
   readRun,
   readRunState,
@@ -79,6 +82,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       const data = [...actions.values()].map(({ name, label, description, model }) => ({ name, label, description, model }));
       return { data, total: data.length };
     })
+    .add(newSigningSecret, async () => ({ data: { secret: signingSecret(randomBytes(secretBytes)) } }))
     .add(launchAutomation, async (call) => {
       const { trigger, input, async: detached } = call.input;
       const { id, started } = await accept(call, (tenant) =>

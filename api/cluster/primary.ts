@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { log, logAs } from '../log/log.ts';
 import { operationsServer } from '../operations/operations-server.ts';
 import { ask } from '../operations/questions.ts';
@@ -95,6 +96,8 @@ async function metricsOf(herd: Herd) {
 export function lookAfter(settings: Settings): void {
   logAs('api');
   const herd = new Herd(processesOf(settings));
+  // Keeps what they count together (http/routing/machine-counter.ts).
+  new RateLimiterClusterMaster();
   const operations = operationsServer({
     port: settings.HEALTH_PORT,
     host: settings.HEALTH_HOST,

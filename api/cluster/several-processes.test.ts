@@ -92,6 +92,18 @@ describe('several processes', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('count together what strangers are refused, however their calls are spread', async () => {
+    const seen: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      seen.push(...(await often(() => send()('GET', '/v1/files/signed/nothing'), 18)).map(({ status }) => status));
+    }
+    const answered = seen.filter((status) => status === 404).length;
+    // Those of one round are under way together.
+    expect(answered).toBeGreaterThanOrEqual(300);
+    expect(answered).toBeLessThan(300 + 18);
+    expect(new Set(seen)).toEqual(new Set([404, 429]));
+  });
+
   it('go on when one of them dies, which is started again', async () => {
     const [first] = serving();
     expect(serving()).toHaveLength(2);

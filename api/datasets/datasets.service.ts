@@ -14,6 +14,7 @@ import type { Block } from '@millwright/core/view/types.ts';
 import { visibleTo } from '../configuration/visible.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { estimateRows } from '../records/read/estimate.ts';
+import { requirePlaces } from '../records/read/places.ts';
 import { compiling, valuesOf } from '../records/read/plans.ts';
 import { usableCondition } from './stored-filter.ts';
 
@@ -114,6 +115,7 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
     read_whole: statement.statement.read_whole,
     summed: statement.statement.summed,
   });
+  await requirePlaces(tenant, statement.statement.going_on_after);
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
   const off = [...statement.statement.switched_off].map((formula) => `${formula}: This formula is switched off.`);
   const told = [...skipped, ...off];

@@ -1,3 +1,4 @@
+import { weakSecrets } from '@millwright/core/automation/webhook-secret.ts';
 import { contentOf, misplacedKeys, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
 import { documentProblems } from '@millwright/core/document/rules/alone.ts';
@@ -95,8 +96,10 @@ function changesOf(current: Effective, data: JsonObject): JsonObject {
 }
 
 /** What a caller sends is plain, whatever it looks like; it is sealed before it meets what is stored. */
-const sealed = (secrets: SecretBox, tenant: TenantTransaction, collection: ConfigurationCollection, sent: JsonObject) =>
-  changeDocumentSecrets(collection, sent, (secret) => secrets.seal(tenant.client.id, secret));
+function sealed(secrets: SecretBox, tenant: TenantTransaction, collection: ConfigurationCollection, sent: JsonObject): JsonObject {
+  if (collection === 'settings_data_connections') refuse(weakSecrets(sent));
+  return changeDocumentSecrets(collection, sent, (secret) => secrets.seal(tenant.client.id, secret));
+}
 
 /** Null takes a key away where the shape does not know null. */
 function merged(collection: ConfigurationCollection, current: JsonObject, changes: JsonObject): JsonObject {

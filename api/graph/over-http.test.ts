@@ -122,5 +122,26 @@ describe('GraphQL over HTTP', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await text.text()).toBe(`{"data":{"customer_by_id":{"credit":${digits}}}}`);
+    const read = (body: object, headers: Record<string, string> = {}) =>
+      fetch(`${served.url}/v1/graph/get/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    for (const body of [{ ids: [identity] }, { model: 'customer', filters: { fact: 'identity', operator: 'equal', value: identity } }]) {
+      expect(await (await read(body)).text()).toContain(`"credit":${digits}`);
+      expect(await (await read(body, { prefer: 'long-numbers=text' })).text()).toContain(`"credit":"${digits}"`);
+    }
+  });
+
+  it('answers a number that JavaScript would round as the text of its digits to who prefers that, and no other', async () => {
+    const prefer = { prefer: 'respond-async, long-numbers=text' };
+    const values = 'values: {name: "Text", credit: 9007199254740993}';
+    const asked = await post({ query: `mutation { create_customer(${values}) { credit version } }` }, prefer);
+    expect(asked.body).toEqual({ data: { create_customer: { credit: '9007199254740993', version: 1 } } });
+    expect([asked.headers.get('preference-applied'), asked.headers.get('vary')]).toEqual(['long-numbers=text', expect.stringContaining('Prefer')]);
+    const small = await post({ query: 'mutation { create_customer(values: {name: "Small", credit: 12.5}) { credit } }' }, prefer);
+    expect(small.body).toEqual({ data: { create_customer: { credit: 12.5 } } });
+    expect((await post({ query: '{ customer(limit: 0) { credit } }' })).headers.get('preference-applied')).toBeNull();
   });
 });

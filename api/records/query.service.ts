@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { introspect, isIntrospection } from './introspection.ts';
 import { runMutation } from './mutation.ts';
 import { runPlan } from './read/own-query.ts';
+import { requirePlaces } from './read/places.ts';
 import { documentOf, planOf, variablesOf } from './read/plans.ts';
 import type { QueryOptions, ReadQuery, RunQuery } from './stored/types.ts';
 
@@ -24,6 +25,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   if (isIntrospection(document)) return introspect(tenant, document, key, given.values);
   const plan = planOf(tenant, key, document, given, options);
   const row = await runPlan(tenant, plan, given.values);
+  await requirePlaces(tenant, plan.going_on_after);
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);
   if (plan.switched_off.length) options.switched_off?.(plan.switched_off);

@@ -120,6 +120,18 @@ describe('reading', () => {
     expect(await page(ids.bridge)).toEqual({ project: [] });
   });
 
+  it('refuses to go on after a record that is gone, which would look like the end of the list', async () => {
+    const made = (await ask('mutation { create_project(values: {title: "Gone", budget: 1}) { identity } }')) as {
+      create_project: { identity: string };
+    };
+    const after = made.create_project.identity;
+    const pages = (order: string) => ask(`query ($after: ID) { project(${order}limit: 1, after: $after) { identity } }`, { after });
+    await ask('mutation ($id: ID!) { delete_project(id: $id) }', { id: after });
+    for (const order of ['order_by: [{field: "budget"}], ', '', 'order_by: [{field: "customer.name", direction: desc}], ']) {
+      expect(await failure(pages(order))).toMatchObject({ code: 'cursor_gone', details: { identity: after } });
+    }
+  });
+
   it('refuses what the schema does not have, too much and too deep, with places', async () => {
     expect((await failure(ask('{ project { nothing } }'))).details.errors).toMatchObject([
       { message: expect.stringContaining('nothing'), locations: [{ line: 1, column: 13 }] },

@@ -60,6 +60,8 @@ export type Principal = {
   user_id: string | null;
   role: string;
   session_id?: string;
+  /** A product administrator who acts inside another company than their own. */
+  inside?: boolean;
   /** The API token that is used instead of a session: the person's rights, without those over people and companies, and to read only unless it `writes`. */
   token?: { id: string; writes: boolean };
   share?: { form_id: string; node_id: string | null; token_id: string };

@@ -9,7 +9,6 @@ export type SessionAnswer = z.output<typeof session>;
 
 export const login = endpoint({
   method: 'POST',
-  example: { email: 'ann@example.com', password: 'a password' },
   path: '/v1/auth/login',
   summary: 'Sign in. Sets an HttpOnly refresh cookie.',
   anonymous: true,

@@ -39,6 +39,16 @@ export const launchAutomation = endpoint({
   output: launched,
 });
 
+export const newSigningSecret = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/secrets/new',
+  summary:
+    'A signing secret drawn by chance, for `webhook_secret` or a webhook step. It is kept nowhere until it is saved there, and never told again.',
+  access: ['READ', 'SETTING_DATA_CONNECTIONS'],
+  reads: true,
+  output: one(z.strictObject({ secret: z.string() })),
+});
+
 export const dryRunAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/dry-run',

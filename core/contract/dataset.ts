@@ -46,6 +46,7 @@ export type DatasetRequest = z.output<typeof datasetRequest>;
 export const readDataset = endpoint({
   method: 'POST',
   path: '/v1/dataset',
+  exact: true,
   summary: 'Rows or groups of a model for a block. `?explain=1` adds the statement and its plan, for those who edit views.',
   reads: true,
   query: z.strictObject({ explain: z.enum(['0', '1']).optional() }),

@@ -67,12 +67,9 @@ const operationName = z.string().max(200);
 
 export const runGraph = endpoint({
   method: 'POST',
-  example: {
-    query: 'query ($city: JSON) { customer(where: { fact: "city", operator: "equal", value: $city }, limit: 20) { identity name } }',
-    variables: { city: 'Lyon' },
-  },
   path: '/v1/graph',
   may_read: true,
+  exact: true,
   gives_as: 'application/graphql-response+json',
   summary:
     'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records, `extensions.problems` formulas that are switched off.',
@@ -98,6 +95,7 @@ export const queryGraph = endpoint({
   path: '/v1/graph',
   gives_as: 'application/graphql-response+json',
   fails: ['method_not_allowed'],
+  exact: true,
   summary: 'Run one GraphQL query; mutations are sent with POST. `variables` and `extensions` are JSON objects as text.',
   query: z.strictObject({
     query: z.string().max(50_000),
@@ -128,8 +126,8 @@ export const proposeValues = endpoint({
 
 export const getRecords = endpoint({
   method: 'POST',
-  example: { model: 'customer', filters: { all: [{ fact: 'city', operator: 'equal', value: 'Lyon' }] }, fields: ['name', 'country.name'], limit: 50 },
   path: '/v1/graph/get/',
+  exact: true,
   summary: 'Records of a model by filter, or of any models by identity.',
   reads: true,
   input: z
@@ -188,11 +186,6 @@ export const readObject = endpoint({
 
 export const saveRecord = endpoint({
   method: 'POST',
-  example: {
-    model: 'customer',
-    properties: { name: 'Ferme du Lac' },
-    relations: [{ name: 'country', action: 'link', ids: ['0192f0a0-0000-7000-8000-000000000002'] }],
-  },
   path: '/v1/graph/save/',
   summary: 'Create a record with its links and lines, in one transaction.',
   status: 201,
@@ -203,7 +196,6 @@ export const saveRecord = endpoint({
 export const updateRecord = endpoint({
   method: 'POST',
   version: 'may',
-  example: { node_id: '0192f0a0-0000-7000-8000-000000000001', properties: { city: 'Lyon' } },
   path: '/v1/graph/update/',
   summary: 'Change a record, its links and lines; with `version`, or its ETag in If-Match, only if it is still the one that was read.',
   input: z.strictObject({ node_id: z.string().max(100), version: z.number().int().optional(), ...writes }),
@@ -220,7 +212,6 @@ const someRecords = z
 export const deleteRecord = endpoint({
   method: 'POST',
   version: 'may',
-  example: { node_id: '0192f0a0-0000-7000-8000-000000000001' },
   path: '/v1/graph/delete/',
   summary: 'Move records with the lines they own to the trash, where they stay for 30 days.',
   input: someRecords,

@@ -13,7 +13,7 @@ import { problemsOf } from './problems.ts';
 import type { ConfigurationCollection } from './types.ts';
 
 /** The shape of each collection's documents, without what the store keeps beside them (id, slug, version, dates). */
-const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
+export const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
   views: view,
   view_groups: viewGroup,
   forms: formSchema,
@@ -72,14 +72,19 @@ export function slugProblems(value: string): Problem[] {
   return error ? problemsOf(error).map((problem) => ({ ...problem, field: 'slug' })) : [];
 }
 
+const defaultsOf = (content: JsonObject): Partial<Record<ConfigurationCollection, JsonObject>> => ({
+  views: { order: 0, root: { blocks: [] }, setup: {} },
+  view_groups: { name: 'Default Group', order: 0, parent: null },
+  forms: { read_query: '', fields: [], title: content.name ?? null },
+  settings_data_connections: { label: content.name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false },
+  models: { name: content.slug ?? null, displayed_name: content.name ?? content.slug ?? null, schema: [] },
+});
+
 /** What a new document holds where its author left something out. */
-export function withDefaults(collection: ConfigurationCollection, content: JsonObject): JsonObject {
-  const defaults: Partial<Record<ConfigurationCollection, JsonObject>> = {
-    views: { order: 0, root: { blocks: [] }, setup: {} },
-    view_groups: { name: 'Default Group', order: 0, parent: null },
-    forms: { read_query: '', fields: [], title: content.name ?? null },
-    settings_data_connections: { label: content.name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false },
-    models: { name: content.slug ?? null, displayed_name: content.name ?? content.slug ?? null, schema: [] },
-  };
-  return { ...defaults[collection], ...content };
-}
+export const withDefaults = (collection: ConfigurationCollection, content: JsonObject): JsonObject => ({
+  ...defaultsOf(content)[collection],
+  ...content,
+});
+
+/** Keys that the author of a new document may leave out. */
+export const defaultKeys = (collection: ConfigurationCollection): string[] => Object.keys(defaultsOf({})[collection] ?? {});

@@ -43,6 +43,7 @@ export function rangesOfRelated(compiling: Compiling, { scope, keys }: Keyed): R
 export function rangesAfter(compiling: Compiling, at: Keyed, after: Cursor): Range[] {
   const { scope, keys } = at;
   if (after.values) return behind(compiling, at, valuesOf(compiling, keys, after), []);
+  compiling.statement.going_on_after.push({ table: tableOf(compiling, scope.model.table), id: after.id });
   const look = (index: number, test = '') => lookedUp(compiling, scope, after.id, keys[index]?.path ?? '', test);
   const optional = keys.flatMap((key, index) => (isOptional(compiling, key) ? [index] : []));
   // Which of its keys are empty is only known when it is read: each case is written out, and at most one holds.

@@ -1,6 +1,9 @@
 /** A value sent beside the text: known now, or taken from the operation's variables at each run. */
 export type Bound = { value: unknown } | { variable: string };
 
+/** A record by the table that it is in, as it stands in SQL text, and its identity. */
+export type Place = { table: string; id: string };
+
 /** A constant key in SQL text. */
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -15,6 +18,8 @@ export class Statement {
   readonly read_whole = new Set<string>();
   /** Rollups, as `model.field`, that a filter or an order computes for all records, since they are not stored. */
   readonly summed = new Set<string>();
+  /** Records that lists go on after and that are looked up for it: where one is gone its list would be empty without a word. */
+  readonly going_on_after: Place[] = [];
   #aliases = 0;
 
   /** The placeholder of a value. */

@@ -13,11 +13,20 @@ import type { Caller } from './caller.ts';
 const fresh_ms = 1_000;
 const most = 20_000;
 
-type SessionRow = { id: string; user_id: string; role: string; client_id: string; acl_version: number; acl: Acl | null; unseen: boolean };
+type SessionRow = {
+  id: string;
+  user_id: string;
+  role: string;
+  client_id: string;
+  inside: boolean;
+  acl_version: number;
+  acl: Acl | null;
+  unseen: boolean;
+};
 type Entry = { caller: Promise<Caller>; until: number };
 
 const findSql = `
-  SELECT s.id, s.user_id, u.role, COALESCE(s.acting_client_id, s.client_id) AS client_id, c.acl_version, c.acl, s.last_seen_at < now() - interval '1 minute' AS unseen
+  SELECT s.id, s.user_id, u.role, COALESCE(s.acting_client_id, s.client_id) AS client_id, s.acting_client_id IS NOT NULL AS inside, c.acl_version, c.acl, s.last_seen_at < now() - interval '1 minute' AS unseen
   FROM platform.sessions s
   JOIN platform.users u ON u.id = s.user_id AND NOT u.disabled AND u.session_version = s.session_version
   JOIN platform.clients own ON own.id = s.client_id AND NOT own.disabled
@@ -90,8 +99,8 @@ export class Sessions {
     // When somebody was here last is told to them alone; a request neither waits for it nor fails with it.
     if (row.unseen) void inPlatform(this.database, (platform) => platform.query(seenSql, [row.id], { name: 'session.seen' })).catch(() => {});
     const acl = this.aclOf(row);
-    const { id, user_id, role, client_id } = row;
-    const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, cause: causeOf() };
+    const { id, user_id, role, client_id, inside } = row;
+    const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, ...(inside && { inside }), cause: causeOf() };
     return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 

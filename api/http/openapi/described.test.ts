@@ -80,6 +80,23 @@ it('refuses another method of a path, and says which there are', async () => {
   }
 });
 
+it('answers each of its examples as described', async () => {
+  const shown = served.operations.filter(({ body }) => body?.type === 'application/json');
+  expect(shown.length).toBeGreaterThan(50);
+  for (const operation of shown) {
+    const { path, method, body } = operation;
+    expect([path, body?.fits(body.example)]).toEqual([path, true]);
+    const filled = path.replace('{collection}', 'views').replace(/\{\w+\}/g, 'abc');
+    const headers = {
+      'content-type': 'application/json',
+      'if-match': '1',
+      ...(operation.anonymous ? {} : { authorization: `Bearer ${tokens.get(operation.id)}` }),
+    };
+    const request = { kind: 'described' as const, path: filled, headers, body: JSON.stringify(body?.example) };
+    expect([method, path, problemsOf(operation, request, await ask(works.url, operation, request))]).toEqual([method, path, []]);
+  }
+});
+
 describe('whatever is sent, the answer is the one that the document describes', () => {
   it.each(inOrder.map(({ method, path }) => [method, path] as const))(
     '%s %s',

@@ -2,6 +2,8 @@ import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { failure } from '@millwright/core/contract/parts/shapes.ts';
 import type { z } from 'zod';
 import { version } from '../../settings/settings.ts';
+import { documentBody } from './document-bodies.ts';
+import { examples } from './examples.ts';
 import { failureAnswer, failureAnswers, failuresOf } from './failures.ts';
 import { anyJson, type Schema, type Shared, schemaOf } from './schemas.ts';
 import { tagOf, tags } from './tags.ts';
@@ -30,11 +32,12 @@ function parameters(endpoint: Endpoint, shared: Shared) {
     description,
     schema: { type: 'string' },
   });
-  const { version: match, or_status } = endpoint;
+  const { version: match, or_status, exact } = endpoint;
   return [
     ...from(endpoint.params, 'path'),
     ...from(endpoint.query, 'query'),
     ...(honoursKey(endpoint) ? [header('Idempotency-Key', false, 'A repeated call with the same key is answered as the first one was.')] : []),
+    ...(exact ? [header('Prefer', false, '`long-numbers=text`: a number that JavaScript would round is answered as the text of its digits.')] : []),
     ...(or_status === 206 ? [header('Range', false, 'The bytes to answer, such as `bytes=0-999`.')] : []),
     ...(match ? [header('If-Match', match === 'must', 'The version that was read: a number, or the tag of the read.')] : []),
   ];
@@ -86,9 +89,12 @@ function formOf({ fields }: Endpoint): Schema {
 }
 
 function bodyOf(endpoint: Endpoint, shared: Shared) {
-  const { input, takes, example } = endpoint;
-  if (takes) return { [takes]: { schema: formOf(endpoint) } };
-  return input && { 'application/json': { schema: schemaOf(input, 'input', operationId(endpoint), shared), ...(example ? { example } : {}) } };
+  const { input, takes, method, path } = endpoint;
+  const key = `${method} ${path}`;
+  const example = key in examples ? { example: examples[key] } : {};
+  if (takes) return { [takes]: { schema: formOf(endpoint), ...example } };
+  const schema = documentBody(key, shared) ?? (input && schemaOf(input, 'input', operationId(endpoint), shared));
+  return schema && { 'application/json': { schema, ...example } };
 }
 
 function operation(endpoint: Endpoint, shared: Shared) {

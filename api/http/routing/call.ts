@@ -1,6 +1,7 @@
 import type { Access, Principal } from '@millwright/core/access/types.ts';
 import type { Endpoint, InputOf, ParamsOf, QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { mayHoldLongNumber, parseExact } from '@millwright/core/exact-json.ts';
 import type { Request, Response } from 'express';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantOptions, TenantTransaction } from '../../db/types.ts';
@@ -13,8 +14,15 @@ export const readsOnly = 'this one only reads.';
 /** What a handler returns when it has written the answer itself. */
 export const sent = Symbol('sent');
 
+/** Whether the caller wants a number that JavaScript would round as the text of its digits (`Prefer: long-numbers=text`, RFC 7240). */
+const prefersText = ({ headers }: Request) => /(?:^|,)\s*long-numbers\s*=\s*"?text"?\s*(?:[,;]|$)/i.test(String(headers.prefer ?? ''));
+
 /** Writes JSON that is text already, unparsed and in one piece with the headers. */
-export function sendJson(response: Response, text: string, type = 'application/json'): typeof sent {
+export function sendJson(response: Response, json: string, type = 'application/json'): typeof sent {
+  const asText = prefersText(response.req);
+  const text = asText && mayHoldLongNumber(json) ? JSON.stringify(parseExact(json)) : json;
+  response.vary('Prefer');
+  if (asText) response.setHeader('Preference-Applied', 'long-numbers=text');
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);

@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { RequestHandler } from 'express';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { MachineCounter } from './machine-counter.ts';
 import { networkOf } from './network.ts';
 
 /** Refused calls without a sign-in to one path that one network has within a minute. People mistype; only programs come this far. */
@@ -9,17 +9,17 @@ const policy = `"refusals";q=${allowance.points};w=${allowance.duration}`;
 
 /**
  * Counts every call without a sign-in that was refused, whatever for, by network and path, and reads no further body for
- * that path from a network that has used its allowance up: a flooded hook closes no other. It protects this process from
- * work, so each process counts for itself; attempts at passwords are counted in the database (auth/limits.ts).
+ * that path from a network that has used its allowance up: a flooded hook closes no other. All processes of a machine
+ * count together; attempts at passwords are counted in the database, for all machines (auth/limits.ts).
  */
 export function countRefusals(): RequestHandler {
-  const refused = new RateLimiterMemory(allowance);
+  const refused = new MachineCounter('refusals', allowance);
   return (request, response, next) => {
     const key = `${networkOf(request.ip ?? '')} ${(request.baseUrl + request.path).slice(0, 200)}`;
     response.once('finish', () => {
-      if (response.statusCode >= 400 && response.statusCode < 500 && response.statusCode !== 429) refused.consume(key).catch(() => {});
+      if (response.statusCode >= 400 && response.statusCode < 500 && response.statusCode !== 429) void refused.count(key);
     });
-    refused.get(key).then((used) => {
+    refused.used(key).then((used) => {
       const seconds = Math.max(1, Math.ceil((used?.msBeforeNext ?? 0) / 1000));
       response.append('RateLimit-Policy', policy);
       response.append('RateLimit', `"refusals";r=${used?.remainingPoints ?? allowance.points};t=${used ? seconds : allowance.duration}`);

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request, RequestHandler, Response } from 'express';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { hasBody } from '../bodies/json-body.ts';
+import { MachineCounter } from '../routing/machine-counter.ts';
 import { networkOf } from '../routing/network.ts';
 
 /** Calls a minute of whom, and how many of them at once; `bytes` of bodies and how many uploads are read at once. */
@@ -10,7 +10,7 @@ type Share = { each_minute: number; at_once: number; bytes: number; uploads: num
 /** A person's programs, a company's people, and a network whose callers are not known. */
 export type CallLimits = { person: Share; company: Share; network: Share };
 
-/** What one process takes at once: far more than anybody's screens or a busy integration ask for. */
+/** What is taken: a minute by all processes of a machine, at once by each of them. Far more than anybody's screens or a busy integration ask for. */
 export const callLimits = ({ CALLS_PER_PERSON, CALLS_PER_COMPANY, CALLS_PER_NETWORK }: Record<`CALLS_PER_${string}`, number>): CallLimits => ({
   person: { each_minute: CALLS_PER_PERSON ?? 0, at_once: 100, bytes: 16_000_000, uploads: 20 },
   company: { each_minute: CALLS_PER_COMPANY ?? 0, at_once: 300, bytes: 24_000_000, uploads: 60 },
@@ -46,13 +46,13 @@ const busy = { person: 'too_many', company: 'company_busy', network: 'too_many' 
 class Counter {
   private readonly name: Name;
   private readonly share: Share;
-  private readonly rate: RateLimiterMemory;
+  private readonly rate: MachineCounter;
   private readonly held = new Map<string, Held>();
 
   constructor(name: Name, share: Share) {
     this.name = name;
     this.share = share;
-    this.rate = new RateLimiterMemory({ points: share.each_minute || 1, duration: 60 });
+    this.rate = new MachineCounter(name, { points: share.each_minute || 1, duration: 60 });
   }
 
   /** Takes a place until the answer is closed; refused with the seconds to wait. Tells what is left in the standard headers. */
@@ -71,7 +71,7 @@ class Counter {
   }
 
   private async count(key: string, response: Response): Promise<void> {
-    const used = await this.rate.consume(key).catch((refused: Awaited<ReturnType<RateLimiterMemory['consume']>>) => refused);
+    const used = await this.rate.count(key);
     const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
     response.append('RateLimit-Policy', `"${this.name}";q=${this.share.each_minute};w=60`);
     response.append('RateLimit', `"${this.name}";r=${Math.max(0, this.share.each_minute - used.consumedPoints)};t=${seconds}`);
@@ -86,8 +86,9 @@ class Counter {
 }
 
 /**
- * Bounds what one network, person and company ask of this process: calls a minute, and calls, uploads and bytes of bodies
- * at once, before any body is read. `strangers` stands before calls that need no sign-in, `callers` behind it. Each process counts for itself.
+ * Bounds what one network, person and company ask for: calls a minute of all processes of this machine together, and
+ * calls, uploads and bytes of bodies at once of this one, before any body is read. `strangers` stands before calls that
+ * need no sign-in, `callers` behind it.
  */
 export function limitCalls(limits: CallLimits): { strangers: RequestHandler; callers: RequestHandler } {
   const counters = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
@@ -15,7 +16,7 @@ export function answerClientError({ code = '' }: ParserError, socket: Pick<Socke
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const { status, code: name } = refusals[code] ?? { status: 400, code: 'malformed' as const };
   const { message } = new AppError(name);
-  const body = JSON.stringify({ error: { code: name, message, details: {} } });
+  const body = JSON.stringify({ error: { code: name, message, details: {}, request_id: randomUUID() } });
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n`;
   socket.end(head + body);
 }

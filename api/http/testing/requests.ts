@@ -200,6 +200,7 @@ export const withoutIds = new Set([
   'GET /v1/model-changes',
   'GET /v1/actions',
   'GET /v1/data_connections/stats',
+  'POST /v1/data_connections/secrets/new',
   'GET /v1/processes',
   // Sign-ins are one's own: api/auth/sessions/own-sessions.test.ts compares another's with nobody's.
   'GET /v1/auth/sessions',

@@ -1,4 +1,5 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import { parseToWrite } from '@millwright/core/exact-json.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { SkippedPart } from '@millwright/core/model/types.ts';
@@ -46,7 +47,7 @@ export const getRecords: GetRecords = async (tenant, request, options = {}) => {
 
 /** The same, as the JSON text of the answer. */
 export async function recordsText(tenant: TenantTransaction, request: RecordRequest, options: Rights = {}): Promise<string> {
-  if ('ids' in request) return JSON.stringify(await byIds(tenant, request.ids, options));
+  if ('ids' in request) return JSON.stringify(await byIds(tenant, request.ids, options, parseToWrite));
   const { data, ...total } = await readPage(tenant, request, options);
   return `{"data":${data},${JSON.stringify(total).slice(1)}`;
 }
@@ -119,7 +120,8 @@ function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsReques
   return `(select coalesce(json_agg(${alias}.*), '[]'::json) from (${inner}) ${alias})`;
 }
 
-async function byIds(tenant: TenantTransaction, ids: string[], options: Rights): Promise<RecordPage> {
+/** `parse` reads what the database wrote. */
+async function byIds(tenant: TenantTransaction, ids: string[], options: Rights, parse: (text: string) => unknown = JSON.parse): Promise<RecordPage> {
   if (ids.length > mostIds) throw invalid([{ field: 'ids', code: 'too_many', message: `At most ${mostIds} identities.` }]);
   const models = await modelsOf(tenant, ids.filter(isUuid));
   const answers = new Map<string, RecordAnswer>();
@@ -130,8 +132,8 @@ async function byIds(tenant: TenantTransaction, ids: string[], options: Rights):
     statement.guard.model(model);
     const wanted = [...models].filter(([, each]) => each === slug).map(([id]) => id);
     const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: wanted, limit: null });
-    const [row] = await tenant.query<{ data: RecordAnswer[] }>(`select ${data} as data`, valuesOf(statement), { name: 'records' });
-    for (const record of row?.data ?? []) answers.set(record.identity, record);
+    const [row] = await tenant.query<{ data: string }>(`select ${data}::text as data`, valuesOf(statement), { name: 'records' });
+    for (const record of parse(row?.data ?? '[]') as RecordAnswer[]) answers.set(record.identity, record);
   }
   const data = ids.flatMap((id) => answers.get(id.toLowerCase()) ?? []);
   return { data, total: data.length };

@@ -35,10 +35,10 @@ export type Endpoint = {
   names_client?: 'may' | 'must';
   /** A POST that writes nothing but a sign-in of one's own, if anything; elsewhere `Idempotency-Key` is honoured. */
   reads?: boolean;
+  /** Its numbers are as exact as they are stored: `Prefer: long-numbers=text` is honoured. */
+  exact?: true;
   /** `If-Match` with the version that was edited: must it be sent, or may it? */
   version?: 'must' | 'may';
-  /** A body that serves as an example. */
-  example?: unknown;
   /** Failures that this call has beside those which what it takes brings along. */
   fails?: readonly ErrorCode[];
   /** What the body or the answer is, when it isn't JSON: its content type. A multipart one has a `file`, and these fields. JSON of an `output` beside it is for who accepts that. */

@@ -85,8 +85,18 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   const limited = limitedLists(operation, roots, selections);
   const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${quoteName(key)})`).join(', ')}] as lengths` : '';
   const text = `select row_to_json(d.*)::text as data${lengths} from (select ${columns.join(', ')}) d`;
-  const { values, planned_by_value, switched_off, read_whole, summed } = operation.statement;
-  return { text, values, planned_by_value, cacheable: !operation.timed(), limited, switched_off: [...switched_off], read_whole, summed };
+  const { values, planned_by_value, switched_off, read_whole, summed, going_on_after } = operation.statement;
+  return {
+    text,
+    values,
+    planned_by_value,
+    cacheable: !operation.timed(),
+    limited,
+    switched_off: [...switched_off],
+    read_whole,
+    summed,
+    going_on_after,
+  };
 }
 
 function limitedLists(operation: Operation, roots: Map<string, RootField>, selections: readonly Selected[]): Limited[] {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
-import type { Bound } from '../../sql/statement.ts';
+import type { Bound, Place } from '../../sql/statement.ts';
 import type { FilterContext } from '../../value/context.ts';
 import type { Guard } from '../guard.ts';
 import type { Compiling } from '../path.ts';
@@ -33,6 +33,7 @@ export type Plan = {
   /** What may make it slow, as `model.field`: texts that a filter looks in without an index, and rollups that are computed for all records. */
   read_whole: ReadonlySet<string>;
   summed: ReadonlySet<string>;
+  going_on_after: readonly Place[];
 };
 
 /** A root list that was asked for without a limit and got one: the column of its length, and the most it can hold. */

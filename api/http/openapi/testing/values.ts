@@ -84,8 +84,8 @@ export class Values {
 
   private object({ properties = {}, required = [], additionalProperties }: Schema, depth: number): Arbitrary {
     const needed = required as string[];
-    const known = Object.entries(properties as Record<string, Schema>).filter(([name]) => depth <= deepest || needed.includes(name));
-    const own = fc.record(Object.fromEntries(known.map(([name, each]) => [name, this.of(each, depth + 1)])), { requiredKeys: needed });
+    const entries = Object.entries(properties as Record<string, Schema>).filter(([name]) => depth <= deepest || needed.includes(name));
+    const own = fc.record(Object.fromEntries(entries.map(([name, each]) => [name, this.of(each, depth + 1)])), { requiredKeys: needed });
     if (typeof additionalProperties !== 'object' || additionalProperties === null || depth > deepest) return own;
     const more = fc.dictionary(fc.constantFrom(...this.words), this.of(additionalProperties as Schema, depth + 1), { maxKeys: 3 });
     return fc.tuple(own, more).map(([mine, others]) => ({ ...others, ...mine }));

@@ -1,0 +1,96 @@
+const id = '0192f0a0-0000-7000-8000-000000000001';
+const other = '0192f0a0-0000-7000-8000-000000000002';
+const email = 'ann@example.com';
+const password = 'Correct7horse';
+
+const open = { fact: 'done', operator: 'equal', value: false };
+const dataset = { dataset: { model: 'task' }, axis: [{ name: 'title', path: 'title' }], betterFilters: open, limit: 50 };
+const launch = { trigger: { type: 'api', primary_item_id: id }, input: { quantity: 12 } };
+
+/** A company that plans projects with tasks: records, their forms and their timelines. */
+const records = {
+  'POST /v1/graph': {
+    query: 'query ($code: JSON) { project(where: { fact: "code", operator: "equal", value: $code }, limit: 20) { identity title } }',
+    variables: { code: 'B1' },
+  },
+  'POST /v1/graph/test/': { query: '{ project(limit: 5) { identity title } }' },
+  'POST /v1/graph/get/': { model: 'task', filters: { all: [open] }, fields: ['title', 'project.title'], limit: 50 },
+  'POST /v1/graph/get/:nodeId': { at: '2026-03-01T08:00:00Z' },
+  'POST /v1/graph/object/': { objectId: id },
+  'POST /v1/graph/propose/': { model: 'task', facts: [{ title: 'Draw' }] },
+  'POST /v1/graph/save/': {
+    model: 'project',
+    properties: { title: 'Bridge', code: 'B1', amount: 12.5 },
+    children: [{ name: 'tasks', items: [{ properties: { title: 'Draw', due: '2026-03-01' } }] }],
+  },
+  'POST /v1/graph/update/': { node_id: id, properties: { title: 'Bridge over the lake' } },
+  'POST /v1/graph/delete/': { node_id: id },
+  'POST /v1/graph/delete/preview/': { node_ids: [id, other] },
+  'POST /v1/graph/trash/': { model: 'task', limit: 50, skip: 0 },
+  'POST /v1/graph/restore/': { model: 'task', ids: [id] },
+  'POST /v1/graph/relation/delete/': { relation_id: 'task_project', from_id: id, to_id: other },
+  'POST /v1/graph/form/get/': { form_id: 'task-form', node_id: id },
+  'POST /v1/graph/form/': { form_id: 'task-form', values: { title: 'Draw' } },
+  'POST /v1/events/comment': { related_object_id: id, comment: 'The customer has called.' },
+  'POST /v1/events/undo': { event_ids: [id], anyway: false },
+  'POST /v1/dataset': dataset,
+  'POST /v1/convert/csv/': { columns: [{ key: 'title', label: 'Title' }], rows: [{ title: 'Draw' }], delimiter: ';' },
+  'POST /v1/convert/xlsx/': dataset,
+  'POST /v1/graph/import/': { file: 'title;due\nDraw;2026-03-01\n', model: 'task', mapping: '{"title":"title","due":"due"}', dry_run: 'true' },
+  'POST /v1/files': { file: 'The plan of the bridge.' },
+};
+
+const automations = {
+  'POST /v1/data_connections/:id': { async: true, ...launch },
+  'POST /v1/data_connections/:id/dry-run': launch,
+  'POST /v1/data_connections/:id/steps/:step_id/dry-run': { values: { trigger: { primary_item_id: id }, steps: {} } },
+  'POST /v1/data_connections/runs/:run_id/cancel': {},
+  'POST /v1/data_connections/runs/:run_id/retry': { from_step: 'book', passes: 'failed', keep: [], version: 'then' },
+  'POST /v1/data_connections/runs/:run_id/retry/plan': { from_start: true, passes: 'all', keep: [], version: 'today' },
+  'POST /v1/data_connections/runs/:run_id/resume': { signal: 'approval', value: true },
+  'POST /v1/hooks/:id': { order: 'A-17', quantity: 3 },
+  'POST /v1/processes/get/': { process_type: 'task' },
+  'POST /v1/processes/create/': {
+    label: 'Tasks',
+    process_type: 'task',
+    steps: [
+      { label: 'Open', line_num: 1, key: 'task-open' },
+      { label: 'Done', line_num: 2, key: 'task-done' },
+    ],
+  },
+  'POST /v1/processes/update/': { object_id: id, action: 'set_step', step: 'task-done' },
+  'POST /v1/processes/get/live/object/:id': {},
+};
+
+const documents = {
+  'POST /v1/documents/:collection': { name: 'Open tasks', view_group: other, order: 1, model: 'task', root: { blocks: [] }, setup: {} },
+  'PATCH /v1/documents/:collection/:id': { name: 'Tasks of today' },
+  'POST /v1/documents/:collection/:id/reset': { path: 'name', own: false },
+  'POST /v1/documents/:collection/:id/answers': { answers: [{ path: 'name', take: 'own' }] },
+  'POST /v1/documents/models/:id/plan': { displayed_name: 'Task' },
+  'POST /v1/documents/models/:id/kept/:kept/restore': { field: 'note' },
+  'POST /v1/documents/batch': { operations: [{ op: 'create', collection: 'view_groups', data: { name: 'Sales', order: 1, parent: null } }] },
+  'POST /v1/documents/cache': { action: 'refresh_store' },
+  'PATCH /v1/documents/cache/:id': { action: 'refresh_views' },
+  'POST /v1/documents/clients': { name: 'Ferme du Lac', language: 'fr', time_zone: 'Europe/Paris', feature_flags: ['core'] },
+  'PATCH /v1/documents/clients/:id': { time_zone: 'Europe/Berlin' },
+};
+
+const people = {
+  'POST /v1/auth/login': { email, password, remember: true },
+  'POST /v1/auth/reopen': { email, password },
+  'POST /v1/auth/sessions/end': { which: 'others' },
+  'POST /v1/auth/password/forgot': { email },
+  'POST /v1/auth/password/reset': { token: 'the-token-of-the-mailed-link', password },
+  'POST /v1/auth/password/change': { current_password: password, password: 'Another8horse' },
+  'POST /v1/auth/impersonate': { client_id: id },
+  'POST /v1/access/explain': { role: 'user', verb: 'READ', resource: 'FORMS' },
+  'POST /v1/tokens': { name: 'Web shop', scope: 'write', expires_in_days: 90, password },
+  'POST /v1/user/:id': { first_name: 'Ann', language: 'fr' },
+  'POST /v1/documents/users': { email, first_name: 'Ann', last_name: 'Martin', role: 'user' },
+  'PATCH /v1/documents/users/:id': { role: 'client_admin' },
+  'PATCH /v1/preferences': { changes: { home: '/view/tasks' } },
+};
+
+/** A body of each call that takes one, by its method and path. */
+export const examples: Readonly<Record<string, unknown>> = { ...records, ...automations, ...documents, ...people };

@@ -1,0 +1,30 @@
+import type { Problem } from '../errors.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+
+/** A secret is of so many bytes, as Standard Webhooks have it (https://www.standardwebhooks.com). */
+const least = 24;
+const most = 64;
+
+/** Whether a text is a secret that webhooks can be signed with: base64 of enough bytes that nobody guesses, after an optional `whsec_`. */
+export function isSigningSecret(text: string): boolean {
+  const base64 = text.replace(/^whsec_/, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return false;
+  const bytes = (base64.length / 4) * 3 - (base64.match(/=/g)?.length ?? 0);
+  return bytes >= least && bytes <= most;
+}
+
+/** A signing secret of 32 bytes, which the caller has drawn by chance. */
+export const signingSecret = (bytes: Uint8Array): string => `whsec_${btoa(String.fromCharCode(...bytes))}`;
+export const secretBytes = 32;
+
+/** Signing secrets of an automation, as it is sent, that could not sign or are soon guessed. One that comes back hidden stays as it is. */
+export function weakSecrets({ webhook_secret, steps }: JsonObject): Problem[] {
+  const given = (Array.isArray(steps) ? steps : []).flatMap((step, at): [string, Json][] =>
+    isObject(step) && step.type === 'webhook' && isObject(step.input) ? [[`steps[${at}].input.secret`, step.input.secret ?? null]] : [],
+  );
+  return [['webhook_secret', webhook_secret ?? null] as const, ...given].flatMap(([field, secret]) =>
+    typeof secret !== 'string' || secret === '' || isSigningSecret(secret)
+      ? []
+      : [{ field, code: 'weak_secret', message: `A signing secret is base64 of ${least} to ${most} bytes, after whsec_.` }],
+  );
+}
