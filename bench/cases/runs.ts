@@ -66,6 +66,15 @@ async function create(caller: Caller, name: string, count: number): Promise<void
   await caller.query(`mutation { save_thing(items: [${items}]) { identity } }`);
 }
 
+/** Runs a second that so many creations in one call start, from the call to the end of the last one. */
+export async function eventStarted({ one: { caller } }: Place, count: number): Promise<number> {
+  const took_ms = await timed(async () => {
+    await create(caller, 'burst', count);
+    await caller.settled(300_000);
+  });
+  return (count / took_ms) * 1000;
+}
+
 const runsOf = async (caller: Caller, id: string, limit = 500) =>
   (await caller.call<{ data: Run[] }>('GET', `/v1/data_connections/${id}/runs?limit=${limit}`)).data;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { batch, behind, calledRuns, cancelled, followedCreations, type Place, prepare } from '../cases/runs.ts';
+import { batch, behind, calledRuns, cancelled, eventStarted, followedCreations, type Place, prepare } from '../cases/runs.ts';
 import { type Instance, startInstance, uncounted } from '../lib/instance.ts';
 import { median } from '../lib/load.ts';
 
@@ -25,6 +25,15 @@ it('1,000 creations and all that follows are over within 15 s, and lists beside 
     return Math.max(took_ms / 15_000, list.p99_ms / 100);
   });
   expect(worst).toBeLessThanOrEqual(1);
+});
+
+it('a thousand runs that events start are done at 80 a second', async () => {
+  const slowness = await best(1 / 80, async () => {
+    const per_second = await eventStarted(place, 1_000);
+    console.log(`event-started runs: ${per_second.toFixed(0)}/s`);
+    return 1 / per_second;
+  });
+  expect(slowness).toBeLessThanOrEqual(1 / 80);
 });
 
 // What n8n took on this kind of machine: `bench/runs.ts` has both in one run, docs/benchmarks.md the figures.
