@@ -52,10 +52,9 @@ test('an operator moves an order on, follows what that starts, goes back, and re
   await page.getByRole('complementary').getByRole('button', { name: 'Open as a page' }).click();
   const [made] = await api.find('std_shipment', 'std_order', order);
   await expect(page).toHaveURL(`/object/${made?.identity}`);
-  const picks = page.getByRole('region', { name: 'Lines', exact: true }).getByRole('list', { name: 'Picking lines' });
-  await expect(picks).toContainText(`${mark} lot`);
-  await expect(picks).toContainText('Place Stock');
-  await expect(picks).toContainText('Why this lot Oldest first');
+  const pick = page.getByRole('region', { name: 'To pick' }).getByRole('listitem');
+  await expect(pick.getByRole('link')).toHaveText([`${mark} cake`, `${mark} lot`]);
+  await expect(pick.getByRole('definition')).toHaveText(['Stock', `${mark} lot`, 'Oldest first']);
   await expect(page.locator('[data-state="skipped"]').first()).toContainText('Draft');
   await api.post('/v1/processes/update/', { object_id: made?.identity, action: 'set_step', step: 'std-shipment-status-control' });
   await api.settled();

@@ -25,6 +25,18 @@ async function advanceTo(page: Page, step: RegExp) {
   await page.getByRole('button', { name: step }).click();
 }
 
+/** Confirms every pick of a shipment where it stands. */
+async function confirmPicks(page: Page, count: number) {
+  const picks = page.getByRole('region', { name: 'To pick' });
+  for (let done = 1; done <= count; done++) {
+    await picks
+      .getByRole('button', { name: /^Confirm / })
+      .first()
+      .click();
+    await expect(picks.getByRole('status').first()).toContainText(`${done} of ${count} confirmed`);
+  }
+}
+
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
 /** The timeline of the order names who moved it, and the rule that ended it. */
@@ -119,6 +131,8 @@ test('a sales order goes from entry to done in the browser, and a second window 
   await followedAt('Picking to validate');
 
   await page.goto(`/object/${shipment}`);
+  await expect(page.getByText(`Picks that nobody has confirmed: ${wanted.picks.length}.`)).toBeVisible();
+  await confirmPicks(page, wanted.picks.length);
   for (const step of [/note/i, /preparation/i, /control/i, /complete/i]) await advanceTo(page, new RegExp(`Advance to .*${step.source}`, 'i'));
   await expectShipped(api, wanted, order, shipment);
   await followedAt('Complete');
@@ -168,6 +182,19 @@ async function advanceByKeys(page: Page, api: Api, id: string, last: string) {
   expect(await stepOf(api, id)).toBe(last);
 }
 
+/** The same by keys: Tab leads to the first pick, Enter confirms it, and the focus goes on by itself, at the end to what comes next. */
+async function confirmByKeys(page: Page, count: number) {
+  await expect(page.getByText(`0 of ${count} confirmed`)).toBeVisible();
+  const isConfirm = () => page.evaluate(() => document.activeElement?.matches('[data-confirms]') === true);
+  for (let i = 0; i < 40 && !(await isConfirm()); i++) await page.keyboard.press('Tab');
+  for (let done = 1; done <= count; done++) {
+    await expect.poll(isConfirm).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${done} of ${count} confirmed`)).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: /^Advance to/ })).toBeFocused();
+}
+
 test('the same with the keyboard only', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const wanted = await importedOrder(api, 'R_4.7K_0805_1%');
@@ -195,6 +222,7 @@ test('the same with the keyboard only', async ({ page, request }) => {
   await advanceByKeys(page, api, order, 'std-so-status-shipping');
   const shipment = await shipmentWith(api, order, wanted.picks);
   await goTo(page, await numberOf(api, 'std_shipment', shipment));
+  await confirmByKeys(page, wanted.picks.length);
   await advanceByKeys(page, api, shipment, 'std-shipment-status-complete');
   await expectShipped(api, wanted, order, shipment);
 });

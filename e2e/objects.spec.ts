@@ -29,6 +29,7 @@ test('fields of every type are created, filled in on the object page, shown ther
   await api.save(slug, { title: 'item 01' });
   const stored = async () => (await api.find(slug, 'identity', id))[0]?.properties ?? {};
   await signIn(page, { at: `/object/${id}` });
+  await page.getByRole('button', { name: 'More details' }).click();
   await fill(page, 'Title', 'item zero');
   await fill(page, 'Amount', '1234,5');
   await fill(page, 'Pieces', '12');
@@ -222,6 +223,7 @@ test('a record that exists is added to a relation, and taken off without being d
   const onShelf = async () => (await api.find(slug, 'shelf', shelf)).map(({ identity }) => identity);
   await signIn(page, { at: `/object/${shelf}` });
   const things = page.getByRole('region', { name: `Things ${mark}` });
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(things).toContainText('None yet');
   await things.getByRole('button', { name: 'Add existing' }).click();
   await things.getByRole('textbox', { name: 'Choose a record' }).fill(`thing ${mark}`);

@@ -63,6 +63,7 @@ test('what a shipment has moved is shown with the reason why it stays, in its fo
 
   const [pick] = await api.find('std_picking_line', 'std_shipment_line.std_shipment', shipment);
   await page.goto(`/object/${pick?.identity}`);
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(page.getByRole('button', { name: /Line number/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Quantity to pick/ })).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^Its stock movement has been written/ }).first()).toBeVisible();

@@ -35,8 +35,13 @@ const featureDoors: FeatureDoors = {
     'offline-queue/QueuePanel.tsx',
     'help/tour.ts',
   ],
-  // A record stands in a step of its process, and goes to the trash.
+  // A record stands in a step of its process, and goes to the trash. Its related records have the columns of a block.
   objects: [
+    'blocks/columns/ColumnValue.tsx',
+    'blocks/columns/cell-text.ts',
+    'blocks/columns/columns.ts',
+    'blocks/columns/selection-set.ts',
+    'blocks/columns/values.ts',
     'processes/bar/ProcessBar.tsx',
     'processes/data/use-process.ts',
     'processes/data/use-step-names.ts',

@@ -1,5 +1,6 @@
 import { contentOf, shapeProblems } from '@millwright/core/document/check.ts';
 import { modelProblems, relationProblems } from '@millwright/core/document/rules/model.ts';
+import { pageFaults } from '@millwright/core/document/rules/page.ts';
 import { type JsonObject, languages } from '@millwright/core/json.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
 import { expect, it } from 'vitest';
@@ -30,6 +31,12 @@ it('models keep the naming rules and have a primary attribute', () => {
     })),
   );
   expect(problems).toEqual([]);
+});
+
+it('pages of models name what is there', () => {
+  const laidOut = models.filter(({ misc }) => misc?.page);
+  expect(laidOut.length).toBeGreaterThan(12);
+  expect(laidOut.flatMap(({ slug }) => pageFaults(schema, slug).map((fault) => ({ model: slug, ...fault })))).toEqual([]);
 });
 
 it('relations keep the naming rules, join existing models and name each end once per model', () => {

@@ -25,7 +25,7 @@ import { answerOf } from './answer.ts';
 import { acceptChange, demandFree } from './changes/change-rows.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { demandUnread } from './checks/readers.ts';
-import { clashProblems, type KnownActions, referenceProblems } from './checks/references.ts';
+import { clashProblems, type KnownActions, pageProblems, referenceProblems } from './checks/references.ts';
 import { mayRead } from './checks/rules.ts';
 import { applyOperation, type Operation } from './operations.ts';
 import { planChange } from './plan-change.ts';
@@ -97,7 +97,11 @@ function checkReferences(before: Configuration, config: Configuration, changes: 
   const problems = changes.flatMap(({ row, removed }) =>
     removed || row.deleted_at
       ? []
-      : [...clashProblems(before, config, row.collection, row.id), ...referenceProblems(config, row.collection, row.id, action)],
+      : [
+          clashProblems(before, config, row.collection, row.id),
+          referenceProblems(config, row.collection, row.id, action),
+          pageProblems(before, config, row.collection, row.id),
+        ].flat(),
   );
   if (problems.length) throw invalid(problems);
   for (const { row, removed } of changes) if (!removed && !row.deleted_at) checkExpressions(before, config, row.collection, row.id);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { technical } from '../field/descriptor/setup.ts';
 import { fieldSchema } from '../field/schema.ts';
 import { icon, jsonObject, path, reference, text, title } from '../schema/shared.ts';
+import { pageSchema } from './page-schema.ts';
 
 const columns = z.array(z.array(technical).min(1).max(8)).max(50);
 
@@ -69,6 +70,10 @@ export const modelSchema = z.strictObject({
       fixed: z.array(keptRule).max(20).optional(),
       /** Each record (where `when`, a boolean field, holds) leads from one record to another by paths of to-one relations, and none back to where it began. */
       acyclic: z.array(circleRule).max(5).optional(),
+      /** How the page of a record is arranged. */
+      page: pageSchema.optional(),
+      /** Of several records that a scanned code names, the one whose model has the lowest number here is opened. */
+      scan: z.number().int().min(1).max(100).optional(),
     })
     .optional(),
 });

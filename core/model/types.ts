@@ -39,6 +39,11 @@ export type SettlingRule = NonNullable<NonNullable<Model['misc']>['settling']>;
 /** What records of a model lead from and to, and why they must not lead in a circle: a part of itself, a chief of the own chief. */
 export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[number];
 
+/** How the page of a record of a model is arranged. */
+export type Page = NonNullable<NonNullable<Model['misc']>['page']>;
+export type PageTable = NonNullable<Page['tables']>[number];
+export type PageWork = NonNullable<PageTable['work']>;
+
 /** A link between two models. `name` is its name on the side of `object_id`, `inverse` on the other. */
 export type Relation = Omit<z.output<typeof relationSchema>, 'schema'> & Stored & { schema?: Field[] };
 

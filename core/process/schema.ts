@@ -14,6 +14,10 @@ export const stepPolicySchema = z.strictObject({
   help: text.optional(),
   /** Screens ask this before a person moves a record that it holds for into the step; `{field}` is the record's value. */
   confirm: objection.optional(),
+  /** Screens ask this before a person advances a record that it holds for out of the step. */
+  leave: objection.optional(),
+  /** What people do next with a record in the step: not advance it, but open one of the records that it has so. */
+  next: z.strictObject({ open: reference, when: conditionSchema }).optional(),
   /** No transition, by whomever or by a rule, moves a record that one of these holds for into the step; its text says why. */
   refuse: z
     .union([

@@ -15,5 +15,5 @@ export function RecordSteps({ id, unsubmitted }: Props) {
   const rights = useObjectRights(model);
   if (!record.data || !model) return null;
   const name = String(record.data.object.properties[model.model.primary_attribute ?? ''] || text('objects.untitled'));
-  return <ProcessBar id={id} name={name} editable={rights.update} {...(unsubmitted && { held: text('filling.submitFirst') })} />;
+  return <ProcessBar id={id} name={name} editable={rights.update} aside {...(unsubmitted && { held: text('filling.submitFirst') })} />;
 }

@@ -12,10 +12,9 @@ import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
-import { FieldGroups } from './fields/FieldGroups.tsx';
 import { ObjectActions } from './ObjectActions.tsx';
 import classes from './objects.module.css';
-import { Relations } from './relations/Relations.tsx';
+import { RecordPage } from './page/RecordPage.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 
 type Props = { id: string /** On its own page, rather than in the drawer. */; page?: boolean };
@@ -72,8 +71,7 @@ export function ObjectPanel({ id, page = false }: Props) {
         <ProcessBar id={id} name={name} editable={rights.update} />
         <div className={classes.columns}>
           <div className={classes.content}>
-            <FieldGroups record={record.data} model={model} editable={rights.update} />
-            <Relations record={record.data} model={model} editable={rights.update} />
+            <RecordPage record={record.data} model={model} editable={rights.update} />
           </div>
           <Timeline id={id} model={model} editable={rights.update} />
         </div>

@@ -1,6 +1,7 @@
 import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import { conditionsOfAutomation, conditionsOfForm } from '@millwright/core/document/conditions.ts';
+import { pageFaults } from '@millwright/core/document/rules/page.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';
@@ -122,18 +123,26 @@ function ofAutomation(config: Configuration, automation: Automation): string[] {
 
 /** What a step of a process asks of the records that stand in it, of whichever model they are. */
 function ofPolicy(config: Configuration, id: string): string[] {
-  const { confirm, refuse, offers = [] } = config.get('processes', id);
+  const { confirm, leave, next, refuse, offers = [] } = config.get('processes', id);
   const asked = [
     ['confirm', confirm?.when],
+    ['leave', leave?.when],
     ...objectionsTo({ refuse }).map(({ when }, index) => [index === 0 ? 'refuse' : `refuse[${index}]`, when] as const),
     ...offers.map(({ when }, index) => [`offers[${index}]`, when] as const),
   ] as const;
-  return asked.flatMap(([place, when]) =>
-    when ? (config.binding?.subjects ?? []).flatMap(({ model }) => condition(config, `${place} (${model})`, model, when as Json)) : [],
-  );
+  const subjects = config.binding?.subjects ?? [];
+  const opened = subjects.flatMap(({ model }) => {
+    const end = next && config.schema.models.get(model)?.ends.get(next.open);
+    if (!end) return next ? [`next.open (${model})`] : [];
+    return condition(config, `next.when (${model})`, end.to, next.when as Json);
+  });
+  return [
+    ...asked.flatMap(([place, when]) => (when ? subjects.flatMap(({ model }) => condition(config, `${place} (${model})`, model, when as Json)) : [])),
+    ...opened,
+  ];
 }
 
-/** Formulas that can't be used, those of defaults too, and accounts whose entries lack what their balance is made of. */
+/** Formulas that can't be used, those of defaults too, accounts whose entries lack what their balance is made of, and what its page shows. */
 function ofModelFields(config: Configuration, slug: string): string[] {
   const fields = [...(config.schema.models.get(slug)?.fields.values() ?? [])];
   const formulas = fields.filter((field) => isComputed(field) && field.misc?.formulaDisabled).map(({ name }) => name);
@@ -141,7 +150,8 @@ function ofModelFields(config: Configuration, slug: string): string[] {
     misc?.balance ? [misc.balance.amount, misc.balance.account].flatMap((each) => path(config, name, misc.balance?.entries ?? '', each)) : [],
   );
   const defaults = fields.filter((field) => formulaOfDefault(field) !== undefined && !defaultFormula(config.schema, slug, field));
-  return [...formulas, ...balances, ...defaults.map(({ name }) => `${name}.default`)].map((name) => `schema.${name}`);
+  const page = pageFaults(config.schema, slug).map(({ place }) => place);
+  return [...[...formulas, ...balances, ...defaults.map(({ name }) => `${name}.default`)].map((name) => `schema.${name}`), ...page];
 }
 
 /** The places of a document that do not fit the models. */

@@ -1,9 +1,11 @@
 import { checkAutomation } from '@millwright/core/automation/check/check-automation.ts';
 import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
 import { modelProblems, type RelationOf, relationProblems } from '@millwright/core/document/rules/model.ts';
+import { pageFaults } from '@millwright/core/document/rules/page.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { nameClash } from '@millwright/core/model/generated-names.ts';
 import type { Relation, RelationType } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
@@ -157,6 +159,14 @@ export function clashProblems(before: Configuration, config: Configuration, coll
   const { name, other } = clash;
   const message = `${name} would be a model and a name that queries have after ${name === other ? model.slug : other}; take another name.`;
   return [{ field: 'slug', code: 'name_of_query', message, params: { name, other: name === other ? model.slug : other } }];
+}
+
+/** What a layout that its author has just written names and the models do not have; what goes later is left out where it is shown. */
+export function pageProblems(before: Configuration, config: Configuration, collection: ConfigurationCollection, id: string): Problem[] {
+  const model = collection === 'models' ? config.find('models', id) : undefined;
+  const page = (from: Configuration) => (from.find('models', id)?.misc?.page ?? null) as Json;
+  if (!model || sameJson(page(before), page(config))) return [];
+  return pageFaults(config.schema, model.slug).map(({ place, message }) => ({ field: place, code: 'unknown_field', message }));
 }
 
 /** What is wrong with a live document among the others: names that are taken, and what it refers to. */

@@ -4,12 +4,14 @@ import { defaultProcesses } from './defaults.ts';
 
 /** Word and tone of every built-in step. */
 export const policies: StepPolicy[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(
-  ({ key, label, tone, help, confirm, refuse, offers }) => ({
+  ({ key, label, tone, help, confirm, leave, next, refuse, offers }) => ({
     key,
     label,
     tone,
     ...(help ? { help } : {}),
     ...(confirm ? { confirm } : {}),
+    ...(leave ? { leave } : {}),
+    ...(next ? { next } : {}),
     ...(refuse ? { refuse } : {}),
     ...(offers ? { offers } : {}),
   }),

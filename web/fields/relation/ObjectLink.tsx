@@ -1,19 +1,17 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { openDrawer, openRelated, useDrawer } from '../../layers/drawer.ts';
+import { useOpenRecord } from '../../layers/use-open-record.ts';
 import classes from '../fields.module.css';
 
 type Props = { id: string; label: string };
 
 /** A related record: opens in the drawer, in the place of what it shows; with Ctrl as a page of its own. */
 export function ObjectLink({ id, label }: Props) {
-  const open = useDrawer().length > 0;
+  const open = useOpenRecord();
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    const content = { kind: 'record', id, title: label } as const;
-    if (open) openRelated(content);
-    else openDrawer(content);
+    open(id, label);
   };
   return (
     <Link className={classes.link} to={`/object/${id}`} onClick={onClick}>

@@ -4,10 +4,10 @@ import { acceptsScans, type EditedField, enterInto, fillInto } from '../edited-f
 import { scanFeedback } from './scan-feedback.ts';
 
 /**
- * A screen may take scans for itself; it answers true when it did. The last one asked first. `filled` says that the
- * focused field of what was asked for scans last holds the code already.
+ * A screen may take scans for itself; it answers true when it did, and `refused` when nothing may come of the code here.
+ * The last one asked first. `filled` says that the focused field of what was asked for scans last holds the code already.
  */
-type ScanHandler = (code: string, filled: boolean) => boolean;
+type ScanHandler = (code: string, filled: boolean) => boolean | 'refused';
 type ScanOpener = { open: (code: string) => Promise<void>; blocked: boolean };
 
 const handlers: ScanHandler[] = [];
@@ -45,12 +45,22 @@ export function useScanOpener(open: ScanOpener['open'], blocked: boolean): void 
   }, []);
 }
 
-function fill(field: EditedField, code: string): void {
+function fill(field: EditedField, code: string): true {
   if (acceptsScans(field) === 'keys') enterInto(field, code);
   else {
     fillInto(field, code);
     handlers.at(-1)?.(code, true);
   }
+  return true;
+}
+
+/** What the screens make of a code, the last one asked first; false when none takes it. */
+function offer(code: string): ReturnType<ScanHandler> {
+  for (const take of handlers.toReversed()) {
+    const taken = take(code, false);
+    if (taken) return taken;
+  }
+  return false;
 }
 
 /**
@@ -64,8 +74,11 @@ export function receiveScan(code: string, field: EditedField | null): Promise<vo
     scanFeedback(false, code);
     return null;
   }
-  if (field?.isConnected && acceptsScans(field)) fill(field, code);
-  else if (!handlers.toReversed().some((take) => take(code, false))) return opener.open(code);
-  scanFeedback(true, code);
+  const taken = field?.isConnected && acceptsScans(field) ? fill(field, code) : offer(code);
+  if (taken === false) return opener.open(code);
+  scanFeedback(taken === true, code);
   return null;
 }
+
+/** Opens what a code means although a screen has refused it. */
+export const openScanned = (code: string): Promise<void> | undefined => opener?.open(code);

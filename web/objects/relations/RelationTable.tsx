@@ -1,24 +1,18 @@
-import { Button } from '@mantine/core';
 import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import { IconLink, IconX } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useSchema } from '../../data/documents/use-schema.ts';
-import { type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject, useNameOf } from '../../data/records/use-object.ts';
+import { type ObjectRecord, type ObjectRelation, useChangeObject, useNameOf } from '../../data/records/use-object.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import fieldClasses from '../../fields/fields.module.css';
 import { viewOf } from '../../fields/registry.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
-import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
-import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { FixedHint } from '../../ui/FixedHint.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../objects.module.css';
-import { keepsItsRecords } from './keeps-its-records.ts';
-import { NewRelated } from './NewRelated.tsx';
 import { OwnedRows } from './OwnedRows.tsx';
 import { relationColumns } from './relation-columns.ts';
+import { TableFrame, useLinking } from './TableFrame.tsx';
 import { useOwned } from './use-owned.ts';
 
 type Props = {
@@ -31,59 +25,30 @@ type Props = {
   fixed: Text | null;
 };
 
-/** The records at the other end of a relation: how many, the first twenty, and ways to add or take off. */
+/** The records at the other end of a relation that nobody has laid out: how many, the first twenty, and ways to add or take off. */
 export function RelationTable({ record, relation, end, target, editable, fixed }: Props) {
   const text = useText();
   const nameOf = useNameOf();
   const label = useLabel();
   const { schema } = useSchema();
-  const failure = useFailureText();
   const change = useChangeObject(record.object.identity);
-  const [picking, setPicking] = useState(false);
-  const name = label(endLabel(end)) || label(relation.label);
-  const link = (action: RelationChange['action'], id: string) => change.mutate({ relations: [{ name: end.name, action, ids: [id] }] });
-  const permitted = editable && !target.model.misc?.append_only;
-  const writable = permitted && !fixed;
+  const { writable, owned } = useLinking({ end, target, editable, fixed });
+  const unlink = (id: string) => change.mutate({ relations: [{ name: end.name, action: 'unlink', ids: [id] }] });
   const mine = schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
-  const owned = keepsItsRecords(schema, end);
   const columns = relationColumns(target, relation.items);
   const nested = useOwned(record.object.identity, target, mine ? relation.items : []);
   const shown = relation.items.length;
   return (
-    <section className={classes.group} aria-label={name}>
-      <header className={classes.groupHead}>
-        <h2 className={classes.groupTitle}>
-          {name}
-          <span className={classes.count}>
-            {shown < relation.total ? text('objects.relationTotal', { shown, total: relation.total }) : relation.total}
-          </span>
-        </h2>
-        {writable && (
-          <span className={fieldClasses.chips}>
-            {!owned && (
-              <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
-                {text('objects.addExisting')}
-              </Button>
-            )}
-            <NewRelated model={target} end={end} from={record.object.identity} />
-          </span>
-        )}
-        {permitted && fixed && <FixedHint reason={label(fixed)} />}
-      </header>
-      {picking && (
-        <div style={{ padding: '8px 16px' }}>
-          <RecordPicker
-            model={target.table}
-            label={text('objects.pick')}
-            hideLabel
-            autoFocus
-            onPick={(picked) => {
-              link('link', picked.identity);
-              setPicking(false);
-            }}
-          />
-        </div>
-      )}
+    <TableFrame
+      name={label(endLabel(end)) || label(relation.label)}
+      count={shown < relation.total ? text('objects.relationTotal', { shown, total: relation.total }) : relation.total}
+      from={record.object.identity}
+      change={change}
+      end={end}
+      target={target}
+      editable={editable}
+      fixed={fixed}
+    >
       {shown === 0 ? (
         <p className={classes.none}>{text('objects.relationEmpty')}</p>
       ) : (
@@ -118,7 +83,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                           size={24}
                           label={text('objects.unlink', { name: nameOf(item) })}
                           icon={IconX}
-                          onClick={() => link('unlink', item.identity)}
+                          onClick={() => unlink(item.identity)}
                         />
                       </td>
                     )}
@@ -139,11 +104,6 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
           </table>
         </div>
       )}
-      {change.error && (
-        <p className={classes.error} role="alert">
-          {failure(change.error)}
-        </p>
-      )}
-    </section>
+    </TableFrame>
   );
 }

@@ -6,29 +6,19 @@ import { useLiveProcess } from '../../processes/data/use-process.ts';
 import { RelationTable } from './RelationTable.tsx';
 import { shownByBar } from './shown-by-bar.ts';
 
-type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
+type Props = { record: ObjectRecord; model: ResolvedModel; names: readonly string[]; editable: boolean };
 
-/** Every to-many relation of a record as a small table; filled ones first. */
-export function Relations({ record, model, editable }: Props) {
+/** To-many relations of a record, each as a small table whose columns follow from what it holds. */
+export function Relations({ record, model, names, editable }: Props) {
   const { schema } = useSchema();
   const live = useLiveProcess(record.object.identity).data;
   if (!schema) return null;
-  const many = record.relations.flatMap((relation) => {
-    const end: End | undefined = model.ends.get(relation.name);
-    const target = end?.many ? findModel(schema, end.to) : undefined;
-    return end && target && !shownByBar(relation, live) ? [{ relation, end, target }] : [];
+  return names.map((name) => {
+    const end: End | undefined = model.ends.get(name);
+    const relation = record.relations.find((one) => end !== undefined && one.name === ownName(end));
+    const target = end && findModel(schema, end.to);
+    if (!end || !relation || !target || shownByBar(relation, live)) return null;
+    const fixed = fixedBecause(model.model, record.object.properties, ownName(end));
+    return <RelationTable key={name} record={record} relation={relation} end={end} target={target} editable={editable} fixed={fixed} />;
   });
-  return many
-    .sort((a, b) => Number(b.relation.total > 0) - Number(a.relation.total > 0))
-    .map(({ relation, end, target }) => (
-      <RelationTable
-        key={relation.name}
-        record={record}
-        relation={relation}
-        end={end}
-        target={target}
-        editable={editable}
-        fixed={fixedBecause(model.model, record.object.properties, ownName(end))}
-      />
-    ));
 }

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
+import { closeDrawer, useDrawer } from '../../layers/drawer.ts';
 import { serve } from '../../testing/serve.ts';
 import { ProcessBar } from './ProcessBar.tsx';
 
@@ -17,16 +18,32 @@ const documents: Record<string, unknown[]> = {
     label: key,
     tone: key === 'done' ? 'done' : 'active',
     confirm: { when: { fact: 'title', operator: 'equal', value: 'doubtful' }, text: 'Really?' },
+    leave: { when: { fact: 'title', operator: 'equal', value: 'unfinished' }, text: 'Parts are open.' },
+    next: { open: 'parts', when: { fact: 'title', operator: 'equal', value: 'open' } },
   })),
-  models: [{ id: 'm', slug: 'job', name: 'job', displayed_name: 'Job', schema: [title], primary_attribute: 'title' }],
+  models: ['job', 'part'].map((slug) => ({ id: slug, slug, name: slug, displayed_name: slug, schema: [title], primary_attribute: 'title' })),
+  relations: [
+    {
+      id: 'r',
+      slug: 'r',
+      name: 'job',
+      inverse: 'parts',
+      type: 'N_1',
+      object_id: 'part',
+      to_object_id: 'job',
+      labels: { name: 'Job', inverse: 'Parts' },
+    },
+  ],
 };
+const asked: unknown[] = [];
+let parts: object[] = [];
 const moves: unknown[] = [];
 let titled = 'fine';
 let refusals: { step: string; reason: string }[] = [];
 /** Until then models are not answered. */
 let modelsThere = Promise.resolve();
 
-serve(async (path, body: { action?: string }) => {
+serve(async (path, body: { action?: string; variables?: { where: unknown } }) => {
   const user = { id: 'ana', client_id: 'c', role: 'user', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   const active = steps[moves.length] ?? null;
@@ -34,6 +51,10 @@ serve(async (path, body: { action?: string }) => {
     return { body: { data: { process: { identity: 'p', label: 'P' }, operations: steps, active_operation: active, refusals } } };
   if (path === '/v1/graph/object/')
     return { body: { primary_model: 'job', object: { identity: 'r', labels: ['job'], properties: { title: titled } }, version: 1, relations: [] } };
+  if (path === '/v1/graph') {
+    asked.push(body.variables?.where);
+    return { body: { data: { rows: parts } } };
+  }
   if (path === '/v1/processes/update/') {
     moves.push(body.action);
     return { body: { data: { object_id: 'r', active_operation: steps[moves.length] ?? null, effects: [] } } };
@@ -83,6 +104,40 @@ it('says beside the button what speaks against the next step, and does not try i
   expect(moves).toEqual([]);
   unmount();
   refusals = [];
+  queryClient.clear();
+});
+
+it('stands aside for the record that the work goes on with, and opens that', async () => {
+  parts = [{ identity: 'part-5', name: 'P-5' }];
+  const { unmount } = render(bar());
+  const open = await screen.findByRole('button', { name: 'Open P-5' });
+  expect(asked.at(-1)).toEqual({
+    all: [
+      { fact: 'job', operator: 'equal', value: 'r' },
+      { fact: 'title', operator: 'equal', value: 'open' },
+    ],
+  });
+  expect([open, screen.getByRole('button', { name: 'Advance to ready' })].map(({ dataset }) => dataset.variant)).toEqual(['filled', 'default']);
+  const shown = renderHook(useDrawer).result;
+  fireEvent.click(open);
+  expect(shown.current.at(-1)?.content).toMatchObject({ kind: 'record', id: 'part-5' });
+  act(closeDrawer);
+  unmount();
+  parts = [];
+  queryClient.clear();
+});
+
+it('says beside the button what is to be finished before the step is left, and asks it who advances all the same', async () => {
+  titled = 'unfinished';
+  const { unmount } = render(bar());
+  expect(await screen.findByText('Before ready: Parts are open.')).toBeTruthy();
+  const advance = screen.getByRole('button', { name: 'Advance to ready' });
+  expect(advance.dataset.variant).toBe('default');
+  fireEvent.click(advance);
+  expect(within(await screen.findByRole('dialog')).getByText('Parts are open.')).toBeTruthy();
+  expect(moves).toEqual([]);
+  unmount();
+  titled = 'fine';
   queryClient.clear();
 });
 

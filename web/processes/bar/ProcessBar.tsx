@@ -9,10 +9,13 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { noInputSince } from '../../keys/input-activity.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { useOffer } from '../../layers/palette-offers.ts';
+import { useOpenRecord } from '../../layers/use-open-record.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { barSteps, cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';
-import { useDoubts } from '../policy/use-doubts.ts';
+import { type First, firstOf } from '../policy/first-of.ts';
+import { useDoubts, useShownDoubt } from '../policy/use-doubts.ts';
+import { useNext } from '../policy/use-next.ts';
 import { useOffers, useStartOffer } from '../policy/use-offers.ts';
 import classes from '../processes.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -21,16 +24,24 @@ import { focusStep } from './focus-step.ts';
 import { leavings, visited } from './leavings.ts';
 import { StepBar } from './StepBar.tsx';
 
-type Props = { id: string; name: string; editable: boolean /** Why the record can't move just now. */; held?: string | undefined };
+type Props = {
+  id: string;
+  name: string;
+  editable: boolean;
+  /** Why the record can't move just now. */
+  held?: string | undefined;
+  /** Something else on the page is to be done first: no button of the bar stands out. */
+  aside?: boolean;
+};
 
 /** Where a record stands, the one button that moves it on, and why it was refused. Nothing for records without a process. */
-export function ProcessBar({ id, name, editable, held }: Props) {
+export function ProcessBar({ id, name, editable, held, aside = false }: Props) {
   const live = useLiveProcess(id);
   const shown = live.data !== undefined && live.data.operations.length > 0;
   // Taken even when there is nothing to advance: the key never falls through to the record behind.
   useShortcut('A', shown ? null : () => undefined);
   if (!shown) return null;
-  return <Bar id={id} name={name} editable={editable} held={held} live={live.data} />;
+  return <Bar id={id} name={name} editable={editable} held={held} aside={aside} live={live.data} />;
 }
 
 /** What is asked before the record moves: why, whether it leaves its process, and what moves with it. */
@@ -39,7 +50,7 @@ type Asking = { step: Operation; message: string; leaves: boolean; along: string
 /** The step that the record was just moved from here, and where it has stood since. */
 type Moved = { from: Operation; to: Operation };
 
-function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) {
+function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProcess }) {
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
@@ -62,6 +73,13 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
   };
   const along = (step: Operation) => live.follows?.find((each) => each.step === step.key)?.records.map((record) => record.label) ?? [];
   const blocked = held ?? against(next);
+  const open_next = useNext(id, policy);
+  const doubt = useShownDoubt(id, policy, policies.get(next?.key ?? ''));
+  const openRecord = useOpenRecord();
+  const first = aside
+    ? null
+    : firstOf({ record: open_next !== null, offers: offers.length > 0, advance: next !== null, hesitates: Boolean(doubt ?? blocked) });
+  const looks = (which: First) => (first === which ? ({ variant: 'filled', 'data-first': true } as const) : ({ variant: 'default' } as const));
   const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);
   const way = moved && moved.to.identity === active?.identity ? moved.from : null;
   const offerBack = (from: Operation | null, to: Operation) => {
@@ -75,12 +93,12 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
     if (!editable || blocked || !next || looking || transition.isPending) return;
     const untouched = noInputSince();
     setLooking(true);
-    const doubt = await doubts(next.key).finally(() => setLooking(false));
+    const doubt = await doubts(active?.key, next.key).finally(() => setLooking(false));
     if (doubt) setAsking({ step: next, message: label(doubt), leaves: false, along: [] });
     else move({ action: 'advance' }, untouched, () => offerBack(active, next));
   };
   const leave = async (step: Operation) => {
-    const doubt = await doubts(step.key);
+    const doubt = await doubts(undefined, step.key);
     setAsking({ step, message: doubt ? label(doubt) : text('processes.bar.cancelText'), leaves: true, along: along(step) });
   };
   const confirmed = ({ step, leaves }: Asking) => {
@@ -113,13 +131,24 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
               </Button>
             )}
             {offers.map((offer) => (
-              <Button key={offer.automation} variant="default" loading={offered.isPending} onClick={() => offered.mutate(offer)}>
+              <Button
+                key={offer.automation}
+                {...(offer === offers[0] ? looks('offer') : { variant: 'default' })}
+                loading={offered.isPending}
+                onClick={() => offered.mutate(offer)}
+              >
                 {label(offer.label)}
               </Button>
             ))}
+            {open_next && (
+              <Button {...looks('record')} onClick={() => openRecord(open_next.identity, open_next.name)}>
+                {text('processes.bar.open', { name: shorten(open_next.name) })}
+              </Button>
+            )}
             {next && (
               <Tooltip label={blocked} disabled={!blocked} events={{ hover: true, focus: true, touch: true }}>
                 <Button
+                  {...looks('advance')}
                   aria-keyshortcuts="A"
                   aria-disabled={blocked ? true : undefined}
                   aria-description={blocked}
@@ -151,6 +180,9 @@ function Bar({ id, name, editable, held, live }: Props & { live: LiveProcess }) 
       </div>
       {editable && !held && blocked && (
         <p className={classes.refused}>{text('processes.bar.against', { step: next ? stepName(next) : '', reason: blocked })}</p>
+      )}
+      {editable && !blocked && doubt && next && (
+        <p className={classes.doubt}>{text('processes.bar.before', { step: stepName(next), reason: label(doubt) })}</p>
       )}
       {policy?.help && <p className={classes.hint}>{label(policy.help)}</p>}
       {offered.error && (

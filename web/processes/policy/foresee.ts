@@ -7,7 +7,7 @@ import { fetchObject } from '../../data/records/use-object.ts';
 import { cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { doubtOf } from './use-doubts.ts';
 
-/** Where a record stands and would go; null when it has no further step. `doubt` is what its step wants confirmed. */
+/** Where a record stands and would go; null when it has no further step. `doubt` is what is to be confirmed before. */
 export type Foreseen = { id: string; active: Operation | null; next: Operation | null; doubt: Text | null };
 /** What is known of the steps and models. */
 export type Known = { policies: StepPolicies; schema: Schema; zone: string };
@@ -16,9 +16,9 @@ export type Known = { policies: StepPolicies; schema: Schema; zone: string };
 export async function foresee(id: string, { policies, schema, zone }: Known, signal?: AbortSignal): Promise<Foreseen> {
   const { data } = await post<{ data: LiveProcess }>(`/v1/processes/get/live/object/${id}`, {}, { ...(signal && { signal }) });
   const next = nextStep(ordered(data, cancelKeys(policies)).steps, data.active_operation);
-  const policy = next ? policies.get(next.key) : undefined;
+  const move = { from: policies.get(data.active_operation?.key ?? ''), to: next ? policies.get(next.key) : undefined };
   const step = { id, active: data.active_operation, next };
-  if (!policy?.confirm) return { ...step, doubt: null };
+  if (!next || (!move.from?.leave && !move.to?.confirm)) return { ...step, doubt: null };
   const { primary_model, object } = await fetchObject(id, signal);
-  return { ...step, doubt: await doubtOf(policy, schema, primary_model, object.properties, zone) };
+  return { ...step, doubt: await doubtOf(move, schema, primary_model, object.properties, zone) };
 }

@@ -12,11 +12,25 @@ const schema = resolveSchema([project as unknown as Model], []);
 const step = { key: 'billing', label: 'Billing', tone: 'billing' } as const;
 const when = { fact: 'open', operator: 'greaterThan', value: 0 } as const;
 const doubt = (fact: string, open: number) =>
-  doubtOf({ ...step, confirm: { when: { ...when, fact }, text: 'Something is open.' } }, schema, 'project', { open }, 'Europe/Paris');
+  doubtOf(
+    { from: undefined, to: { ...step, confirm: { when: { ...when, fact }, text: 'Something is open.' } } },
+    schema,
+    'project',
+    { open },
+    'Europe/Paris',
+  );
 
 it('asks where the step’s condition holds for the record, and nowhere else', async () => {
   expect(await doubt('open', 3)).toBe('Something is open.');
   expect(await doubt('open', 0)).toBeNull();
-  expect(await doubtOf(step, schema, 'project', { open: 3 }, 'Europe/Paris')).toBeNull();
+  expect(await doubtOf({ from: step, to: step }, schema, 'project', { open: 3 }, 'Europe/Paris')).toBeNull();
   expect(await doubt('gone', 3)).toBeNull();
+});
+
+it('asks before a step is left as well, in every language', async () => {
+  const leave = { when, text: { en: '{open} are open.', fr: '{open} sont ouverts.' } };
+  const confirm = { when, text: 'Really?' };
+  const told = (open: number) => doubtOf({ from: { ...step, leave }, to: { ...step, confirm } }, schema, 'project', { open }, 'Europe/Paris');
+  expect(await told(2)).toMatchObject({ en: '2 are open. Really?', fr: '2 sont ouverts. Really?' });
+  expect(await told(0)).toBeNull();
 });

@@ -1,11 +1,12 @@
 import { checkCondition } from '@millwright/core/filter/check.ts';
 import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { JsonObject, Text } from '@millwright/core/json.ts';
+import { inLanguage, type JsonObject, languages, type Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { StepPolicy } from '@millwright/core/process/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ensureSchema } from '../../data/documents/use-schema.ts';
+import { useEffect, useState } from 'react';
+import { ensureSchema, useSchema } from '../../data/documents/use-schema.ts';
 import { ensureStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
@@ -21,35 +22,57 @@ export async function holdsFor(when: Condition, schema: Schema, model: string, r
   }
 }
 
-/** What a step wants confirmed before this record enters it; null when it holds nothing against it, or no longer fits the model. */
-export async function doubtOf(
-  step: StepPolicy | undefined,
-  schema: Schema,
-  model: string,
-  record: JsonObject,
-  time_zone: string,
-): Promise<Text | null> {
-  if (!step?.confirm) return null;
-  const { when, text } = step.confirm;
-  return (await holdsFor(when, schema, model, record, time_zone)) ? fillText(text, record) : null;
+/** The steps that a move leads from and to. */
+type Move = { from: StepPolicy | undefined; to: StepPolicy | undefined };
+
+/** What speaks against a move of this record: leaving the one step, entering the other. Null when nothing does, or it no longer fits the model. */
+export async function doubtOf({ from, to }: Move, schema: Schema, model: string, record: JsonObject, time_zone: string): Promise<Text | null> {
+  const asked = [from?.leave, to?.confirm].flatMap((one) => one ?? []);
+  const holds = await Promise.all(asked.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
+  const texts = asked.filter((_, at) => holds[at]).map(({ text }) => fillText(text, record));
+  return texts.length > 0 ? joinTexts(texts) : null;
+}
+
+/** Texts one after the other, in each language that the first has. */
+function joinTexts(texts: readonly Text[]): Text {
+  if (texts.every((text) => typeof text === 'string')) return texts.join(' ');
+  return Object.fromEntries(languages.map((language) => [language, texts.map((text) => inLanguage(text, language)).join(' ')])) as Text;
 }
 
 /**
- * Asks the same of a step by its key about a record as it is stored now; as it is shown, when it can't be read. Waits for
- * what steps ask: who advances before it has come is asked all the same.
+ * Asks what speaks against a move between steps, by their keys, of a record as it is stored now; as it is shown, when it
+ * can't be read. Waits for what steps ask: who advances before it has come is asked all the same.
  */
-export function useDoubts(id: string): (key: string) => Promise<Text | null> {
+export function useDoubts(id: string): (from: string | undefined, to: string) => Promise<Text | null> {
   const client = useQueryClient();
   const { data: shown } = useObject(id);
   const { time_zone } = useUser().client;
-  return async (key) => {
+  return async (from, to) => {
     try {
-      const step = (await ensureStepPolicies(client)).get(key);
-      if (!step?.confirm) return null;
+      const policies = await ensureStepPolicies(client);
+      const move = { from: policies.get(from ?? ''), to: policies.get(to) };
+      if (!move.from?.leave && !move.to?.confirm) return null;
       const [schema, record] = await Promise.all([ensureSchema(client), fetchObject(id).catch(() => shown)]);
-      return record ? await doubtOf(step, schema, record.primary_model, record.object.properties, time_zone) : null;
+      return record ? await doubtOf(move, schema, record.primary_model, record.object.properties, time_zone) : null;
     } catch {
       return null;
     }
   };
+}
+
+/** The same of the record as it is shown, to be told beforehand. */
+export function useShownDoubt(id: string, from: StepPolicy | undefined, to: StepPolicy | undefined): Text | null {
+  const { schema } = useSchema();
+  const { data } = useObject(id);
+  const { time_zone } = useUser().client;
+  const [doubt, setDoubt] = useState<Text | null>(null);
+  useEffect(() => {
+    let live = true;
+    const found = schema && data ? doubtOf({ from, to }, schema, data.primary_model, data.object.properties, time_zone) : Promise.resolve(null);
+    void found.then((text) => live && setDoubt(text));
+    return () => {
+      live = false;
+    };
+  }, [schema, data, from, to, time_zone]);
+  return doubt;
 }

@@ -9,5 +9,17 @@ export const bom: ModelTemplate = {
   icon: 'sitemap',
   primary_attribute: 'std_label',
   schema: [label],
-  misc: { owns: ['std_lines'] },
+  misc: {
+    page: {
+      facts: ['std_sku'],
+      tables: [
+        {
+          name: 'std_lines',
+          columns: [{ path: 'std_sku' }, { path: 'std_quantity', unit: 'std_unit' }, { path: 'std_type_of_bom' }, { path: 'std_description' }],
+        },
+      ],
+      more: ['std_label'],
+    },
+    owns: ['std_lines'],
+  },
 };

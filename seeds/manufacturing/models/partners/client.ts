@@ -27,5 +27,43 @@ export const client: ModelTemplate = {
     partnerCurrency,
     externalAccountingId,
   ],
-  misc: { indexes: [['std_label']], owns: ['std_addresses'], kept_by: ['std_orders', 'std_shipments', 'std_quotations'] },
+  misc: {
+    page: {
+      facts: [
+        'std_label',
+        'std_delivery_address',
+        'std_billing_address',
+        'std_postal_code',
+        'std_city',
+        'std_country',
+        'std_vat_number',
+        'std_currency',
+      ],
+      tables: [
+        { name: 'std_contacts', columns: [{ path: 'std_label' }, { path: 'std_email' }, { path: 'std_phone' }], links: true },
+        {
+          name: 'std_orders',
+          columns: [
+            { path: 'std_label' },
+            { path: 'std_active_operation', label: 'Status', format: 'status' },
+            { path: 'std_order_date' },
+            { path: 'std_delivery_date' },
+            { path: 'std_total' },
+          ],
+          ordering: [{ field: 'created_at', direction: 'desc' }],
+          hide_empty: true,
+        },
+        {
+          name: 'std_shipments',
+          columns: [{ path: 'std_label' }, { path: 'std_active_operation', label: 'Status', format: 'status' }, { path: 'std_delivery_date' }],
+          ordering: [{ field: 'created_at', direction: 'desc' }],
+          hide_empty: true,
+        },
+      ],
+      more: ['std_external_accounting_id'],
+    },
+    indexes: [['std_label']],
+    owns: ['std_addresses'],
+    kept_by: ['std_orders', 'std_shipments', 'std_quotations'],
+  },
 };

@@ -39,5 +39,35 @@ export const process: ModelTemplate = {
       misc: { formulaV1: 'COUNT(std_skus.std_label)' },
     },
   ],
-  misc: { indexes: [['std_process_type']], owns: ['std_steps'], kept_by: ['std_skus'] },
+  misc: {
+    page: {
+      facts: ['std_label', 'std_process_type', 'std_is_default_process', 'std_article_count'],
+      tables: [
+        {
+          name: 'std_steps',
+          columns: [
+            { path: 'std_label' },
+            { path: 'std_line_num', label: 'Line number' },
+            { path: 'std_workstation' },
+            { path: 'std_include_in_mrp' },
+          ],
+        },
+        { name: 'std_skus', columns: [{ path: 'std_label' }, { path: 'std_internal_reference' }, { path: 'std_type' }], hide_empty: true },
+      ],
+      more: [
+        'std_key',
+        'std_orders',
+        'std_pos',
+        'std_pols',
+        'std_receptions',
+        'std_shipments',
+        'std_manufacturing_orders',
+        'std_inventories',
+        'std_dos',
+      ],
+    },
+    indexes: [['std_process_type']],
+    owns: ['std_steps'],
+    kept_by: ['std_skus'],
+  },
 };

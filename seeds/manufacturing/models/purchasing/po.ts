@@ -23,6 +23,44 @@ export const po: ModelTemplate = {
     restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {
+    page: {
+      facts: [
+        'std_supplier',
+        'std_contact',
+        'std_expected_reception_date',
+        'std_purchase_order_date',
+        'std_supplier_address',
+        'std_total_net',
+        'std_total_tax',
+        'std_total',
+        'std_currency',
+      ],
+      tables: [
+        {
+          name: 'std_lines',
+          columns: [
+            { path: 'std_sku' },
+            { path: 'std_quantity', unit: 'std_unit' },
+            { path: 'std_received_quantity', unit: 'std_unit' },
+            { path: 'std_unit_price' },
+            { path: 'std_discount' },
+            { path: 'std_tax_rate' },
+            { path: 'std_line_total' },
+          ],
+        },
+        {
+          name: 'std_receptions',
+          columns: [
+            { path: 'std_label' },
+            { path: 'std_active_operation', label: 'Status', format: 'status' },
+            { path: 'std_expected_reception_date' },
+            { path: 'std_actual_reception_date' },
+          ],
+          hide_empty: true,
+        },
+      ],
+      more: ['std_label', 'std_rounding', 'std_open_quantity', 'std_rest_quantity', 'std_active_operation', 'std_process', 'std_operations'],
+    },
     refused: [ownContact('std_supplier')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_purchase_order_date'], ['std_expected_reception_date']],

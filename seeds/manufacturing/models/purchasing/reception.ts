@@ -25,6 +25,32 @@ export const reception: ModelTemplate = {
     movedLabel,
   ],
   misc: {
+    page: {
+      facts: ['std_supplier', 'std_po', 'std_expected_reception_date', 'std_actual_reception_date'],
+      tables: [
+        {
+          name: 'std_lines',
+          columns: [
+            { path: 'std_sku' },
+            { path: 'std_order_quantity', unit: 'std_unit' },
+            { path: 'std_received_quantity', unit: 'std_unit' },
+            { path: 'std_missing_quantity', unit: 'std_unit' },
+          ],
+        },
+        {
+          name: 'std_lines.std_lots',
+          columns: [
+            { path: 'std_reception_line.std_sku' },
+            { path: 'std_lot_num' },
+            { path: 'std_qty_to_receive', label: 'Received quantity', unit: 'std_reception_line.std_unit' },
+            { path: 'std_dlc' },
+            { path: 'std_stock_location' },
+          ],
+          hide_empty: true,
+        },
+      ],
+      more: ['std_label', 'std_active_operation', 'std_process', 'std_operations', 'std_stock_mouvements'],
+    },
     fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_expected_reception_date']],

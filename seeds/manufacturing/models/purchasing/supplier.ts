@@ -19,5 +19,32 @@ export const supplier: ModelTemplate = {
     vatNumber,
     partnerCurrency,
   ],
-  misc: { indexes: [['std_label']], owns: ['std_addresses'], kept_by: ['std_pos', 'std_receptions'] },
+  misc: {
+    page: {
+      facts: ['std_label', 'std_address', 'std_vat_number', 'std_currency'],
+      tables: [
+        { name: 'std_contacts', columns: [{ path: 'std_label' }, { path: 'std_email' }, { path: 'std_phone' }], links: true },
+        {
+          name: 'std_supplier_article_references',
+          columns: [{ path: 'std_label' }, { path: 'std_sku' }, { path: 'std_price' }, { path: 'std_lead_time_days' }],
+          hide_empty: true,
+        },
+        {
+          name: 'std_pos',
+          columns: [
+            { path: 'std_label' },
+            { path: 'std_active_operation', label: 'Status', format: 'status' },
+            { path: 'std_expected_reception_date' },
+            { path: 'std_total' },
+          ],
+          ordering: [{ field: 'created_at', direction: 'desc' }],
+          hide_empty: true,
+        },
+      ],
+      more: ['std_receptions'],
+    },
+    indexes: [['std_label']],
+    owns: ['std_addresses'],
+    kept_by: ['std_pos', 'std_receptions'],
+  },
 };

@@ -2,6 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { missingQuantity } from '../shared/documents.ts';
 import { articleName, dlc, lineNum, lotLabel, lotUnit } from '../shared/fields.ts';
 import { fixedOnceMoved } from '../shared/moved.ts';
+import { confirmation } from '../shared/picks.ts';
 
 const isOther = (line: string) => `AND(NOT(EMPTY(${line}.std_sku.identity)), NOT(${line}.std_sku.identity = std_lot.std_sku.identity))`;
 
@@ -68,6 +69,7 @@ export const pickingLine: ModelTemplate = {
       misc: { formulaV1: 'IF(std_picked, 0, MAX(0, COALESCE(std_qty_to_pick, 0) - COALESCE(std_lot.std_quantity, 0)))' },
     },
     dlc,
+    ...confirmation,
     { name: 'std_merge_key', label: 'Merge key', type: 'text' },
     {
       name: 'std_type_of_bom',
@@ -94,8 +96,43 @@ export const pickingLine: ModelTemplate = {
     lotUnit,
   ],
   misc: {
+    page: {
+      facts: [
+        'std_article',
+        'std_lot',
+        'std_location',
+        'std_qty_to_pick',
+        'std_unit',
+        'std_dlc',
+        'std_confirmed',
+        'std_lot_reasons',
+        'std_short_quantity',
+        'std_short_reason',
+        'std_shipment_line',
+        'std_manufacturing_order',
+        'std_stock_mouvement',
+      ],
+      more: [
+        'std_label',
+        'std_line_num',
+        'std_picked',
+        'std_lot_stock_quantity',
+        'std_lot_qty_bfr_picking',
+        'std_lot_qty_aft_picking',
+        'std_missing_quantity',
+        'std_excess_quantity',
+        'std_merge_key',
+        'std_type_of_bom',
+        'std_bom_line',
+      ],
+    },
     kept_by: ['std_stock_mouvement'],
     refused: [{ when: 'std_other_article', names: ['std_lot', 'std_shipment_line', 'std_bom_line'], text: 'This lot is of another article.' }],
-    fixed: [fixedOnceMoved(['std_qty_to_pick', 'std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_stock_mouvement'], 'std_picked')],
+    fixed: [
+      fixedOnceMoved(
+        ['std_qty_to_pick', 'std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_stock_mouvement', 'std_confirmed'],
+        'std_picked',
+      ),
+    ],
   },
 };

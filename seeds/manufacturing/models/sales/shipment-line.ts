@@ -2,6 +2,7 @@ import type { FixedRule, ModelTemplate } from '../../../languages/english.ts';
 import { missingQuantity, shortage, takenQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
+import { unconfirmedOwnPicks } from '../shared/picks.ts';
 import { waits } from './waits.ts';
 
 /** What a line ships: the sum of its picks, also before its quantity has followed them; without picks its quantity. */
@@ -70,6 +71,7 @@ export const shipmentLine: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: `IF(std_has_picks, ${picked}, 0)` },
     },
+    unconfirmedOwnPicks,
     missingQuantity(`MAX(0, COALESCE(std_order_quantity, 0) - ${picked})`),
     shortage(
       `IF(std_missing_quantity > 0, TRIM(CONCAT(COALESCE(std_label, ""), ": ", REPLACE(TEXT(COALESCE(std_order_quantity, 0)), ".", ","), " − ",

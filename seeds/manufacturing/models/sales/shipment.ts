@@ -2,6 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage } from '../shared/documents.ts';
 import { movedLabel } from '../shared/moved.ts';
+import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
 import { waits } from './waits.ts';
 
 /** A delivery to a customer. */
@@ -46,10 +47,62 @@ export const shipment: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'COALESCE(SUM(std_lines.std_picked_quantity), 0)' },
     },
+    unconfirmedPicksOfLines,
     completed('std-shipment-status-complete'),
     movedLabel,
   ],
   misc: {
+    page: {
+      facts: [
+        'std_client',
+        'std_order',
+        'std_delivery_address',
+        'std_delivery_date',
+        'std_priority',
+        'std_shipping_date',
+        'std_shortage',
+        'std_total_weight',
+      ],
+      tables: [
+        {
+          name: 'std_lines.std_picking_lines',
+          label: 'To pick',
+          columns: [
+            { path: 'std_lot.std_sku' },
+            { path: 'std_location' },
+            { path: 'std_lot' },
+            { path: 'std_qty_to_pick', label: 'Quantity', unit: 'std_unit' },
+            { path: 'std_dlc' },
+            { path: 'std_lot_reasons' },
+            { path: 'std_confirmed' },
+            { path: 'std_short_quantity', unit: 'std_unit' },
+            { path: 'std_short_reason' },
+          ],
+          work: picking('std-shipment-status-picking-to-input', 'std-shipment-status-note-to-print', 'std-shipment-status-preparation'),
+          hide_empty: true,
+        },
+        {
+          name: 'std_lines',
+          columns: [
+            { path: 'std_sku' },
+            { path: 'std_order_quantity', unit: 'std_unit' },
+            { path: 'std_quantity', label: 'Picked quantity', unit: 'std_unit' },
+            { path: 'std_missing_quantity', unit: 'std_unit' },
+            { path: 'std_weight' },
+          ],
+        },
+      ],
+      more: [
+        'std_label',
+        'std_order_date',
+        'std_invoice_id',
+        'std_invoice_url',
+        'std_active_operation',
+        'std_process',
+        'std_operations',
+        'std_stock_mouvements',
+      ],
+    },
     fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],

@@ -23,6 +23,29 @@ export const inventory: ModelTemplate = {
     completed('std-inv-status-finished'),
   ],
   misc: {
+    page: {
+      facts: ['std_date', 'std_responsible_name'],
+      tables: [
+        {
+          name: 'std_lines',
+          columns: [
+            { path: 'std_lot_article' },
+            { path: 'std_lot' },
+            { path: 'std_stock_location' },
+            { path: 'std_expected_quantity', unit: 'std_unit' },
+            { path: 'std_counted_quantity', unit: 'std_unit' },
+            { path: 'std_difference', unit: 'std_unit' },
+            { path: 'std_counted_at' },
+          ],
+        },
+        {
+          name: 'std_created_lots',
+          columns: [{ path: 'std_lot_num' }, { path: 'std_sku' }, { path: 'std_quantity', unit: 'std_unit' }, { path: 'std_stock_location' }],
+          hide_empty: true,
+        },
+      ],
+      more: ['std_label', 'std_active_operation', 'std_process', 'std_operations'],
+    },
     fixed: [fixedOnceCompleted('std_lines', 'std_created_lots', 'std_responsible_name', 'std_date', 'std_label')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_date']],

@@ -91,6 +91,37 @@ export const skuLot: ModelTemplate = {
     },
   ],
   misc: {
+    scan: 1,
+    page: {
+      facts: ['std_sku', 'std_lot_num', 'std_quantity', 'std_unit', 'std_stock_location', 'std_dlc', 'std_created_at'],
+      tables: [
+        {
+          name: 'std_picking_lines',
+          columns: [
+            { path: 'std_shipment_line.std_shipment' },
+            { path: 'std_manufacturing_order' },
+            { path: 'std_qty_to_pick', unit: 'std_unit' },
+            { path: 'std_confirmed' },
+            { path: 'std_picked' },
+          ],
+          ordering: [{ field: 'created_at', direction: 'desc' }],
+          hide_empty: true,
+        },
+        {
+          name: 'std_stock_mouvements',
+          columns: [
+            { path: 'std_created_at', label: 'Date' },
+            { path: 'std_type' },
+            { path: 'std_quantity', unit: 'std_unit' },
+            { path: 'std_from_location' },
+            { path: 'std_to_location' },
+          ],
+          ordering: [{ field: 'created_at', direction: 'desc' }],
+          hide_empty: true,
+        },
+      ],
+      more: ['std_label', 'std_correction_reason', 'std_moved', 'std_inventory', 'std_inventory_lines'],
+    },
     refused: [expiryRequired, { when: 'std_nowhere', names: ['std_stock_location'], text: 'Something is in it, so say at which place it is.' }],
     distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],
     settling: { action: 'steps/stock/takeBackPromises', changed: ['std_quantity', 'std_stock_location', 'std_dlc'], when: 'std_reserved' },

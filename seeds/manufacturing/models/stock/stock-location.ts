@@ -11,6 +11,26 @@ export const stockLocation: ModelTemplate = {
   schema: [requiredLabel, uniqueKey],
   misc: {
     settling: { action: 'steps/stock/takeBackPromises', changed: ['std_label', 'std_key'] },
+    scan: 3,
+    page: {
+      facts: ['std_label'],
+      tables: [
+        {
+          name: 'std_lots',
+          columns: [{ path: 'std_lot_num' }, { path: 'std_sku' }, { path: 'std_quantity', unit: 'std_unit' }, { path: 'std_dlc' }],
+          hide_empty: true,
+        },
+      ],
+      more: [
+        'std_key',
+        'std_default_skus',
+        'std_outgoing_mouvements',
+        'std_incoming_mouvements',
+        'std_lot_reception_lines',
+        'std_inventory_lines',
+        'std_lot_transfers',
+      ],
+    },
     indexes: [['std_label']],
     kept_by: ['std_lots', 'std_outgoing_mouvements', 'std_incoming_mouvements'],
   },

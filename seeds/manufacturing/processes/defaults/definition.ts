@@ -13,6 +13,10 @@ export type StepDefinition = {
   help?: NonNullable<StepPolicy['help']>;
   /** Asked before a person moves a record that this holds for into the step. */
   confirm?: NonNullable<StepPolicy['confirm']>;
+  /** Asked before a person advances a record that this holds for out of the step. */
+  leave?: NonNullable<StepPolicy['leave']>;
+  /** What is opened next, rather than advancing. */
+  next?: NonNullable<StepPolicy['next']>;
   /** Keeps every record that this holds for out of the step. */
   refuse?: NonNullable<StepPolicy['refuse']>;
   /** What a person may start there. */

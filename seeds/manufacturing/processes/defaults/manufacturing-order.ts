@@ -1,6 +1,7 @@
 import { checkStockAgain } from '../../shared/rest.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { NamedObjection, ProcessDefinition } from './definition.ts';
+import { picksToConfirm } from './objections.ts';
 
 const lacksMaterials = { fact: 'std_raw_materials_available', operator: 'equal' as const, value: false };
 
@@ -60,6 +61,7 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'ready',
       workstation: 'logistics',
       include_in_mrp: true,
+      leave: picksToConfirm,
       refuse: [
         saysTooLittle,
         {

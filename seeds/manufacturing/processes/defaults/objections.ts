@@ -29,6 +29,12 @@ export const holdsNothing = (cancelled: string): NamedObjection => ({
   text: 'It was cancelled and holds no goods. Set it back to an earlier step first.',
 });
 
+/** What was reserved is taken by people: each pick is confirmed with what was really there, or left so on purpose. */
+export const picksToConfirm: Objection = {
+  when: { fact: 'std_unconfirmed_picks', operator: 'greaterThan', value: 0 },
+  text: 'Picks that nobody has confirmed: {std_unconfirmed_picks}. They count as taken as they were reserved.',
+};
+
 /** What is not there can not be taken: said before the goods leave, not when their movement fails. */
 export const moreThanTheLot = (excess: string): Objection => ({
   when: { fact: excess, operator: 'greaterThan', value: 0 },

@@ -1,4 +1,5 @@
 import { receiveTheRest } from '../../shared/rest.ts';
+import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition } from './definition.ts';
 import { goodsHaveMoved } from './objections.ts';
 
@@ -21,6 +22,7 @@ export const purchaseOrder: ProcessDefinition = {
       label: 'Awaiting reception',
       tone: 'hold',
       workstation: 'logistics',
+      next: { open: 'std_receptions', when: { not: inStep('std-rec-status-complete', 'std-rec-status-cancelled') } },
       offers: [
         {
           automation: 'purchase-order-receive-the-rest',

@@ -1,4 +1,5 @@
 import { shipTheRest } from '../../shared/rest.ts';
+import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition } from './definition.ts';
 import { goodsHaveMoved } from './objections.ts';
 
@@ -15,6 +16,7 @@ export const salesOrder: ProcessDefinition = {
       tone: 'active',
       workstation: 'logistics',
       confirm: { when: { fact: 'std_has_lines', operator: 'equal', value: false }, text: 'This order has no lines: there is nothing to ship.' },
+      next: { open: 'std_shipments', when: { not: inStep('std-shipment-status-complete', 'std-shipment-status-cancelled') } },
       help: 'Once everything is shipped the order goes straight to Done. To bill it first, advance it to Billing by hand.',
       offers: [
         {

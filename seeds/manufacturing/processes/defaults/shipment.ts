@@ -1,7 +1,7 @@
 import { checkStockAgain, shipWhatIsThere } from '../../shared/rest.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
-import { deliveryHasMoved, holdsNothing, moreThanTheLot, orderIsCancelled } from './objections.ts';
+import { deliveryHasMoved, holdsNothing, moreThanTheLot, orderIsCancelled, picksToConfirm } from './objections.ts';
 
 const tooMuch = moreThanTheLot('std_lines.std_picking_lines.std_excess_quantity');
 
@@ -49,6 +49,7 @@ export const shipment: ProcessDefinition = {
       tone: 'ready',
       workstation: 'logistics',
       refuse: [ofNoOrder, { id: 'still-waits', ...stillWaits }],
+      leave: picksToConfirm,
     },
     {
       key: 'std-shipment-status-note-to-print',

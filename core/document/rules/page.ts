@@ -1,0 +1,64 @@
+import { AppError } from '../../errors.ts';
+import { descriptorOf } from '../../field/registry.ts';
+import { resolvePath } from '../../formula/check/fields.ts';
+import { pathsOfPage } from '../../model/page.ts';
+import { PathError } from '../../model/path.ts';
+import type { Schema } from '../../model/schema.ts';
+import type { Page } from '../../model/types.ts';
+
+/** A place of a layout at which something does not fit the models, and why. */
+export type PageFault = { place: string; message: string };
+
+/** Why a path leads nowhere; null when it leads somewhere. */
+function mistake(schema: Schema, model: string, path: string): string | null {
+  try {
+    resolvePath(schema, model, path);
+    return null;
+  } catch (error) {
+    if (error instanceof PathError || error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** The model whose records a table lists; null where its name is no path to many records. */
+function listed(schema: Schema, model: string, name: string): string | null {
+  if (mistake(schema, model, name)) return null;
+  const { last, many } = resolvePath(schema, model, name);
+  return last.kind === 'end' && many ? last.end.to : null;
+}
+
+/** What the work of a table is told by has the types for it. */
+function workFaults(schema: Schema, row: string, { work }: NonNullable<Page['tables']>[number], place: string): PageFault[] {
+  if (!work) return [];
+  const kindOf = (name: string) => {
+    const field = schema.models.get(row)?.fields.get(name);
+    return field && descriptorOf(field).value.kind;
+  };
+  const wrong = (key: string, name: string, kind: string) =>
+    kindOf(name) === undefined || kindOf(name) === kind
+      ? []
+      : [{ place: `${place}.work.${key}`, message: `${name} is no field of the kind ${kind}.` }];
+  return [
+    ...wrong('done', work.done, 'boolean'),
+    ...wrong('quantity', work.quantity, 'number'),
+    ...(work.short ? wrong('short.quantity', work.short.quantity, 'number') : []),
+  ];
+}
+
+/** Everything of a model's layout that the models do not have. */
+export function pageFaults(schema: Schema, slug: string): PageFault[] {
+  const model = schema.models.get(slug)?.model;
+  if (!model?.misc?.page) return [];
+  const paths = pathsOfPage(model).flatMap(({ place, table, path }): PageFault[] => {
+    const at = table === null ? slug : listed(schema, slug, table);
+    const message = at === null ? null : mistake(schema, at, path);
+    return message === null ? [] : [{ place, message }];
+  });
+  const tables = (model.misc.page.tables ?? []).flatMap((table, index) => {
+    const place = `misc.page.tables[${index}]`;
+    const row = listed(schema, slug, table.name);
+    if (row !== null) return workFaults(schema, row, table, place);
+    return mistake(schema, slug, table.name) ? [] : [{ place: `${place}.name`, message: `${table.name} leads to no list of records.` }];
+  });
+  return [...paths, ...tables];
+}

@@ -1,0 +1,97 @@
+import { descriptorOf } from '../field/registry.ts';
+import type { End, ResolvedModel } from './schema.ts';
+import type { Field, PageTable } from './types.ts';
+
+/** A table of a page: one that its model lays out, or a to-many relation whose columns follow from what it holds. */
+export type ArrangedTable = PageTable | { name: string; columns: null };
+
+/** What a page shows, by names of fields and relations; what is folded stands under "More details". */
+export type Arrangement = { facts: string[]; tables: ArrangedTable[]; more: { facts: string[]; tables: ArrangedTable[] } };
+
+/** From so many fields on, those that are empty are folded where nobody has laid the page out. */
+const manyFacts = 8;
+
+const technicalName = /(^|_)(ids?|uuid|keys?|urls?)$/i;
+
+/** Whether something is there for machines: an identity of another system, a key, an address. */
+const isTechnical = ({ name, type }: Pick<Field, 'name' | 'type'>): boolean => type === 'link' || technicalName.test(name);
+
+/** Where a fact stands that nobody has placed: what names the record, what it must have, its state, whom it belongs to, its days, the rest. */
+function rankOf({ model, fields }: ResolvedModel, name: string): number {
+  const field = fields.get(name);
+  if (name === model.primary_attribute) return 0;
+  if (field?.validation === 'required') return 1;
+  if (field?.misc?.options?.some(({ tone }) => tone)) return 2;
+  if (!field) return 3;
+  return ['date', 'datetime'].includes(descriptorOf(field).axis) ? 4 : 5;
+}
+
+/** Fields that people see, and to-one relations that no attribute shows. */
+function factsOf({ model, fields, ends }: ResolvedModel): string[] {
+  const attributes = new Map([...ends.attributes()].map((end) => [end.attribute, end]));
+  const live = (field: Field) => fields.get(field.name) === field || attributes.has(field);
+  const side = ({ relation, direction }: End) => `${relation.id} ${direction}`;
+  const shown = new Set([...attributes.values()].filter(({ attribute }) => !attribute?.hidden).map(side));
+  const links = [...ends.values()].filter((end) => !end.many && !shown.has(side(end)));
+  return [...model.schema.filter((field) => live(field) && !field.hidden), ...links].map(({ name }) => name);
+}
+
+/** What nobody has placed: shown, or folded because it is for machines or, where there is much, empty. */
+function placed(model: ResolvedModel, names: readonly string[], has: (name: string) => boolean) {
+  const laidOut = model.model.misc?.page !== undefined;
+  const folds = (name: string) => {
+    const field = model.fields.get(name);
+    if (name === model.model.primary_attribute || field?.validation === 'required') return false;
+    return (field !== undefined && isTechnical(field)) || (!laidOut && names.length > manyFacts && !has(name));
+  };
+  const facts = names.filter((name) => !folds(name));
+  return { facts: laidOut ? facts : facts.sort((a, b) => rankOf(model, a) - rankOf(model, b)), more: names.filter(folds) };
+}
+
+/**
+ * Arranges the page of a record: as its model lays it out, and whatever the layout does not name (a company's own fields)
+ * by itself. `has` tells whether the record holds anything under a name. Names that the model does not have are left out.
+ */
+export function arrangePage(model: ResolvedModel, has: (name: string) => boolean): Arrangement {
+  const page = model.model.misc?.page;
+  const all = factsOf(model);
+  const named = page?.facts.filter((name) => all.includes(name)) ?? [];
+  const folded = new Set(page?.more);
+  const rest = placed(
+    model,
+    all.filter((name) => !named.includes(name) && !folded.has(name)),
+    has,
+  );
+  const tables = page?.tables?.filter(({ name }) => model.ends.has(name.split('.')[0] ?? '')) ?? [];
+  const others = [...model.ends.values()]
+    .filter(({ name, many }) => many && !tables.some((table) => table.name === name))
+    .map(({ name }): ArrangedTable => ({ name, columns: null }));
+  const open = ({ name }: ArrangedTable) => has(name) && !folded.has(name);
+  return {
+    facts: [...named, ...rest.facts],
+    tables: [...tables, ...others.filter(open)],
+    more: { facts: [...rest.more, ...all.filter((name) => folded.has(name) && !named.includes(name))], tables: others.filter((one) => !open(one)) },
+  };
+}
+
+/** Every path of a layout from the page's model, and those of its tables from the model that each lists: what must be there for it to hold. */
+export function pathsOfPage({ misc }: Pick<ResolvedModel['model'], 'misc'>): { place: string; table: string | null; path: string }[] {
+  const { facts = [], more = [], tables = [] } = misc?.page ?? {};
+  const names = (list: readonly string[], key: string) => list.map((path, index) => ({ place: `${key}[${index}]`, table: null, path }));
+  return [
+    ...names(facts, 'facts'),
+    ...names(more, 'more'),
+    ...tables.flatMap(({ name, columns, ordering = [], work }, index) => {
+      const here = `tables[${index}]`;
+      const inRow = (path: string, place: string) => ({ place: `${here}.${place}`, table: name, path });
+      return [
+        { place: `${here}.name`, table: null, path: name },
+        ...columns.flatMap(({ path, unit }, at) => [inRow(path, `columns[${at}]`), ...(unit ? [inRow(unit, `columns[${at}].unit`)] : [])]),
+        ...ordering.map(({ field }, at) => inRow(field, `ordering[${at}]`)),
+        ...(work ? [inRow(work.done, 'work.done'), inRow(work.quantity, 'work.quantity')] : []),
+        ...(work?.short ? [inRow(work.short.quantity, 'work.short.quantity'), inRow(work.short.reason, 'work.short.reason')] : []),
+        ...(work?.scan.map((path, at) => inRow(path, `work.scan[${at}]`)) ?? []),
+      ];
+    }),
+  ].map((one) => ({ ...one, place: `misc.page.${one.place}` }));
+}

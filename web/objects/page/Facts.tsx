@@ -1,0 +1,29 @@
+import { isComputed } from '@millwright/core/field/computed.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../objects.module.css';
+import { FactRow } from './FactRow.tsx';
+
+type Props = { record: ObjectRecord; model: ResolvedModel; names: readonly string[]; editable: boolean };
+
+/** What people know a record by. */
+export function Facts({ record, model, names, editable }: Props) {
+  const text = useText();
+  // What is worked out says nothing while it is empty, and nobody fills it in.
+  const silent = (name: string) => {
+    const field = model.fields.get(name);
+    return field !== undefined && isComputed(field) && [null, ''].includes(propertyOf(record, name) as string | null);
+  };
+  const told = names.filter((name) => !silent(name));
+  if (told.length === 0) return null;
+  return (
+    <section className={classes.group} aria-label={text('objects.fields')}>
+      <dl className={classes.fields} data-wide>
+        {told.map((name) => (
+          <FactRow key={name} record={record} model={model} name={name} editable={editable} />
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { endLabel, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { PageTable } from '@millwright/core/model/types.ts';
+import { fixedBecause } from '@millwright/core/record/fixed.ts';
+import { IconChevronRight, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Row, valueAt } from '../../blocks/columns/values.ts';
+import { type ObjectRecord, useChangeObject } from '../../data/records/use-object.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useOpenRecord } from '../../layers/use-open-record.ts';
+import { useLiveProcess } from '../../processes/data/use-process.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../objects.module.css';
+import { TableFrame, useLinking } from '../relations/TableFrame.tsx';
+import { RowsTable } from '../rows/RowsTable.tsx';
+import { type LaidOut, useRelatedRows } from '../rows/use-related-rows.ts';
+import { WorkList } from '../work/WorkList.tsx';
+
+type Props = { record: ObjectRecord; model: ResolvedModel; table: PageTable; editable: boolean };
+
+/** Related records with the columns that the layout names. While a step is there in which they are worked on, they are a list of work. */
+export function LaidOutTable({ record, model, table, editable }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const live = useLiveProcess(record.object.identity).data;
+  const { laid, rows } = useRelatedRows(record.object.identity, model, table);
+  const last = laid?.ends.at(-1);
+  if (!laid || !last || laid.columns.length === 0) return null;
+  const { data, error } = rows;
+  if (table.hide_empty && data?.total === 0) return null;
+  const name = label(table.label ?? endLabel(last));
+  const shown = data?.rows.length ?? 0;
+  const count = data ? (shown < data.total ? text('objects.relationTotal', { shown, total: data.total }) : data.total) : '';
+  const card = { record, model, links: table.links === true, laid, name, count, editable, rows: data?.rows ?? [] };
+  if (error) return <Card {...card} body={<Failure error={error} onRetry={() => void rows.refetch()} />} />;
+  if (!data)
+    return (
+      <Card
+        {...card}
+        body={
+          <div className={classes.none}>
+            <Waiting lines={3} />
+          </div>
+        }
+      />
+    );
+  if (shown === 0) return <Card {...card} body={<p className={classes.none}>{text('objects.relationEmpty')}</p>} />;
+  const { work } = table;
+  const now = work?.steps.includes(live?.active_operation?.key ?? '');
+  if (work && now && editable) return <WorkList record={record.object.identity} name={name} laid={laid} rows={data.rows} work={work} />;
+  return <Card {...card} />;
+}
+
+type CardProps = Omit<Props, 'table'> & {
+  links: boolean;
+  laid: LaidOut;
+  name: string;
+  count: string | number;
+  rows: readonly Row[];
+  body?: ReactNode;
+};
+
+function Card({ body, ...card }: CardProps) {
+  return card.laid.ends.length > 1 ? <FarCard {...card} body={body} /> : <LinkedCard {...card} body={body} />;
+}
+
+/** Rows that belong to other records on the way: nothing is added to them from here. */
+function FarCard({ laid, name, count, rows, body }: CardProps) {
+  return (
+    <section className={classes.group} aria-label={name}>
+      <header className={classes.groupHead}>
+        <h2 className={classes.groupTitle}>
+          {name}
+          <span className={classes.count}>{count}</span>
+        </h2>
+      </header>
+      {body ?? <Rows laid={laid} rows={rows} />}
+    </section>
+  );
+}
+
+/** Rows that are linked to the record itself, and may be added and taken off here. */
+function LinkedCard({ record, model, links, laid, name, count, editable, rows, body }: CardProps) {
+  const text = useText();
+  const change = useChangeObject(record.object.identity);
+  const [end] = laid.ends as [LaidOut['ends'][number]];
+  const fixed = fixedBecause(model.model, record.object.properties, ownName(end));
+  const { writable, owned } = useLinking({ end, target: laid.target, editable, fixed });
+  const nameOf = (row: Row) =>
+    String(
+      valueAt(
+        row,
+        laid.columns[0]?.target ? `${laid.columns[0].path}.${laid.columns[0].target.model.primary_attribute}` : (laid.columns[0]?.path ?? 'identity'),
+      ) ?? text('objects.untitled'),
+    );
+  const off = (row: Row) => (
+    <ToolbarButton
+      size={28}
+      label={text('objects.unlink', { name: nameOf(row) })}
+      icon={IconX}
+      onClick={() => change.mutate({ relations: [{ name: end.name, action: 'unlink', ids: [row.identity] }] })}
+    />
+  );
+  return (
+    <TableFrame
+      name={name}
+      links={links}
+      count={count}
+      from={record.object.identity}
+      change={change}
+      end={end}
+      target={laid.target}
+      editable={editable}
+      fixed={fixed}
+    >
+      {body ?? <Rows laid={laid} rows={rows} {...(links && writable && !owned && { off })} />}
+    </TableFrame>
+  );
+}
+
+/** The rows, each with a way to its record where no cell is one. */
+function Rows({ laid, rows, off }: Pick<CardProps, 'laid' | 'rows'> & { off?: (row: Row) => ReactNode }) {
+  const text = useText();
+  const label = useLabel();
+  const open = useOpenRecord();
+  const { columns, target } = laid;
+  const primary = target.model.primary_attribute;
+  const named = columns.some(({ path }) => path === primary);
+  const opener = (row: Row) => (
+    <ToolbarButton
+      size={28}
+      label={text('objects.openRow', { model: label(target.model.displayed_name) })}
+      icon={IconChevronRight}
+      onClick={() => open(row.identity)}
+    />
+  );
+  const after = (row: Row) => (
+    <>
+      {off?.(row)}
+      {!named && opener(row)}
+    </>
+  );
+  return <RowsTable columns={columns} rows={rows} primary={primary} {...((off || !named) && { after })} />;
+}

@@ -1,0 +1,48 @@
+import { type ArrangedTable, type Arrangement, arrangePage } from '@millwright/core/model/page.ts';
+import { ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useState } from 'react';
+import type { ObjectRecord } from '../../data/records/use-object.ts';
+import { useLiveProcess } from '../../processes/data/use-process.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { Relations } from '../relations/Relations.tsx';
+import { Facts } from './Facts.tsx';
+import { LaidOutTable } from './LaidOutTable.tsx';
+import { MoreDetails } from './MoreDetails.tsx';
+
+type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
+
+/** Whether a record holds anything under the name of a field or relation. */
+function holds({ object, relations }: ObjectRecord, { ends }: ResolvedModel) {
+  const totals = new Map(relations.map(({ name, total }) => [name, total]));
+  return (name: string): boolean => {
+    const end = ends.get(name);
+    if (end) return (totals.get(ownName(end)) ?? 0) > 0;
+    const value = object.properties[name] ?? null;
+    return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  };
+}
+
+/** A record as the layout of its model has it: what is to be done now, key facts, lists, the rest folded. */
+export function RecordPage({ record, model, editable }: Props) {
+  // As it was when the record was opened: what somebody fills in stays where they filled it in.
+  const [{ facts, tables, more }] = useState<Arrangement>(() => arrangePage(model, holds(record, model)));
+  const live = useLiveProcess(record.object.identity);
+  const step = live.data?.active_operation?.key ?? '';
+  const isNow = (table: ArrangedTable) => table.columns !== null && table.work?.steps.includes(step) === true;
+  // What is to be done now comes first, so nothing is drawn before it is known.
+  if (live.isPending && tables.some((table) => table.columns !== null && table.work)) return <Waiting />;
+  const show = (table: ArrangedTable) =>
+    table.columns ? (
+      <LaidOutTable key={table.name} record={record} model={model} table={table} editable={editable} />
+    ) : (
+      <Relations key={table.name} record={record} model={model} names={[table.name]} editable={editable} />
+    );
+  return (
+    <>
+      {editable && tables.filter(isNow).map(show)}
+      <Facts record={record} model={model} names={facts} editable={editable} />
+      {tables.filter((table) => !(editable && isNow(table))).map(show)}
+      <MoreDetails record={record} model={model} more={more} editable={editable} />
+    </>
+  );
+}

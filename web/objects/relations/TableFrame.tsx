@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { Text } from '@millwright/core/json.ts';
+import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import { IconLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import type { useChangeObject } from '../../data/records/use-object.ts';
+import fieldClasses from '../../fields/fields.module.css';
+import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { FixedHint } from '../../ui/FixedHint.tsx';
+import classes from '../objects.module.css';
+import { keepsItsRecords } from './keeps-its-records.ts';
+import { NewRelated } from './NewRelated.tsx';
+
+type Props = {
+  name: string;
+  count: string | number;
+  /** The record that the rows are linked to, and how its links are changed. */
+  from: string;
+  change: ReturnType<typeof useChangeObject>;
+  end: End;
+  target: ResolvedModel;
+  editable: boolean;
+  /** Why none is added or taken off any more. */
+  fixed: Text | null;
+  /** Whether existing records may be added at all. */
+  links?: boolean;
+  children: ReactNode;
+};
+
+/** Whether rows of a relation are added and taken off here, and whether they belong to their record alone. */
+export function useLinking({ end, target, editable, fixed }: Pick<Props, 'end' | 'target' | 'editable' | 'fixed'>) {
+  const { schema } = useSchema();
+  const permitted = editable && !target.model.misc?.append_only;
+  return { permitted, writable: permitted && !fixed, owned: keepsItsRecords(schema, end) };
+}
+
+/** The card around a list of related records: its name, how many there are, and ways to add one. */
+export function TableFrame(props: Props) {
+  const { name, count, from, change, end, target, fixed, links = true, children } = props;
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const [picking, setPicking] = useState(false);
+  const { permitted, writable, owned } = useLinking(props);
+  const pick = (id: string) => {
+    change.mutate({ relations: [{ name: end.name, action: 'link', ids: [id] }] });
+    setPicking(false);
+  };
+  return (
+    <section className={classes.group} aria-label={name}>
+      <header className={classes.groupHead}>
+        <h2 className={classes.groupTitle}>
+          {name}
+          <span className={classes.count}>{count}</span>
+        </h2>
+        {writable && (
+          <span className={fieldClasses.chips}>
+            {!owned && links && (
+              <Button size="compact-sm" variant="subtle" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setPicking(!picking)}>
+                {text('objects.addExisting')}
+              </Button>
+            )}
+            <NewRelated model={target} end={end} from={from} />
+          </span>
+        )}
+        {permitted && fixed && <FixedHint reason={label(fixed)} />}
+      </header>
+      {picking && (
+        <div style={{ padding: '8px 16px' }}>
+          <RecordPicker model={target.table} label={text('objects.pick')} hideLabel autoFocus onPick={({ identity }) => pick(identity)} />
+        </div>
+      )}
+      {children}
+      {change.error && (
+        <p className={classes.error} role="alert">
+          {failure(change.error)}
+        </p>
+      )}
+    </section>
+  );
+}

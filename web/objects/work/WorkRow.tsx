@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import type { PageWork } from '@millwright/core/model/types.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { cellText } from '../../blocks/columns/cell-text.ts';
+import { type Row, valueAt } from '../../blocks/columns/values.ts';
+import { useValueText } from '../../fields/use-value-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { PageCell, useCellContext } from '../rows/RowsTable.tsx';
+import type { LaidOut, PageColumn } from '../rows/use-related-rows.ts';
+import { ShortForm } from './ShortForm.tsx';
+import classes from './work.module.css';
+import { doneWith, isDone, plannedOf, undone } from './work.ts';
+
+type Props = {
+  laid: LaidOut;
+  work: PageWork;
+  row: Row;
+  /** It is the one to be done now: its button is the page's first. */
+  next: boolean;
+  busy: boolean;
+  onWrite: (row: Row, properties: ReturnType<typeof doneWith>) => void;
+  problem?: ReactNode;
+};
+
+/** A quantity of a row as people read it, with its unit. */
+function useQuantity({ laid: { target, columns }, work, row }: Pick<Props, 'laid' | 'work' | 'row'>) {
+  const valueText = useValueText();
+  const field = target.fields.get(work.quantity);
+  const unit = columns.find(({ path }) => path === work.quantity)?.unit;
+  const behind = unit ? (valueAt(row, unit) ?? '') : '';
+  return (value: number) => [field ? valueText(field, value) : String(value), behind].filter(Boolean).join('\u00a0');
+}
+
+/** One row of work: what it is about and where, how much, and the button that confirms it. */
+export function WorkRow({ laid, work, row, next, busy, onWrite, problem }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const context = useCellContext();
+  const quantity = useQuantity({ laid, work, row });
+  const valueText = useValueText();
+  const [lessening, setLessening] = useState(false);
+  const done = isDone(work, row);
+  const [first, ...others] = laid.columns.filter(({ path }) => path !== work.quantity && path !== work.done);
+  const name = first ? cellText(first, row, context.wording) || text('objects.untitled') : '';
+  const { short } = work;
+  const left = short && Number(row[short.quantity] ?? 0);
+  const reason = short && laid.target.fields.get(short.reason);
+  return (
+    <li className={classes.row} data-done={done || undefined} data-next={next || undefined}>
+      <div className={classes.what}>
+        <div className={classes.name}>{first ? <PageCell column={first} row={row} context={context} /> : name}</div>
+        <dl className={classes.facts}>
+          {others.map((column: PageColumn) =>
+            cellText(column, row, context.wording) === '' ? null : (
+              <div key={column.path}>
+                <dt>{label(column.label)}</dt>
+                <dd>
+                  <PageCell column={column} row={row} context={context} />
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {done && left ? (
+          <p className={classes.short}>
+            {text('objects.work.shortOf', { quantity: quantity(left) })}
+            {reason && row[short.reason] ? `: ${valueText(reason, row[short.reason] ?? null)}` : ''}
+          </p>
+        ) : null}
+        {problem}
+      </div>
+      <div className={classes.quantity}>{quantity(done ? Number(row[work.quantity] ?? 0) : plannedOf(work, row))}</div>
+      <div className={classes.buttons}>
+        {done ? (
+          <>
+            <span className={classes.done}>
+              <IconCheck size={20} stroke={2} aria-hidden />
+              {text('objects.work.done')}
+            </span>
+            <Button
+              variant="subtle"
+              color="gray"
+              className={classes.button}
+              aria-label={text('objects.work.undoOf', { name })}
+              loading={busy}
+              onClick={() => onWrite(row, undone(work, row))}
+            >
+              {text('objects.work.undo')}
+            </Button>
+          </>
+        ) : lessening ? null : (
+          <>
+            {short && (
+              <Button
+                variant="subtle"
+                className={classes.button}
+                aria-label={text('objects.work.lessOf', { name })}
+                onClick={() => setLessening(true)}
+              >
+                {text('objects.work.less')}
+              </Button>
+            )}
+            <Button
+              variant={next ? 'filled' : 'default'}
+              className={classes.button}
+              data-confirms
+              aria-label={text('objects.work.confirmOf', { name, quantity: quantity(plannedOf(work, row)) })}
+              loading={busy}
+              onClick={() => onWrite(row, doneWith(work, row, plannedOf(work, row), null))}
+            >
+              {text('objects.work.confirm')}
+            </Button>
+          </>
+        )}
+      </div>
+      {lessening && !done && (
+        <ShortForm
+          laid={laid}
+          work={work}
+          row={row}
+          name={name}
+          busy={busy}
+          onCancel={() => setLessening(false)}
+          onDone={(taken, why) => {
+            setLessening(false);
+            onWrite(row, doneWith(work, row, taken, why));
+          }}
+        />
+      )}
+    </li>
+  );
+}
