@@ -31,13 +31,13 @@ function factsOf({ model, fields, ends }: ResolvedModel): string[] {
   const attributes = new Map([...ends.attributes()].map((end) => [end.attribute, end]));
   const live = (field: Field) => fields.get(field.name) === field || attributes.has(field);
   const side = ({ relation, direction }: End) => `${relation.id} ${direction}`;
-  const shown = new Set([...attributes.values()].filter(({ attribute }) => !attribute?.hidden).map(side));
-  const links = [...ends.values()].filter((end) => !end.many && !shown.has(side(end)));
+  const sides = new Set([...attributes.values()].filter(({ attribute }) => !attribute?.hidden).map(side));
+  const links = [...ends.values()].filter((end) => !end.many && !sides.has(side(end)));
   return [...model.schema.filter((field) => live(field) && !field.hidden), ...links].map(({ name }) => name);
 }
 
 /** What nobody has placed: shown, or folded because it is for machines or, where there is much, empty. */
-function placed(model: ResolvedModel, names: readonly string[], has: (name: string) => boolean) {
+function placeRest(model: ResolvedModel, names: readonly string[], has: (name: string) => boolean) {
   const laidOut = model.model.misc?.page !== undefined;
   const folds = (name: string) => {
     const field = model.fields.get(name);
@@ -55,22 +55,22 @@ function placed(model: ResolvedModel, names: readonly string[], has: (name: stri
 export function arrangePage(model: ResolvedModel, has: (name: string) => boolean): Arrangement {
   const page = model.model.misc?.page;
   const all = factsOf(model);
-  const named = page?.facts.filter((name) => all.includes(name)) ?? [];
-  const folded = new Set(page?.more);
-  const rest = placed(
+  const first = page?.facts.filter((name) => all.includes(name)) ?? [];
+  const fold = new Set(page?.more);
+  const rest = placeRest(
     model,
-    all.filter((name) => !named.includes(name) && !folded.has(name)),
+    all.filter((name) => !first.includes(name) && !fold.has(name)),
     has,
   );
   const tables = page?.tables?.filter(({ name }) => model.ends.has(name.split('.')[0] ?? '')) ?? [];
   const others = [...model.ends.values()]
     .filter(({ name, many }) => many && !tables.some((table) => table.name === name))
     .map(({ name }): ArrangedTable => ({ name, columns: null }));
-  const open = ({ name }: ArrangedTable) => has(name) && !folded.has(name);
+  const open = ({ name }: ArrangedTable) => has(name) && !fold.has(name);
   return {
-    facts: [...named, ...rest.facts],
+    facts: [...first, ...rest.facts],
     tables: [...tables, ...others.filter(open)],
-    more: { facts: [...rest.more, ...all.filter((name) => folded.has(name) && !named.includes(name))], tables: others.filter((one) => !open(one)) },
+    more: { facts: [...rest.more, ...all.filter((name) => fold.has(name) && !first.includes(name))], tables: others.filter((one) => !open(one)) },
   };
 }
 
