@@ -12,6 +12,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
 import { scanTarget } from '../../keys/scan/scan-target.ts';
+import { meantBy } from './meant.ts';
 import { setScanState } from './scan-state.ts';
 
 function succeed(code: string): void {
@@ -68,10 +69,11 @@ export function useOpenCode(): (code: string) => Promise<void> {
       const schema = await ensureSchema(client);
       const found = await client.fetchQuery({ queryKey: ['search', wanted], queryFn: () => searchRecords(schema, wanted) });
       const exact = found.filter((record) => record.exact);
-      if (exact.length === 1 && exact[0]) return open(exact[0].identity, wanted);
+      const meant = meantBy(schema, exact);
+      if (meant) return open(meant.identity, wanted);
       if (!exact.length) return refuse(wanted, 'unknown');
-      // Several records carry the code, such as an article and its only lot: the search shows them.
-      succeed(wanted);
+      // Several records carry the code alike: the search shows them, and nothing has been opened yet.
+      setScanState({ kind: 'closed' });
       searchFor(wanted);
     } catch {
       refuse(wanted, 'failed');
