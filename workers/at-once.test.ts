@@ -7,6 +7,7 @@ import {
   preparesArticlesOnce,
   takesTheRestOnce,
 } from '@millwright/seeds/testing/scenarios/at-once/set-up-once.ts';
+import { ordersOnce } from '@millwright/seeds/testing/scenarios/money/quotations.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
@@ -15,6 +16,9 @@ import { worksOf } from './testing/works.ts';
 /** What is meant to happen every time it is asked for, or only reads. */
 const everyTime = new Set([
   ...['shipments', 'manufacturing-orders', 'purchase-orders'].map((folder) => `steps/${folder}/advance`),
+  ...['proposeSalesPrices', 'proposePurchasePrices', 'proposeOrderTerms'].map((proposal) => `steps/prices/${proposal}`),
+  // It is told which movements a save has just written, never a record.
+  'steps/stock/valueMovements',
   'steps/boms/duplicate',
   'steps/processes/duplicate',
   'steps/operations/close',
@@ -51,6 +55,7 @@ describe('run three times at once, a generator makes one result', () => {
   it('in production and stock', () => makesOnce(works));
   it('for what waits and for what is split', () => servesOnce(works));
   it('for what moves goods outside of orders', () => movesOnce(works));
+  it('for the order of a quotation', () => ordersOnce(works));
   it('for the rest of an order', () => takesTheRestOnce(works));
   it('for the routing and the lots of articles', () => preparesArticlesOnce(works));
   it('for what a company lacks', () => completesTheCompanyOnce(works));

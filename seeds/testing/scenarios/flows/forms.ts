@@ -25,7 +25,7 @@ async function shipmentIn(works: Works, step: string) {
   const [chair, hall] = [await article(works, 'chair'), await place(works)];
   await save(works, 'std_sku_lot', { std_lot_num: 'ONE', std_quantity: 4 }, { std_sku: chair, std_stock_location: hall });
   await save(works, 'std_sku_lot', { std_lot_num: 'TWO', std_quantity: 20 }, { std_sku: chair, std_stock_location: hall });
-  const shipment = await save(works, 'std_shipment', { std_label: 'shipment' });
+  const shipment = await save(works, 'std_shipment', { std_label: `shipment in ${step}` });
   await save(works, 'std_shipment_line', { std_quantity: 10, std_order_quantity: 10, std_line_num: 1 }, { std_shipment: shipment, std_sku: chair });
   await works.settled();
   await works.setStep(shipment, 'std-shipment-status-draft');

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect } from 'vitest';
 import { activeKey, day, find, type Works } from '../../works.ts';
+import { thrice } from '../at-once/at-once.ts';
 
 type Quotation = { std_state: string; std_order: { identity: string } | null };
 const read = async (works: Works, id: string) =>
@@ -55,6 +56,13 @@ export async function ordersQuotations(works: Works): Promise<void> {
   expect(await activeKey(works, orders[0]?.identity ?? '')).toBe('std-so-status-draft');
   expect(await read(works, id)).toMatchObject({ std_state: 'ordered', std_order: { identity: orders[0]?.identity } });
   await expect(works.update('std_quotation', id, { std_status: 'refused' })).rejects.toMatchObject({ code: 'invalid' });
+}
+
+/** Asked for three times at once, a quotation has one order. */
+export async function ordersOnce(works: Works): Promise<void> {
+  const { id, client } = await quoted(works);
+  await thrice(works, 'steps/quotations/order', id);
+  expect(await find(works, 'std_order', 'std_client', client, 'identity')).toHaveLength(1);
 }
 
 /** What was refused, has expired, or of which nothing was accepted, becomes no order. */
