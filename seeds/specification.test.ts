@@ -25,7 +25,7 @@ describe('choices are exactly those of the specification', () => {
     [
       'std_stock_mouvement',
       'std_type',
-      'reception production shipment inventory mo-packaging-consumption mo-raw-materials-picking transfer scrap customer-return supplier-return',
+      'reception production shipment inventory mo-packaging-consumption mo-raw-materials-picking transfer scrap customer-return supplier-return material-return correction',
     ],
   ])('%s.%s', (model, name, expected) => expect(keys(model, name)).toEqual(expected.split(' ')));
 });

@@ -1,5 +1,6 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/scenarios/at-once/at-once.ts';
+import { makesOutputsOnce } from '@millwright/seeds/testing/scenarios/at-once/makes-outputs-once.ts';
 import { movesOnce, servesOnce } from '@millwright/seeds/testing/scenarios/at-once/serves-once.ts';
 import {
   assignsOnce,
@@ -53,6 +54,7 @@ describe('run three times at once, a generator makes one result', () => {
   it('in sales', () => shipsOnce(works));
   it('in purchasing', () => receivesOnce(works));
   it('in production and stock', () => makesOnce(works));
+  it('for the outputs of production', () => makesOutputsOnce(works));
   it('for what waits and for what is split', () => servesOnce(works));
   it('for what moves goods outside of orders', () => movesOnce(works));
   it('for the order of a quotation', () => ordersOnce(works));

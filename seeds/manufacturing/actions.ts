@@ -7,9 +7,11 @@ import { generateInventoryMovements } from './actions/inventories/generate-movem
 import { addFinishedGoods } from './actions/manufacturing-orders/add-finished-goods.ts';
 import { checkMaterials } from './actions/manufacturing-orders/check-materials.ts';
 import { detectStuckOrders } from './actions/manufacturing-orders/detect-stuck.ts';
+import { followComponent, followQuantity, returnOfComponent } from './actions/manufacturing-orders/follow-quantity.ts';
 import { generateOrderPickings } from './actions/manufacturing-orders/generate-pickings.ts';
 import { removePackaging } from './actions/manufacturing-orders/remove-packaging.ts';
 import { removePickedMaterials } from './actions/manufacturing-orders/remove-picked-materials.ts';
+import { returnMaterials } from './actions/materials/return-materials.ts';
 import { customerReturn, customerReturnLine } from './actions/moves/customer-return.ts';
 import { scrapLot, supplierReturn, supplierReturnLine } from './actions/moves/leave.ts';
 import { transferLot } from './actions/moves/transfer-lot.ts';
@@ -22,6 +24,10 @@ import { proposePurchasePrices } from './actions/prices/purchase-prices.ts';
 import { proposeSalesPrices } from './actions/prices/sales-prices.ts';
 import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
 import { advance, assignProcesses, generateOperations } from './actions/processes/transitions.ts';
+import { copyBill, copyBills, takeBill } from './actions/production/copy-bill.ts';
+import { materialReturn } from './actions/production/material-return.ts';
+import { recordOutput } from './actions/production/record-output.ts';
+import { undoOutput } from './actions/production/undo-output.ts';
 import { takeBackPromises } from './actions/promises/take-back.ts';
 import { generateReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
@@ -59,6 +65,15 @@ export const actions: ServerAction[] = [
   removePickedMaterials,
   removePackaging,
   addFinishedGoods,
+  returnMaterials,
+  followQuantity,
+  followComponent,
+  returnOfComponent,
+  copyBill,
+  copyBills,
+  takeBill,
+  recordOutput,
+  undoOutput,
   detectStuckOrders,
   closeOperation,
   serveWaiting,
@@ -87,4 +102,5 @@ export const actions: ServerAction[] = [
   supplierReturnLine,
   followReturns,
   shipRepaired,
+  materialReturn,
 ];

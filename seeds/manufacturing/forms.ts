@@ -10,6 +10,7 @@ import { manufacturingOrderPackaging } from './forms/production/manufacturing-or
 import { manufacturingOrderStockPicking } from './forms/production/manufacturing-order-stock-picking.ts';
 import { moveMoForward } from './forms/production/move-mo-forward.ts';
 import { processInput } from './forms/production/process-input.ts';
+import { recordOutput, undoOutput } from './forms/production/record-output.ts';
 import { createPurchaseOrder } from './forms/purchasing/create-purchase-order.ts';
 import { editReception } from './forms/purchasing/edit-reception.ts';
 import { editSupplier } from './forms/purchasing/edit-supplier.ts';
@@ -23,7 +24,7 @@ import { shipmentPreparation } from './forms/sales/shipment-preparation.ts';
 import { withQueries } from './forms/shared/queries.ts';
 import { createSkuLot } from './forms/stock/create-sku-lot.ts';
 import { editStockLocation } from './forms/stock/edit-stock-location.ts';
-import { customerReturn, scrapLot, supplierReturn, transferLot } from './forms/stock/moves/moves.ts';
+import { customerReturn, materialReturn, scrapLot, supplierReturn, transferLot } from './forms/stock/moves/moves.ts';
 import { performInventory } from './forms/stock/perform-inventory.ts';
 import { models } from './models.ts';
 import { relations } from './relations.ts';
@@ -45,6 +46,8 @@ const drafts = [
   manufacturingOrderStockPicking,
   moveMoForward,
   manufacturingOrderPackaging,
+  recordOutput,
+  undoOutput,
   endOfTask,
   performInventory,
   editClient,
@@ -59,6 +62,7 @@ const drafts = [
   editPriceList,
   editCurrencyRate,
   editSupplierReference,
+  materialReturn,
 ];
 
 /** The built-in forms. */

@@ -10,10 +10,14 @@ import { contact } from './models/partners/contact.ts';
 import { currencyRate } from './models/prices/currency-rate.ts';
 import { priceList } from './models/prices/price-list.ts';
 import { priceListLine } from './models/prices/price-list-line.ts';
+import { component } from './models/production/component.ts';
+import { consumption } from './models/production/consumption.ts';
 import { manufacturingOrder } from './models/production/manufacturing-order.ts';
 import { operation } from './models/production/operation.ts';
+import { outputUndo } from './models/production/output-undo.ts';
 import { process } from './models/production/process.ts';
 import { processStep } from './models/production/process-step.ts';
+import { productionOutput } from './models/production/production-output.ts';
 import { user } from './models/production/user.ts';
 import { workReport } from './models/production/work-report.ts';
 import { workstation } from './models/production/workstation.ts';
@@ -36,7 +40,15 @@ import { shipmentLine } from './models/sales/shipment-line.ts';
 import { withQuantities } from './models/shared/quantities.ts';
 import { inventory } from './models/stock/inventory.ts';
 import { inventoryLine } from './models/stock/inventory-line.ts';
-import { customerReturn, customerReturnLine, lotScrap, lotTransfer, supplierReturn, supplierReturnLine } from './models/stock/moves/moves.ts';
+import {
+  customerReturn,
+  customerReturnLine,
+  lotScrap,
+  lotTransfer,
+  materialReturn,
+  supplierReturn,
+  supplierReturnLine,
+} from './models/stock/moves/moves.ts';
 import { skuLot } from './models/stock/sku-lot.ts';
 import { stockLocation } from './models/stock/stock-location.ts';
 import { stockMouvement } from './models/stock/stock-mouvement.ts';
@@ -79,6 +91,10 @@ const all: ModelTemplate[] = [
   pickingLine,
   lostReservation,
   manufacturingOrder,
+  component,
+  productionOutput,
+  consumption,
+  outputUndo,
   stockMouvement,
   stockValue,
   valueEntry,
@@ -91,6 +107,7 @@ const all: ModelTemplate[] = [
   credit,
   supplierReturn,
   supplierReturnLine,
+  materialReturn,
 ];
 
 /** Every model of manufacturing and trading. */

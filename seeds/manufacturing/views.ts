@@ -5,6 +5,7 @@ import { moPackaging } from './views/production/mo-packaging.ts';
 import { moPickings } from './views/production/mo-pickings.ts';
 import { moProduction } from './views/production/mo-production.ts';
 import { moSuggestions } from './views/production/mo-suggestions.ts';
+import { productionOutputs } from './views/production/production-outputs.ts';
 import { purchaseOrders } from './views/purchasing/purchase-orders.ts';
 import { receptions } from './views/purchasing/receptions.ts';
 import { suppliers } from './views/purchasing/suppliers.ts';
@@ -27,6 +28,7 @@ export const views: BuiltIn['views'] = [
   moProduction,
   moPackaging,
   completedMos,
+  productionOutputs,
   purchaseOrders,
   receptions,
   suppliers,

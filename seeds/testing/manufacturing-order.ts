@@ -1,4 +1,5 @@
-import type { ManufacturingOrder, OrderPick } from '../manufacturing/actions/manufacturing-orders/order.ts';
+import type { IssuedPick } from '../manufacturing/actions/materials/issued.ts';
+import type { Component, ManufacturingOrder, OrderPick } from '../manufacturing/actions/materials/order.ts';
 import type { Lot } from '../manufacturing/actions/stock/lots.ts';
 
 type Article = NonNullable<ManufacturingOrder['std_sku']>;
@@ -12,12 +13,26 @@ const article = (identity: string, mode = 'batch', unit = 'kg'): Omit<Article, '
   std_default_location: null,
 });
 
+const line = (identity: string, std_quantity: number, std_type_of_bom: string, std_sku: Component['std_sku']): Component => ({
+  identity,
+  std_quantity,
+  std_type_of_bom,
+  std_line_num: null,
+  std_description: null,
+  std_asked_quantity: null,
+  std_bom_line: null,
+  std_sku,
+});
+
 /** An order for ten cakes: 0.2 kg flour and one box each, with crumbs as a by-product. */
 export const cakeOrder = (step: string, changes: Partial<ManufacturingOrder> = {}): ManufacturingOrder => ({
   identity: 'order',
   std_label: 'MO-7',
   std_quantity: 10,
   std_quantity_produced: null,
+  std_recorded_quantity: 0,
+  std_quantity_scrapped: 0,
+  std_rest: null,
   std_dlc: null,
   std_due_date: null,
   std_priority: null,
@@ -28,13 +43,15 @@ export const cakeOrder = (step: string, changes: Partial<ManufacturingOrder> = {
   std_sku: {
     ...article('cake'),
     std_bom: {
+      std_state: 'as taken',
       std_lines: [
-        { identity: 'flour-line', std_quantity: 0.2, std_type_of_bom: 'bomline-raw-materials', std_sku: article('flour') },
-        { identity: 'box-line', std_quantity: 1, std_type_of_bom: 'bomline-packaging', std_sku: article('box', 'batch', 'pc') },
-        { identity: 'crumb-line', std_quantity: 0.01, std_type_of_bom: 'bomline-by-products', std_sku: article('crumbs') },
+        line('flour-line', 0.2, 'bomline-raw-materials', article('flour')),
+        line('box-line', 1, 'bomline-packaging', article('box', 'batch', 'pc')),
+        line('crumb-line', 0.01, 'bomline-by-products', article('crumbs')),
       ],
     },
   },
+  std_components: [],
   std_picking_lines: [],
   ...changes,
 });
@@ -45,7 +62,8 @@ export const pickOf = (identity: string, line: string, quantity: number, changes
   std_missing_quantity: 0,
   std_type_of_bom: line === 'box-line' ? 'bomline-packaging' : 'bomline-raw-materials',
   std_bom_line: { identity: line },
-  std_lot: { identity: `${line}-lot` },
+  std_component: null,
+  std_lot: { identity: `${line}-lot`, std_sku: null },
   std_stock_mouvement: null,
   ...changes,
 });
@@ -59,6 +77,28 @@ export const lotOf = (sku: string, std_quantity: number, identity = `${sku}-lot`
   created_at: '2026-11-01T00:00:00Z',
   std_sku: { identity: sku, std_stock_management_mode: 'batch' },
   std_stock_location: { identity: 'stock' },
+});
+
+/** A pick with its lot as outputs read it: issued, with what is left of it in production, or reserved still (null). */
+export const issuedPick = (identity: string, line: string, sku: string, quantity: number, left: number | null): IssuedPick & { std_lot: object } => ({
+  identity,
+  std_qty_to_pick: quantity,
+  std_missing_quantity: 0,
+  std_type_of_bom: line === 'box-line' ? 'bomline-packaging' : 'bomline-raw-materials',
+  std_component: null,
+  std_bom_line: { identity: line },
+  std_stock_mouvement: left === null ? null : { identity: 'movement' },
+  std_consumed_quantity: left === null ? 0 : quantity - left,
+  std_left_quantity: left ?? 0,
+  std_return_mouvements: [],
+  std_lot: {
+    identity: `${sku}-lot`,
+    std_lot_num: `${sku}-lot`,
+    std_dlc: null,
+    std_created_at: null,
+    std_sku: { identity: sku },
+    std_stock_location: { identity: 'stock' },
+  },
 });
 
 /** A pick with its lot, as movements are made of it. */

@@ -1,5 +1,17 @@
 import type { BuiltIn } from '../../languages/english.ts';
+import { takePresentBill } from '../shared/rest.ts';
+import { inOtherStep } from '../shared/steps.ts';
 import { act, automation, created, enters, entersOther } from './shared/automation.ts';
+
+/** Picked, or about to be: one in draft has nothing that could be adjusted, and one that is over nothing any more. */
+const others = ['std-mo-status-draft', 'std-mo-status-done', 'std-mo-status-cancelled'];
+const beingMade = inOtherStep(...others);
+const ofOneBeingMade = { fact: 'std_manufacturing_order.std_active_operation.std_key', operator: 'notIn' as const, value: others };
+
+const adjust = () => [
+  act('return-materials', 'steps/components/returnMaterials', 'Release and return what it needs no more'),
+  act('follow-quantity', 'steps/components/followQuantity', 'Pick what it lacks'),
+];
 
 export const production: BuiltIn['settings_data_connections'] = [
   automation({
@@ -45,8 +57,61 @@ export const production: BuiltIn['settings_data_connections'] = [
     steps: [
       act('remove-picked-materials', 'steps/manufacturing-orders/removePickedMaterials', 'Write the movements to production'),
       act('remove-packaging', 'steps/manufacturing-orders/removePackaging', 'Consume the packaging'),
-      act('add-finished-goods', 'steps/manufacturing-orders/addFinishedGoods', 'Write the movements from production'),
+      act('add-finished-goods', 'steps/manufacturing-orders/addFinishedGoods', 'Record the output'),
+      act('return-materials', 'steps/manufacturing-orders/returnMaterials', 'Return what was not consumed'),
     ],
+  }),
+  automation({
+    slug: 'return-materials-of-cancelled-order',
+    label: 'Return the materials of a cancelled manufacturing order',
+    trigger: enters('std_manufacturing_order', 'std-mo-status-cancelled'),
+    steps: [act('return-materials', 'steps/manufacturing-orders/returnMaterials', 'Return what was not consumed')],
+  }),
+  automation({
+    slug: 'follow-changed-manufacturing-order',
+    label: 'Adjust the picks of a manufacturing order to its quantity',
+    trigger: { type: 'object_edited', model_ids: ['std_manufacturing_order'], changed: ['std_quantity'], when: beingMade },
+    steps: [
+      act('return-materials', 'steps/manufacturing-orders/returnMaterials', 'Release and return what it needs no more'),
+      act('follow-quantity', 'steps/manufacturing-orders/followQuantity', 'Pick what it lacks'),
+    ],
+  }),
+  automation({
+    slug: 'follow-changed-component',
+    label: 'Adjust the picks of a manufacturing order to its components',
+    trigger: { type: 'object_edited', model_ids: ['std_component'], changed: ['std_quantity'], when: ofOneBeingMade },
+    steps: adjust(),
+  }),
+  automation({
+    slug: 'follow-added-component',
+    label: 'Adjust the picks of a manufacturing order to its components',
+    trigger: created('std_component', ofOneBeingMade),
+    steps: adjust(),
+  }),
+  automation({
+    slug: 'take-bill-of-new-article',
+    label: 'Give a manufacturing order the components of its article',
+    trigger: {
+      type: 'object_edited',
+      model_ids: ['std_manufacturing_order'],
+      changed: ['std_sku'],
+      when: { fact: 'std_sku', operator: 'isNotEmpty', value: true },
+    },
+    steps: [act('take-bill', 'steps/manufacturing-orders/takeBill', 'Take the bill')],
+  }),
+  automation({
+    slug: 'take-present-bill',
+    label: takePresentBill,
+    description: 'For an open order whose bill has changed since it was taken: its components become those of the bill, and its picks follow.',
+    trigger: { type: 'manual' },
+    steps: [act('take-bill', 'steps/manufacturing-orders/takeBill', 'Take the bill')],
+  }),
+  automation({
+    slug: 'give-open-orders-their-components',
+    label: 'Give all open manufacturing orders their components',
+    description: 'Once after an upgrade: orders from before they had components of their own get those of their bills.',
+    trigger: { type: 'manual' },
+    steps: [act('copy-bills', 'steps/manufacturing-orders/copyBills', 'Copy the bills')],
   }),
   automation({
     slug: 'close-operation-after-work-report',

@@ -13,6 +13,7 @@ export const pickings: BuiltIn['relations'] = [
     sort: byLineNumber,
   }),
   relation('std_picking_line.std_bom_line → std_bom_line.std_picking_lines', { name: 'Bill of materials line', inverse: 'Picking lines' }),
+  relation('std_picking_line.std_component → std_component.std_picking_lines', { name: 'Component', inverse: 'Picking lines' }),
   relation('std_picking_line.std_lot → std_sku_lot.std_picking_lines', { name: 'Lot', inverse: 'Picking lines' }),
   relation('std_picking_line.std_stock_mouvement → std_stock_mouvement.std_picking_line', {
     name: 'Stock movement',

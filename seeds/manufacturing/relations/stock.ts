@@ -25,6 +25,26 @@ export const stock: BuiltIn['relations'] = [
   relation('std_customer_return.std_shipment → std_shipment.std_customer_returns', { name: 'Shipment', inverse: 'Customer returns' }),
   relation('std_supplier_return.std_lot → std_sku_lot.std_supplier_returns', { name: 'Lot', inverse: 'Supplier returns' }),
   relation('std_supplier_return.std_supplier → std_supplier.std_supplier_returns', { name: 'Supplier', inverse: 'Supplier returns' }),
+  relation('std_material_return.std_lot → std_sku_lot.std_material_returns', { name: 'Lot', inverse: 'Material returns', required: true }),
+  relation('std_material_return.std_manufacturing_order → std_manufacturing_order.std_material_returns', {
+    name: 'Manufacturing order',
+    inverse: 'Material returns',
+    required: true,
+  }),
+  relation('std_stock_mouvement.std_material_return → std_material_return.std_stock_mouvements', {
+    name: 'Material return',
+    inverse: 'Stock movements',
+  }),
+  relation('std_stock_mouvement.std_returned_pick → std_picking_line.std_return_mouvements', { name: 'Returned pick', inverse: 'Returns' }),
+  relation('std_stock_mouvement.std_production_output → std_production_output.std_stock_mouvements', {
+    name: 'Output',
+    inverse: 'Stock movements',
+  }),
+  relation('std_stock_mouvement.std_output_undo → std_output_undo.std_stock_mouvements', { name: 'Undone output', inverse: 'Stock movements' }),
+  relation('std_stock_mouvement.std_reversed_mouvement → std_stock_mouvement.std_reversing_mouvements', {
+    name: 'Reversed movement',
+    inverse: 'Reversed by',
+  }),
   relation('std_stock_mouvement.std_lot_transfer → std_lot_transfer.std_stock_mouvements', { name: 'Transfer', inverse: 'Stock movements' }),
   relation('std_stock_mouvement.std_lot_scrap → std_lot_scrap.std_stock_mouvements', { name: 'Scrap', inverse: 'Stock movements' }),
   relation('std_stock_mouvement.std_customer_return → std_customer_return.std_stock_mouvements', {

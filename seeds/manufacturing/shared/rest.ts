@@ -12,3 +12,6 @@ export const checkStockAgain: string = 'Check the stock again';
 
 /** The same for what was ordered from a supplier. */
 export const receiveTheRest: string = 'Receive the rest';
+
+/** What an order may do whose bill has changed since it was taken. */
+export const takePresentBill: string = 'Take the present bill of materials';

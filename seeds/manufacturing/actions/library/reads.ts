@@ -24,3 +24,6 @@ export const is = (fact: string, value: string | number | boolean): Condition =>
 export const oneOf = (fact: string, values: readonly string[]): Condition => ({ fact, operator: 'in', value: [...values] });
 export const empty = (fact: string): Condition => ({ fact, operator: 'isEmpty', value: true });
 export const filled = (fact: string): Condition => ({ fact, operator: 'isNotEmpty', value: true });
+
+/** No record has it: what is read of nothing. */
+export const noRecord = '00000000-0000-0000-0000-000000000000';

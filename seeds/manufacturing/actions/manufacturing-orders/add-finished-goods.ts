@@ -1,86 +1,73 @@
 import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { is, list, locked, oneOf } from '../library/reads.ts';
-import { rowOf, rowsOf } from '../library/rows.ts';
-import { movement } from '../stock/movement.ts';
-import { fixedPlace, ordinaryPlaces, type StockLocation } from '../stock/places.ts';
-import { componentsOf, hasConsumed, isDone, type ManufacturingOrder, orderWithComponents } from './order.ts';
-import { lotFor, type Output, outputsOf, type ProducedLot } from './outputs.ts';
+import { minus, plus } from '../library/quantities.ts';
+import { byId, is, list, locked } from '../library/reads.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { earlier, madeEarlier } from '../materials/earlier.ts';
+import { hasConsumed, isDone, type ManufacturingOrder, orderWithComponents, unrecorded } from '../materials/order.ts';
+import { type Operation, workingStep } from '../materials/what-follows.ts';
+
+type About = Linked & { std_parent_order: Linked | null };
 
 export const addFinishedGoods: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/addFinishedGoods',
   label: 'Put the finished goods of a manufacturing order into stock',
   description:
-    'One movement from production for the article and for each by-product, once per order, once it is done and has consumed its materials.',
+    'Records what was confirmed and is on no output yet as an output, once the order is done and has consumed its materials; then does with the rest as the order says.',
   model: 'std_manufacturing_order',
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),
     (id) => ({
       order: orderWithComponents(id),
-      production: fixedPlace('production'),
-      places: ordinaryPlaces(),
-      written: list('std_stock_mouvement', { all: [is('std_manufacturing_order', id), is('std_type', 'production')] }, 'identity'),
+      about: byId('std_manufacturing_order', id, 'identity std_parent_order { identity }'),
+      earlier: earlier(id),
+      operations: list('std_operation', is('std_manufacturing_order', id), 'identity std_key std_line_num'),
     }),
-    (_, rows) => ({ lots: lotsOfOutputs(rows) }),
   ],
-  decide: (_, rows, { now, today }) => {
+  decide: (_, rows) => {
     const order = rowOf<ManufacturingOrder>(rows, 'order');
-    if (!order || !isDone(order) || !hasConsumed(order) || rowsOf(rows, 'written').length > 0) return nothing;
-    const from = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
-    const outputs = outputsOf(order, rowsOf<StockLocation>(rows, 'places'), today);
-    const lots = rowsOf<ProducedLot>(rows, 'lots');
-    return { effects: outputs.flatMap((output) => intoStock(order, output, lots, from, now)) };
+    if (!order || !isDone(order) || !hasConsumed(order)) return nothing;
+    const before = madeEarlier(rows);
+    const quantity = unrecorded(order, before);
+    return { effects: [...outputOf(order, quantity, before), ...restOf(order, rows)] };
   },
 });
 
-/** Locks the lots of what comes out, of which a global article's is added to. */
-function lotsOfOutputs(rows: Rows) {
-  const order = rowOf<ManufacturingOrder>(rows, 'order');
-  const articles = order?.std_sku ? [order.std_sku, ...componentsOf(order, ['bomline-by-products']).map((component) => component.std_sku)] : [];
-  return list(
-    'std_sku_lot',
-    {
-      all: [
-        oneOf(
-          'std_sku',
-          articles.map(({ identity }) => identity),
-        ),
-      ],
-    },
-    'identity std_lot_num std_sku { identity } std_stock_location { identity }',
-    { lock: true },
-  );
-}
-
-function intoStock(order: ManufacturingOrder, output: Output, lots: readonly ProducedLot[], from: string | null, now: string): Effect[] {
-  const { line, article, quantity, lot_num, dlc, place } = output;
-  const existingLot = lotFor(output, lots);
-  const ref = `lot-${line}`;
-  const created: Effect[] = existingLot
-    ? []
-    : [
+/** The output of what was confirmed: one for each sum that was made before, however often it is asked for. */
+const outputOf = ({ identity, std_recorded_quantity }: ManufacturingOrder, std_quantity: number, before: number): Effect[] =>
+  std_quantity > 0
+    ? [
         {
           op: 'create',
-          model: 'std_sku_lot',
-          ref,
-          properties: { std_lot_num: lot_num, std_dlc: dlc },
-          links: { std_sku: article.identity, std_stock_location: place },
+          model: 'std_production_output',
+          once: `${identity}/${plus(std_recorded_quantity, before)}`,
+          properties: { std_quantity },
+          links: { std_manufacturing_order: identity },
         },
-      ];
+      ]
+    : [];
+
+/** An order that made less than planned stays open, goes on as another one, or ends. */
+function restOf(order: ManufacturingOrder, rows: Rows): Effect[] {
+  const { identity, std_rest, std_due_date, std_priority, std_sku } = order;
+  const std_quantity = minus(order.std_quantity, order.std_quantity_produced);
+  if (std_quantity <= 0) return [];
+  const step = workingStep(rowsOf<Operation>(rows, 'operations'));
+  if (std_rest === 'keep-open')
+    return [
+      { op: 'update', id: identity, properties: { std_rest: null } },
+      { op: 'transition', object_id: identity, action: 'set_step', step },
+    ];
+  if (std_rest !== 'rest-order') return [];
+  const parent = rowOf<About>(rows, 'about')?.std_parent_order?.identity ?? null;
   return [
-    ...created,
-    movement({
-      type: 'production',
-      quantity,
-      now,
-      lot: existingLot?.identity ?? { ref },
-      from,
-      to: existingLot ? (existingLot.std_stock_location?.identity ?? place) : place,
-      line,
-      source: { std_manufacturing_order: order.identity },
-      document: order.std_label,
-      subject: lot_num,
-    }),
+    {
+      op: 'create',
+      model: 'std_manufacturing_order',
+      once: `${identity}/rest`,
+      properties: { std_quantity, std_due_date, std_priority },
+      links: { std_sku: std_sku?.identity ?? null, std_rest_of: identity, std_parent_order: parent },
+    },
   ];
 }

@@ -1,8 +1,8 @@
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { rowOf } from '../library/rows.ts';
-import type { ManufacturingOrder } from './order.ts';
-import { availability, awaitedBy, materialPhases, missingOf, serve } from './picks.ts';
+import type { ManufacturingOrder } from '../materials/order.ts';
+import { availability, awaitedBy, materialPhases, missingOf, serve } from '../materials/picks.ts';
 
 export const checkMaterials: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/checkMaterials',

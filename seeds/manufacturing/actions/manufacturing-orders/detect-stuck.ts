@@ -2,12 +2,12 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { minus } from '../library/quantities.ts';
 import { is, list } from '../library/reads.ts';
 import { rowsOf } from '../library/rows.ts';
+import { articlesOf, type ManufacturingOrder, needsOf, orderFields } from '../materials/order.ts';
+import { availability } from '../materials/picks.ts';
 import { allocateLots } from '../stock/allocate-lots.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { freeLots, openPicks, type Reservation } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
-import { articlesOf, type ManufacturingOrder, needsOf, orderFields } from './order.ts';
-import { availability } from './picks.ts';
 
 export const detectStuckOrders: ServerAction = {
   name: 'steps/manufacturing-orders/detectStuckOrders',

@@ -1,9 +1,10 @@
-import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { rowOf } from '../library/rows.ts';
-import { beforeProduction, type ManufacturingOrder } from './order.ts';
-import { availability, awaitedBy, materialPhases, missingOf, reasonsOf, type ServedNeed, serve } from './picks.ts';
+import { billLineOf, notedComponents, targetOf } from '../materials/components.ts';
+import { beforeProduction, type ManufacturingOrder, requiredOf } from '../materials/order.ts';
+import { availability, awaitedBy, materialPhases, missingOf, reasonsOf, type ServedNeed, serve } from '../materials/picks.ts';
 
 const picking = 'std-mo-status-picking';
 const awaiting = 'std-mo-status-awaiting-materials';
@@ -17,35 +18,54 @@ export const generateOrderPickings: ServerAction = aboutRecord({
   reads: materialPhases,
   decide: (_, rows, context) => {
     const order = rowOf<ManufacturingOrder>(rows, 'order');
-    if (!order || !beforeProduction(order)) return nothing;
-    const served = serve(order, rows, context);
-    const missing = missingOf(served);
-    const picks = served.flatMap((line) => picksFor(order, line, reasonsOf(rows, context)));
-    return { effects: [...picks, ...availability(order, missing), ...awaitedBy(missing), ...stepFor(order, missing.length > 0)] };
+    return order && beforeProduction(order) ? pickAgain(order, rows, context) : nothing;
   },
 });
 
-/** New picks for one need; what is missing is noted on the pick that fell short. */
-export function picksFor(order: ManufacturingOrder, { need, taken, missing }: ServedNeed, why: ReturnType<typeof reasonsOf>): Effect[] {
-  const [short, ...others] = need.picks.filter((pick) => (pick.std_missing_quantity ?? 0) > 0);
+/** Reserves what an order lacks; one that is short waits, one that waited and has all goes on. */
+export function pickAgain(order: ManufacturingOrder, rows: Rows, context: ActionContext): Decision {
+  const served = serve(order, rows, context);
+  const missing = missingOf(served);
+  const picks = picksFor(order, served, reasonsOf(rows, context));
+  return { effects: [...picks, ...availability(order, missing), ...awaitedBy(missing), ...stepFor(order, missing.length > 0)] };
+}
+
+/** New picks for what an order needs, and what they were made for on its components. */
+export const picksFor = (order: ManufacturingOrder, served: readonly ServedNeed[], why: ReturnType<typeof reasonsOf>): Effect[] => [
+  ...notedComponents(order, new Map(served.filter(hasPicks).map(({ need: { component } }) => [component.identity, requiredOf(order, component)]))),
+  ...served.flatMap((line) => picksOfNeed(order, line, why)),
+];
+
+/** Where nothing at all could be taken there is no pick, so the next try begins afresh. */
+const hasPicks = ({ need, taken }: ServedNeed) => taken.length > 0 || need.picks.length > 0;
+
+/** What is still missing is noted on the pick that fell short, or on the last new one. */
+function picksOfNeed(order: ManufacturingOrder, { need, taken, missing }: ServedNeed, why: ReturnType<typeof reasonsOf>): Effect[] {
+  const { component, picks } = need;
+  const short = picks.find((pick) => (pick.std_missing_quantity ?? 0) > 0) ?? (taken.length === 0 ? picks[0] : undefined);
   const created = taken.map(
     ({ lot, quantity }, index): Effect => ({
       op: 'create',
       model: 'std_picking_line',
       properties: {
-        std_line_num: need.picks.length + index + 1,
+        std_line_num: picks.length + index + 1,
         std_qty_to_pick: quantity,
         std_missing_quantity: !short && index === taken.length - 1 ? missing : 0,
         std_lot_stock_quantity: lot.lot.std_quantity,
         std_dlc: lot.lot.std_dlc,
         std_lot_reasons: why(lot.lot),
         std_merge_key: `${order.identity}/${lot.lot_id}`,
-        std_type_of_bom: need.component.std_type_of_bom ?? 'bomline-raw-materials',
+        std_type_of_bom: component.std_type_of_bom ?? 'bomline-raw-materials',
       },
-      links: { std_manufacturing_order: order.identity, std_bom_line: need.component.identity, std_lot: lot.lot_id },
+      links: {
+        std_manufacturing_order: order.identity,
+        std_component: targetOf(order, component),
+        std_bom_line: billLineOf(order, component),
+        std_lot: lot.lot_id,
+      },
     }),
   );
-  const marks = short ? [mark(short.identity, missing), ...others.map((pick) => mark(pick.identity, 0))] : [];
+  const marks = short ? picks.map((pick) => mark(pick.identity, pick === short ? missing : 0)) : [];
   return [...created, ...marks];
 }
 

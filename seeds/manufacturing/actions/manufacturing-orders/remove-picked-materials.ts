@@ -2,11 +2,11 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId, locked } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
+import { isRawMaterial } from '../materials/order.ts';
 import { movePicks } from '../picks/move-picks.ts';
 import { type PickToMove, pickFacts, picksToMove } from '../picks/picks-to-move.ts';
 import { lockLots } from '../stock/lots.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
-import { isRawMaterial } from './order.ts';
 
 const rawMaterials = (picks: readonly PickToMove[]) => picks.filter(isRawMaterial);
 

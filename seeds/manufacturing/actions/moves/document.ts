@@ -49,6 +49,8 @@ type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
   /** The relation to the document, of a line of one. */
   parent?: string;
   refusals: NonNullable<ServerAction['refusals']>;
+  /** What is locked before the lots are. */
+  before?: ReadPhase;
   /** What else it must know, read once the lots are locked. */
   reads: ReadPhase;
   decide: (move: Move) => Decision;
@@ -58,7 +60,7 @@ type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
 export type Move = { document: MoveDocument; lot: MovedLot; rows: Rows; now: string; options: Parameters<ServerAction['decide']>[1]['options'] };
 
 /** An action that moves the goods of one document: its lots are locked first, so what is read of them stays true. */
-export const moves = ({ fields = '', parent, reads, decide, ...rest }: Parts): ServerAction =>
+export const moves = ({ fields = '', parent, before = () => ({}), reads, decide, ...rest }: Parts): ServerAction =>
   aboutRecord({
     ...rest,
     reads: [
@@ -69,11 +71,12 @@ export const moves = ({ fields = '', parent, reads, decide, ...rest }: Parts): S
           `identity std_label std_quantity ${parent ? `std_parent: ${parent} { std_label }` : ''} std_lot { identity std_lot_num std_sku { identity } } std_stock_mouvements { identity } ${fields}`,
         ),
       }),
+      before,
       (_, rows) => ({ holders: holdersOf(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot?.identity])) }),
       (_, rows) => lockHolders(rows),
       (_, rows) => ({ lots: list('std_sku_lot', sameNumber(rowOf<MoveDocument>(rows, 'document')), lotFields, { lock: true }) }),
       (id, rows, context) => ({
-        picks: openPicks(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot?.identity])),
+        promised: openPicks(distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot?.identity])),
         ...reads(id, rows, context),
       }),
     ],
@@ -85,7 +88,8 @@ export const moves = ({ fields = '', parent, reads, decide, ...rest }: Parts): S
   });
 
 /** How much of the lot no pick has promised. */
-export const freeOf = ({ lot, rows }: Move): number => minus(lot.std_quantity, reservedOn(rowsOf<Reservation>(rows, 'picks')).get(lot.identity) ?? 0);
+export const freeOf = ({ lot, rows }: Move): number =>
+  minus(lot.std_quantity, reservedOn(rowsOf<Reservation>(rows, 'promised')).get(lot.identity) ?? 0);
 
 export const refuse = (field: string, because: string, values: Refused['values'] = {}): Decision => ({
   effects: [],

@@ -10,7 +10,9 @@ export type MovementType =
   | 'transfer'
   | 'scrap'
   | 'customer-return'
-  | 'supplier-return';
+  | 'supplier-return'
+  | 'material-return'
+  | 'correction';
 
 export type Movement = {
   type: MovementType;

@@ -1,5 +1,5 @@
 import { priorities, usualPriority } from '../../models/shared/documents.ts';
-import { type ManufacturingOrder, type Need, needsOf } from '../manufacturing-orders/order.ts';
+import { type ManufacturingOrder, type Need, needsOf } from '../materials/order.ts';
 import { isAwaiting, lacking, type PickedShipment, type ShipmentLine } from '../picks/shipment-lines.ts';
 
 /** A document that waits for goods, with what it lacks: lines of a shipment or needs of a manufacturing order. */

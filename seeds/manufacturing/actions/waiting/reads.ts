@@ -1,12 +1,12 @@
 import type { ActionContext, Read, Rows } from '@millwright/core/automation/actions.ts';
 import { byId, is, list, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowsOf } from '../library/rows.ts';
-import { type ManufacturingOrder, needsOf, orderFields } from '../manufacturing-orders/order.ts';
+import { type ManufacturingOrder, needsOf, orderFields } from '../materials/order.ts';
 import { awaiting } from '../picks/shipment-lines.ts';
 
 type WithArticle = { std_sku: Linked | null };
 type WithLot = { std_lot: WithArticle | null };
-type Freed = { std_picking_lines: WithLot[]; std_sku: { std_bom: { std_lines: WithArticle[] } | null } | null };
+type Freed = { std_picking_lines: WithLot[]; std_components: WithArticle[]; std_sku: { std_bom: { std_lines: WithArticle[] } | null } | null };
 type Sent = { std_lines: WithArticle[] };
 
 /** What the run is about, whichever model it is of: goods that came, or a document that lets go of its own or waits for some. */
@@ -21,7 +21,7 @@ export const aboutWhat = (id: string | null): Record<string, Read> =>
         order: byId(
           'std_manufacturing_order',
           id,
-          'std_picking_lines { std_lot { std_sku { identity } } } std_sku { std_bom { std_lines { std_sku { identity } } } }',
+          'std_picking_lines { std_lot { std_sku { identity } } } std_components { std_sku { identity } } std_sku { std_bom { std_lines { std_sku { identity } } } }',
         ),
       };
 
@@ -33,6 +33,7 @@ export function articlesAbout(rows: Rows): string[] | null {
     ...lots.map(({ std_lot }) => std_lot?.std_sku),
     ...rowsOf<WithArticle>(rows, 'lot').map(({ std_sku }) => std_sku),
     ...rowsOf<Sent>(rows, 'shipment').flatMap(({ std_lines }) => std_lines.map(({ std_sku }) => std_sku)),
+    ...orders.flatMap(({ std_components }) => std_components.map(({ std_sku }) => std_sku)),
     ...orders.flatMap((order) => (order.std_sku?.std_bom?.std_lines ?? []).map(({ std_sku }) => std_sku)),
   ];
   const named = ['moved', 'pick', 'lot', 'shipment', 'order'].some((read) => rowsOf(rows, read).length > 0);

@@ -4,8 +4,8 @@ import { minus, plus } from '../library/quantities.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { distinct, rowsOf } from '../library/rows.ts';
 import { picksFor } from '../manufacturing-orders/generate-pickings.ts';
-import { type ManufacturingOrder, orderFields } from '../manufacturing-orders/order.ts';
-import { availability, missingOf, reasonsOf, type ServedNeed } from '../manufacturing-orders/picks.ts';
+import { type ManufacturingOrder, orderFields } from '../materials/order.ts';
+import { availability, missingOf, reasonsOf, type ServedNeed } from '../materials/picks.ts';
 import { linePicks } from '../picks/line-picks.ts';
 import { lacking, type PickedShipment, picking, type ShipmentLine, shipmentLines, shipmentsById } from '../picks/shipment-lines.ts';
 import { shippingOrder } from '../picks/shipment-picks.ts';
@@ -120,7 +120,11 @@ function serveOrder({ document, needs }: Extract<Waiting, { kind: 'order' }>, { 
   const asked = needs.map(({ component, quantity }) => ({ line_id: component.identity, sku_id: component.std_sku.identity, quantity }));
   const served = give(asked, 'order').map((allocation, index): ServedNeed => ({ ...allocation, need: needs[index] as ServedNeed['need'] }));
   const missing = missingOf(served);
-  const picks = served.filter(({ taken }) => taken.length > 0).flatMap((line) => picksFor(document, line, why.order));
+  const picks = picksFor(
+    document,
+    served.filter(({ taken }) => taken.length > 0),
+    why.order,
+  );
   const done: Effect = { op: 'transition', object_id: document.identity, action: 'set_step', step: 'std-mo-status-picking' };
   return {
     effects: [...picks, ...availability(document, missing)],

@@ -1,4 +1,4 @@
-import { date, items, number, readOnly, relationship, text } from '../shared/fields.ts';
+import { date, items, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const manufacturingOrderPackaging = form('manufacturing-order-packaging', 'Post-production packaging', {
@@ -12,6 +12,7 @@ export const manufacturingOrderPackaging = form('manufacturing-order-packaging',
     number('std_quantity', readOnly),
     text('std_unit', readOnly),
     number('std_quantity_produced', { required: true, min: 0 }),
+    option('std_rest', { default: 'keep-open' }),
     date('std_dlc'),
     items('std_picking_lines', { read_only: true, allow_creation: false, allow_deletion: false }, [
       text('std_article', readOnly),

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { componentType } from '../shared/component-type.ts';
 import { articleLabel, articleUnit, askedQuantity, description, lineNum } from '../shared/fields.ts';
 
 /** One component of a bill, per unit of its article. */
@@ -11,26 +12,18 @@ export const bomLine: ModelTemplate = {
   schema: [
     articleLabel,
     askedQuantity,
-    {
-      name: 'std_type_of_bom',
-      label: 'Component type',
-      type: 'tag',
-      misc: {
-        options: [
-          { key: 'bomline-raw-materials', label: 'Raw materials' },
-          { key: 'bomline-by-products', label: 'By-products' },
-          {
-            key: 'bomline-packaging',
-            label: 'Packaging',
-          },
-        ],
-        default: 'bomline-raw-materials',
-      },
-    },
+    componentType,
     articleUnit,
     { name: 'std_cost_share', label: 'Share of the cost', type: 'number', subtype: 'float', misc: { unit: '%', min: 0, max: 100 } },
     lineNum,
     description,
+    {
+      name: 'std_state',
+      label: 'State',
+      type: 'text',
+      hidden: true,
+      misc: { formulaV1: 'CONCAT(std_sku.identity, " ", std_quantity, " ", COALESCE(std_type_of_bom, ""))' },
+    },
     {
       name: 'std_consumed',
       label: 'Consumed',

@@ -8,7 +8,10 @@ export const bom: ModelTemplate = {
   displayed_name: 'Bill of materials',
   icon: 'sitemap',
   primary_attribute: 'std_label',
-  schema: [label],
+  schema: [
+    label,
+    { name: 'std_state', label: 'State of its lines', type: 'text', hidden: true, misc: { formulaV1: 'JOIN(std_lines.std_state, "; ")' } },
+  ],
   misc: {
     page: {
       facts: ['std_sku'],

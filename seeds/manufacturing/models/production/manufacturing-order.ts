@@ -1,9 +1,18 @@
-import type { ModelTemplate } from '../../../languages/english.ts';
+import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 import { picking, unconfirmedOwnPicks } from '../shared/picks.ts';
+import { rest } from './rest.ts';
+
+const figure = (name: string, label: string, formulaV1: string): FieldTemplate => ({
+  name,
+  label,
+  type: 'number',
+  subtype: 'float',
+  misc: { formulaV1 },
+});
 
 /** A quantity of one article to be made. */
 export const manufacturingOrder: ModelTemplate = {
@@ -21,6 +30,7 @@ export const manufacturingOrder: ModelTemplate = {
     { name: 'std_layout_key', label: 'Layout key', type: 'text' },
     { name: 'std_due_date', label: 'Due date', type: 'date' },
     priority,
+    rest,
     { name: 'std_dlc', label: 'Expiry date of the produced lot', type: 'date' },
     articleUnit,
     moved('COUNT(std_stock_mouvements.std_quantity) > 0'),
@@ -40,6 +50,37 @@ export const manufacturingOrder: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'COALESCE(SUM(std_picking_lines.std_taken_quantity), 0)' },
     },
+    figure('std_recorded_quantity', 'Recorded as outputs', 'COALESCE(SUM(std_outputs.std_counted_quantity), 0)'),
+    figure('std_quantity_scrapped', 'Scrapped', 'COALESCE(SUM(std_outputs.std_counted_scrap), 0)'),
+    figure('std_remaining_quantity', 'Still to be made', 'IF(std_completed, 0, MAX(0, COALESCE(std_quantity, 0) - std_recorded_quantity))'),
+    {
+      name: 'std_bill_changed',
+      label: 'Bill of materials has changed',
+      type: 'boolean',
+      misc: { formulaV1: 'AND(NOT(EMPTY(std_bill_state)), NOT(COALESCE(std_sku.std_bom.std_state, "") = std_bill_state))' },
+    },
+    { name: 'std_bill_state', label: 'Bill as it was taken', type: 'text', hidden: true },
+    {
+      name: 'std_short',
+      label: 'Less made than planned',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(std_quantity_produced, 0) < COALESCE(std_quantity, 0)' },
+    },
+    {
+      name: 'std_below_recorded',
+      label: 'Less than the outputs',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(std_quantity_produced, 0) < std_recorded_quantity' },
+    },
+    {
+      name: 'std_short_text',
+      label: 'Lacks for what was made',
+      type: 'text',
+      hidden: true,
+      misc: { formulaV1: 'JOIN(std_components.std_short_text, ", ")' },
+    },
   ],
   misc: {
     page: {
@@ -48,7 +89,9 @@ export const manufacturingOrder: ModelTemplate = {
         'std_due_date',
         'std_quantity',
         'std_quantity_produced',
+        'std_remaining_quantity',
         'std_unit',
+        'std_bill_changed',
         'std_priority',
         'std_raw_materials_available',
         'std_parent_order',
@@ -56,7 +99,6 @@ export const manufacturingOrder: ModelTemplate = {
       tables: [
         {
           name: 'std_picking_lines',
-          label: 'Components',
           columns: [
             { path: 'std_lot.std_sku' },
             { path: 'std_location' },
@@ -73,13 +115,29 @@ export const manufacturingOrder: ModelTemplate = {
           hide_empty: true,
         },
         {
-          name: 'std_sku.std_bom.std_lines',
-          label: 'Bill of materials',
+          name: 'std_components',
           columns: [
             { path: 'std_sku' },
             { path: 'std_quantity', label: 'For one', unit: 'std_unit' },
-            { path: 'std_sku.std_quantity_in_stock', label: 'In stock', unit: 'std_unit' },
+            { path: 'std_required_quantity', unit: 'std_unit' },
+            { path: 'std_reserved_quantity', unit: 'std_unit' },
+            { path: 'std_left_quantity', unit: 'std_unit' },
+            { path: 'std_consumed_quantity', unit: 'std_unit' },
+            { path: 'std_missing_quantity', unit: 'std_unit' },
+            { path: 'std_stock_quantity', unit: 'std_unit' },
             { path: 'std_type_of_bom' },
+          ],
+          hide_empty: true,
+        },
+        {
+          name: 'std_outputs',
+          columns: [
+            { path: 'std_label' },
+            { path: 'std_date' },
+            { path: 'std_quantity', unit: 'std_unit' },
+            { path: 'std_scrap_quantity', unit: 'std_unit' },
+            { path: 'std_lot' },
+            { path: 'std_undone' },
           ],
           hide_empty: true,
         },
@@ -99,6 +157,12 @@ export const manufacturingOrder: ModelTemplate = {
         'std_label',
         'std_dlc',
         'std_awaiting_materials_reason',
+        'std_rest',
+        'std_quantity_scrapped',
+        'std_recorded_quantity',
+        'std_rest_of',
+        'std_rest_orders',
+        'std_material_returns',
         'std_layout_key',
         'std_moved',
         'std_produced',
@@ -107,15 +171,22 @@ export const manufacturingOrder: ModelTemplate = {
         'std_stock_mouvements',
       ],
     },
+    posting: 'steps/manufacturing-orders/copyBill',
+    refused: [
+      {
+        when: 'std_below_recorded',
+        names: ['std_quantity_produced'],
+        text: 'More than that is in stock already by its outputs. Undo an output instead.',
+      },
+    ],
     fixed: [
       fixedOnceMoved(['std_sku']),
-      fixedOnceMoved(['std_quantity', 'std_quantity_produced', 'std_dlc'], 'std_produced'),
-      fixedOnceCompleted('std_parent_order', 'std_picking_lines'),
+      fixedOnceCompleted('std_parent_order', 'std_picking_lines', 'std_components', 'std_quantity', 'std_quantity_produced', 'std_dlc'),
     ],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_due_date']],
-    owns: ['std_picking_lines', 'std_operations'],
-    kept_by: ['std_stock_mouvements'],
+    owns: ['std_picking_lines', 'std_operations', 'std_components'],
+    kept_by: ['std_stock_mouvements', 'std_outputs', 'std_material_returns'],
     tells: ['std_lost_reservations'],
   },
 };

@@ -1,8 +1,17 @@
-import type { ModelTemplate } from '../../../languages/english.ts';
+import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { missingQuantity } from '../shared/documents.ts';
 import { articleName, dlc, lineNum, lotLabel, lotUnit } from '../shared/fields.ts';
 import { fixedOnceMoved } from '../shared/moved.ts';
 import { confirmation } from '../shared/picks.ts';
+
+const figure = (name: string, label: string, formulaV1: string): FieldTemplate => ({
+  name,
+  label,
+  type: 'number',
+  subtype: 'float',
+  hidden: true,
+  misc: { formulaV1 },
+});
 
 const isOther = (line: string) => `AND(NOT(EMPTY(${line}.std_sku.identity)), NOT(${line}.std_sku.identity = std_lot.std_sku.identity))`;
 
@@ -68,6 +77,11 @@ export const pickingLine: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'IF(std_picked, 0, MAX(0, COALESCE(std_qty_to_pick, 0) - COALESCE(std_lot.std_quantity, 0)))' },
     },
+    figure('std_open_quantity', 'Reserved', 'IF(std_picked, 0, MAX(0, COALESCE(std_qty_to_pick, 0)))'),
+    figure('std_issued_quantity', 'Issued', 'IF(std_picked, COALESCE(std_qty_to_pick, 0), 0)'),
+    figure('std_consumed_quantity', 'Consumed', 'COALESCE(SUM(std_consumptions.std_counted_quantity), 0)'),
+    figure('std_returned_quantity', 'Returned', 'COALESCE(SUM(std_return_mouvements.std_quantity), 0)'),
+    figure('std_left_quantity', 'Left in production', 'std_issued_quantity - std_consumed_quantity - std_returned_quantity'),
     dlc,
     ...confirmation,
     { name: 'std_merge_key', label: 'Merge key', type: 'text' },
@@ -90,7 +104,9 @@ export const pickingLine: ModelTemplate = {
       label: 'Lot of another article',
       type: 'boolean',
       hidden: true,
-      misc: { formulaV1: `AND(NOT(EMPTY(std_lot.std_sku.identity)), OR(${['std_shipment_line', 'std_bom_line'].map(isOther).join(', ')}))` },
+      misc: {
+        formulaV1: `AND(NOT(EMPTY(std_lot.std_sku.identity)), OR(${['std_shipment_line', 'std_bom_line', 'std_component'].map(isOther).join(', ')}))`,
+      },
     },
     articleName('std_lot.std_sku'),
     lotUnit,
@@ -124,10 +140,17 @@ export const pickingLine: ModelTemplate = {
         'std_merge_key',
         'std_type_of_bom',
         'std_bom_line',
+        'std_component',
       ],
     },
-    kept_by: ['std_stock_mouvement'],
-    refused: [{ when: 'std_other_article', names: ['std_lot', 'std_shipment_line', 'std_bom_line'], text: 'This lot is of another article.' }],
+    kept_by: ['std_stock_mouvement', 'std_consumptions', 'std_return_mouvements'],
+    refused: [
+      {
+        when: 'std_other_article',
+        names: ['std_lot', 'std_shipment_line', 'std_bom_line', 'std_component'],
+        text: 'This lot is of another article.',
+      },
+    ],
     fixed: [
       fixedOnceMoved(
         ['std_qty_to_pick', 'std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_stock_mouvement', 'std_confirmed'],

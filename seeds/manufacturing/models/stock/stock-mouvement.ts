@@ -26,6 +26,8 @@ export const stockMouvement: ModelTemplate = {
           { key: 'scrap', label: 'Scrap' },
           { key: 'customer-return', label: 'Customer return' },
           { key: 'supplier-return', label: 'Supplier return' },
+          { key: 'material-return', label: 'Material return' },
+          { key: 'correction', label: 'Correction' },
         ],
       },
     },

@@ -1,9 +1,12 @@
-import { checkStockAgain } from '../../shared/rest.ts';
+import { checkStockAgain, takePresentBill } from '../../shared/rest.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { NamedObjection, ProcessDefinition } from './definition.ts';
 import { picksToConfirm } from './objections.ts';
 
 const lacksMaterials = { fact: 'std_raw_materials_available', operator: 'equal' as const, value: false };
+
+const billChanged = { fact: 'std_bill_changed', operator: 'equal' as const, value: true };
+const takesBill = { automation: 'take-present-bill', label: takePresentBill, when: billChanged };
 
 const empty = (fact: string) => ({ fact, operator: 'isEmpty' as const, value: true });
 
@@ -28,6 +31,11 @@ const madeOfSomething: NamedObjection[] = [
     when: { any: [empty('std_quantity_produced'), { fact: 'std_quantity_produced', operator: 'lessThanInclusive', value: 0 }] },
     text: 'Say first how much was produced: a quantity above zero.',
   },
+  {
+    id: 'lacks-for-what-was-made',
+    when: { fact: 'std_short_text', operator: 'isNotEmpty', value: true },
+    text: 'More was made than materials were issued for: {std_short_text}. Pick them first, or record outputs.',
+  },
 ];
 
 export const manufacturingOrder: ProcessDefinition = {
@@ -42,6 +50,7 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'draft',
       workstation: 'production',
       include_in_mrp: true,
+      offers: [takesBill],
     },
     {
       key: 'std-mo-status-awaiting-materials',
@@ -52,7 +61,7 @@ export const manufacturingOrder: ProcessDefinition = {
       include_in_mrp: true,
       refuse: [saysTooLittle],
       help: 'It takes what it lacks when goods come, by priority, due date and age, and goes on by itself once it has all.',
-      offers: [{ automation: 'check-stock-again', label: checkStockAgain, when: lacksMaterials }],
+      offers: [{ automation: 'check-stock-again', label: checkStockAgain, when: lacksMaterials }, takesBill],
     },
     {
       key: 'std-mo-status-picking',
@@ -62,6 +71,7 @@ export const manufacturingOrder: ProcessDefinition = {
       workstation: 'logistics',
       include_in_mrp: true,
       leave: picksToConfirm,
+      offers: [takesBill],
       refuse: [
         saysTooLittle,
         {
@@ -77,6 +87,7 @@ export const manufacturingOrder: ProcessDefinition = {
       label: 'Production',
       tone: 'active',
       workstation: 'production',
+      offers: [takesBill],
     },
     {
       key: 'std-mo-status-packaging',
@@ -92,12 +103,17 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'done',
       workstation: 'production',
       refuse: madeOfSomething,
+      confirm: {
+        when: { fact: 'std_short', operator: 'equal', value: true },
+        text: 'Less was made than planned: {std_quantity_produced} of {std_quantity}. The rest is not made, and what was not consumed goes back to its lots.',
+      },
     },
     {
       key: 'std-mo-status-cancelled',
       line_num: 100001,
       label: 'Cancelled',
       tone: 'cancelled',
+      help: 'What was issued and not consumed is back in its lots.',
       workstation: 'production',
     },
   ],

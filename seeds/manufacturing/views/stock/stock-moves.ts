@@ -26,6 +26,7 @@ export const stockMoves: BuiltIn['views'][number] = {
       { id: 'scraps', label: 'Scrap' },
       { id: 'customer-returns', label: 'Customer returns' },
       { id: 'supplier-returns', label: 'Supplier returns' },
+      { id: 'material-returns', label: 'Material returns' },
     ],
   },
   setup: {
@@ -39,5 +40,6 @@ export const stockMoves: BuiltIn['views'][number] = {
       [runOnSelected('customer-return-ship-repaired', 'Ship repaired goods back')],
     ),
     'supplier-returns': documents('std_supplier_return', 'supplier-return', 'New supplier return', ['std_supplier']),
+    'material-returns': documents('std_material_return', 'material-return', 'Return issued material', ['std_manufacturing_order']),
   },
 };

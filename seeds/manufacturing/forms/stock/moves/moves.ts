@@ -56,3 +56,15 @@ export const supplierReturn = form('supplier-return', 'Supplier return', {
     items('std_lines', further, [lot, article, free, quantity, unit]),
   ],
 });
+
+export const materialReturn = form('material-return', 'Return of issued material', {
+  model: 'std_material_return',
+  fields: [
+    relationship('std_manufacturing_order', { allow_existing: true, required: true }),
+    relationship('std_lot', { allow_existing: true, required: true }),
+    article,
+    quantity,
+    unit,
+    longText('std_reason'),
+  ],
+});

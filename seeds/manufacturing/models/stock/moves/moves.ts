@@ -75,3 +75,14 @@ export const supplierReturnLine = moveLine({
   posting: 'steps/stock/supplierReturnLine',
   links: ['std_supplier_return'],
 });
+
+/** What was issued to production for an order and is not needed there goes back to its lot. */
+export const materialReturn = move({
+  slug: 'std_material_return',
+  displayed_name: 'Material return',
+  icon: 'arrow-back-up',
+  counter: 'MRT-{n}',
+  posting: 'steps/stock/materialReturn',
+  links: ['std_lot', 'std_manufacturing_order'],
+  explained: false,
+});

@@ -1,0 +1,70 @@
+import type { Effect, Target } from '@millwright/core/automation/actions.ts';
+import { askedOf, type Component, componentsOf, hasOwnComponents, type ManufacturingOrder, pickedTypes, picksOf } from './order.ts';
+
+const everyType = [...pickedTypes, 'bomline-by-products'];
+const refOf = (component: Component) => `component-${component.identity}`;
+
+/** What a written pick or consumption links to: the order's component, also one that is copied in the same moment. */
+export const targetOf = (order: ManufacturingOrder, component: Component): Target =>
+  hasOwnComponents(order) ? component.identity : { ref: refOf(component) };
+
+/** The line of the bill that a component comes from. */
+export const billLineOf = (order: ManufacturingOrder, component: Component): string | null =>
+  hasOwnComponents(order) ? (component.std_bom_line?.identity ?? null) : component.identity;
+
+type Asked = (component: Component) => number | null;
+
+/** A component of the order like this one, which is a line of its bill or of another order. */
+export const copyOf = (
+  order: string,
+  line: Omit<Component, 'std_sku'> & { std_sku: { identity: string } },
+  std_bom_line: string | null,
+  std_asked_quantity: number | null,
+): Effect => ({
+  op: 'create',
+  model: 'std_component',
+  ref: `component-${line.identity}`,
+  properties: {
+    std_quantity: line.std_quantity,
+    std_type_of_bom: line.std_type_of_bom ?? 'bomline-raw-materials',
+    std_line_num: line.std_line_num,
+    std_description: line.std_description,
+    std_asked_quantity,
+  },
+  links: { std_manufacturing_order: order, std_sku: line.std_sku.identity, std_bom_line },
+});
+
+/** Copies the lines of the bill to an order that has no components yet, and hangs the picks that it has on them. */
+function copied(order: ManufacturingOrder, asked: Asked): Effect[] {
+  return componentsOf(order, everyType).flatMap((line) => [
+    copyOf(order.identity, line, line.identity, asked(line)),
+    ...picksOf(order, line).map(({ identity }): Effect => ({ op: 'update', id: identity, links: { std_component: { ref: refOf(line) } } })),
+  ]);
+}
+
+/** What an order without components of its own asked its picks for: all of it. */
+export const askedOfBill =
+  (order: ManufacturingOrder): Asked =>
+  (component) =>
+    picksOf(order, component).length > 0 ? askedOf(order, component) : null;
+
+/** Notes how much of each component picks were made for, on components of its own: those of the bill are copied first. */
+export function notedComponents(order: ManufacturingOrder, asked: ReadonlyMap<string, number>): Effect[] {
+  if (!hasOwnComponents(order)) {
+    const before = askedOfBill(order);
+    return [...copied(order, (line) => asked.get(line.identity) ?? before(line)), asTaken(order)];
+  }
+  return componentsOf(order, pickedTypes).flatMap((component): Effect[] => {
+    const std_asked_quantity = asked.get(component.identity);
+    return std_asked_quantity === undefined || std_asked_quantity === component.std_asked_quantity
+      ? []
+      : [{ op: 'update', id: component.identity, properties: { std_asked_quantity } }];
+  });
+}
+
+/** The bill as the order has taken it: a later one is told by the difference. */
+export const asTaken = ({ identity, std_sku }: ManufacturingOrder): Effect => ({
+  op: 'update',
+  id: identity,
+  properties: { std_bill_state: std_sku?.std_bom?.std_state ?? null },
+});

@@ -1,0 +1,51 @@
+import type { Read, Rows } from '@millwright/core/automation/actions.ts';
+import { is, list } from '../library/reads.ts';
+import { type Linked, rowsOf } from '../library/rows.ts';
+
+/** A pick of an order with its lot, and what of it was consumed and came back. */
+export type IssuedPick = {
+  identity: string;
+  std_qty_to_pick: number | null;
+  std_missing_quantity: number | null;
+  std_type_of_bom: string | null;
+  std_component: Linked | null;
+  std_bom_line: Linked | null;
+  std_stock_mouvement: Linked | null;
+  std_consumed_quantity: number | null;
+  /** What is in production: issued, neither consumed nor returned. */
+  std_left_quantity: number | null;
+  std_return_mouvements: Linked[];
+  std_lot:
+    | (Linked & {
+        std_lot_num: string | null;
+        std_dlc: string | null;
+        std_created_at: string | null;
+        std_sku: Linked | null;
+        std_stock_location: Linked | null;
+      })
+    | null;
+};
+
+const fields = `identity std_qty_to_pick std_missing_quantity std_type_of_bom std_component { identity } std_bom_line { identity }
+  std_stock_mouvement { identity } std_consumed_quantity std_left_quantity std_return_mouvements { identity }
+  std_lot { identity std_lot_num std_dlc std_created_at std_sku { identity } std_stock_location { identity } }`;
+
+/** Every pick of an order. Read it once the order is locked: nobody consumes or returns any of them meanwhile. */
+export const picksOfOrder = (order: string): Read =>
+  list('std_picking_line', is('std_manufacturing_order', order), fields, {
+    order: '{field: "std_line_num", direction: asc}, {field: "created_at", direction: asc}',
+  });
+
+const turn = ({ std_lot, identity }: IssuedPick) => [std_lot?.std_dlc ?? '9999-12-31', std_lot?.std_created_at ?? '', identity].join('/');
+
+/** The picks of an order with a lot, in the order in which they are consumed: what expires first, then what is oldest (FEFO). */
+export const inConsumingOrder = (rows: Rows): IssuedPick[] =>
+  rowsOf<IssuedPick>(rows, 'picks')
+    .filter(({ std_lot }) => std_lot !== null)
+    .map((pick) => ({ pick, at: turn(pick) }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ pick }) => pick);
+
+export const isIssued = ({ std_stock_mouvement }: IssuedPick) => std_stock_mouvement !== null;
+/** A promise that holds goods in stock still. */
+export const isOpen = (pick: IssuedPick) => !isIssued(pick) && (pick.std_qty_to_pick ?? 0) > 0;

@@ -1,0 +1,16 @@
+import type { ActionContext, Read, Rows } from '@millwright/core/automation/actions.ts';
+import { type Linked, rowsOf } from '../library/rows.ts';
+import { type Lot, pickableLots } from '../stock/lots.ts';
+import { stockSettings } from '../stock/settings.ts';
+
+export type PlacedLot = Lot & { std_stock_location: Linked | null };
+
+/** The lots of these articles from which may be picked, locked, with the place that movements leave from. */
+export function placedLots(articles: readonly string[], options: ActionContext['options']): Read {
+  const read = pickableLots(articles, stockSettings(options));
+  return { ...read, query: read.query.replace('std_sku {', 'std_stock_location { identity } std_sku {') };
+}
+
+/** Where the lots that were read as `lots` are. */
+export const placesOfLots = (rows: Rows): Map<string, string | null> =>
+  new Map(rowsOf<PlacedLot>(rows, 'lots').map(({ identity, std_stock_location }) => [identity, std_stock_location?.identity ?? null]));

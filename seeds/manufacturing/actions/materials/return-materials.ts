@@ -1,0 +1,115 @@
+import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { minus, total } from '../library/quantities.ts';
+import { locked } from '../library/reads.ts';
+import { rowOf, rowsOf } from '../library/rows.ts';
+import { lockLots } from '../stock/lots.ts';
+import { fixedPlace, type StockLocation } from '../stock/places.ts';
+import { notedComponents } from './components.ts';
+import { earlier, madeEarlier } from './earlier.ts';
+import { type IssuedPick, inConsumingOrder, isOpen, picksOfOrder } from './issued.ts';
+import {
+  askedOf,
+  type Component,
+  changeOf,
+  componentOf,
+  componentsOf,
+  isDone,
+  type ManufacturingOrder,
+  orderWithComponents,
+  pickedTypes,
+  picksOf,
+  unrecorded,
+} from './order.ts';
+import { back } from './returns.ts';
+
+export const returnMaterials: ServerAction = aboutRecord({
+  name: 'steps/manufacturing-orders/returnMaterials',
+  label: 'Return the materials that a manufacturing order does not need',
+  description:
+    'Of an order that is done or cancelled everything that was issued and not consumed goes back to its lots; of an open one what it needs no more.',
+  model: 'std_manufacturing_order',
+  reads: [
+    (id) => ({ lock: locked('std_manufacturing_order', id) }),
+    (id) => ({ order: orderWithComponents(id), picks: picksOfOrder(id), production: fixedPlace('production'), earlier: earlier(id) }),
+    (_, rows) => ({ lots: lockLots(rowsOf<IssuedPick>(rows, 'picks').flatMap(({ std_lot }) => std_lot?.identity ?? [])) }),
+  ],
+  decide: (_, rows, { now }) => {
+    const order = rowOf<ManufacturingOrder>(rows, 'order');
+    const before = madeEarlier(rows);
+    // What an order consumed before there were outputs is not known, so nothing of it comes back by itself.
+    if (!order || before > 0 || (isDone(order) && unrecorded(order) > 0)) return nothing;
+    const production = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
+    const over = isDone(order) || order.std_active_operation?.std_key === 'std-mo-status-cancelled';
+    const released = over ? everything(order, rows) : surplus(order, rows);
+    const asked = new Map(released.flatMap((each) => (each.component ? [[each.component.identity, each.asked] as const] : [])));
+    return {
+      effects: [
+        ...(asked.size > 0 ? notedComponents(order, asked) : []),
+        ...released.flatMap(({ returned, changed }) => [
+          ...returned.map(({ pick, quantity }) => back({ order, production, now }, pick, quantity)),
+          ...changed,
+        ]),
+      ],
+    };
+  },
+});
+
+/** What comes back, how picks change, and what the picks of the component are made for from then on. */
+type Released = { component: Component | undefined; asked: number; returned: { pick: IssuedPick; quantity: number }[]; changed: Effect[] };
+
+const leftOf = ({ std_left_quantity }: IssuedPick) => std_left_quantity ?? 0;
+const set = (id: string, std_qty_to_pick: number): Effect => ({ op: 'update', id, properties: { std_qty_to_pick, std_missing_quantity: 0 } });
+
+const noneMissing = (picks: readonly IssuedPick[]): Effect[] =>
+  picks
+    .filter((pick) => (pick.std_missing_quantity ?? 0) > 0)
+    .map(({ identity }) => ({ op: 'update', id: identity, properties: { std_missing_quantity: 0 } }));
+
+/** An order that is over keeps what it consumed. Promises of a cancelled one hold nothing; those of one that is done are let go. */
+function everything(order: ManufacturingOrder, rows: Rows): Released[] {
+  const groups = Map.groupBy(inConsumingOrder(rows), (pick) => componentOf(order, pick));
+  return [...groups].map(([component, picks]) => ({
+    component,
+    asked: total(picks, ({ std_consumed_quantity }) => std_consumed_quantity),
+    returned: picks.filter((pick) => leftOf(pick) > 0).map((pick) => ({ pick, quantity: leftOf(pick) })),
+    changed: [...noneMissing(picks), ...(isDone(order) ? picks.filter(isOpen).map(({ identity }) => set(identity, 0)) : [])],
+  }));
+}
+
+/** What an open order needs no more: what is missing is let go first, then promises, then what is in production; the last first. */
+function surplus(order: ManufacturingOrder, rows: Rows): Released[] {
+  return componentsOf(order, pickedTypes).flatMap((component): Released[] => {
+    const own = picksOf(order, component);
+    const over = -changeOf(order, component, own);
+    if (own.length === 0 || over <= 0) return [];
+    const ids = new Set(own.map(({ identity }) => identity));
+    return [
+      release(
+        order,
+        component,
+        inConsumingOrder(rows)
+          .filter(({ identity }) => ids.has(identity))
+          .reverse(),
+        over,
+      ),
+    ];
+  });
+}
+
+function release(order: ManufacturingOrder, component: Component, picks: readonly IssuedPick[], over: number): Released {
+  let rest = over;
+  const take = (there: number) => {
+    const taken = Math.min(rest, there);
+    rest = minus(rest, taken);
+    return taken;
+  };
+  const missing = total(picks, (pick) => pick.std_missing_quantity);
+  const open = picks.filter(isOpen).flatMap((pick): Effect[] => {
+    const taken = take(pick.std_qty_to_pick ?? 0);
+    return taken > 0 ? [set(pick.identity, minus(pick.std_qty_to_pick, taken))] : [];
+  });
+  const returned = picks.map((pick) => ({ pick, quantity: take(Math.max(leftOf(pick), 0)) })).filter(({ quantity }) => quantity > 0);
+  return { component, asked: minus(askedOf(order, component), missing, minus(over, rest)), returned, changed: [...noneMissing(picks), ...open] };
+}

@@ -1,0 +1,112 @@
+import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { byId, list, locked, oneOf } from '../library/reads.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { asTaken, copyOf, notedComponents } from '../materials/components.ts';
+import {
+  type Component,
+  componentsOf,
+  hasOwnComponents,
+  type ManufacturingOrder,
+  orderFields,
+  orderWithComponents,
+  pickedTypes,
+  picksOf,
+} from '../materials/order.ts';
+
+type New = Linked & { std_rest_of: { std_components: (Omit<Component, 'std_sku'> & { std_sku: Linked })[] } | null };
+
+const restFields = `identity std_rest_of { std_components { identity std_quantity std_type_of_bom std_line_num std_description
+  std_asked_quantity std_bom_line { identity } std_sku { identity } } }`;
+
+/** Posts a new order. The rest of another one is made of what that one is made of. */
+export const copyBill: ServerAction = aboutRecord({
+  name: 'steps/manufacturing-orders/copyBill',
+  label: 'Copy the bill to a manufacturing order',
+  description: 'Gives an order the components of its bill, once; the rest of another order gets those of that order.',
+  model: 'std_manufacturing_order',
+  reads: [
+    (id) => ({ lock: locked('std_manufacturing_order', id) }),
+    (id) => ({ order: orderWithComponents(id), rest: byId('std_manufacturing_order', id, restFields) }),
+  ],
+  decide: (_, rows) => {
+    const order = rowOf<ManufacturingOrder>(rows, 'order');
+    if (!order?.std_sku || hasOwnComponents(order)) return nothing;
+    const of = rowOf<New>(rows, 'rest')?.std_rest_of?.std_components ?? [];
+    if (of.length === 0) return { effects: notedComponents(order, new Map()) };
+    return { effects: [...of.map((line) => copyOf(order.identity, line, line.std_bom_line?.identity ?? null, null)), asTaken(order)] };
+  },
+});
+
+/** Takes the bill as it is now. What stands behind a component that the bill has no more, or another article, stays until it is released. */
+export const takeBill: ServerAction = aboutRecord({
+  name: 'steps/manufacturing-orders/takeBill',
+  label: 'Take the present bill for a manufacturing order',
+  description: 'Makes the components of an open order those of its bill: changed, added and left out.',
+  model: 'std_manufacturing_order',
+  reads: [(id) => ({ lock: locked('std_manufacturing_order', id) }), (id) => ({ order: orderWithComponents(id) })],
+  decide: (_, rows) => {
+    const order = rowOf<ManufacturingOrder>(rows, 'order');
+    const ended = ['std-mo-status-done', 'std-mo-status-cancelled'].includes(order?.std_active_operation?.std_key ?? '');
+    if (!order?.std_sku || ended) return nothing;
+    if (!hasOwnComponents(order)) return { effects: notedComponents(order, new Map()) };
+    return { effects: [...asTheBill(order), asTaken(order)] };
+  },
+});
+
+function asTheBill(order: ManufacturingOrder): Effect[] {
+  const types = [...pickedTypes, 'bomline-by-products'];
+  const own = componentsOf(order, types);
+  const bill = order.std_sku?.std_bom?.std_lines ?? [];
+  const lineOf = ({ std_bom_line, std_sku }: Component) =>
+    bill.find(({ identity, std_sku: of }) => identity === std_bom_line?.identity && of.identity === std_sku.identity);
+  const kept = own.flatMap((component): Effect[] => {
+    const line = lineOf(component);
+    if (!line) return [leftOut(order, component)];
+    const { std_quantity, std_type_of_bom, std_line_num, std_description } = line;
+    return [{ op: 'update', id: component.identity, properties: { std_quantity, std_type_of_bom, std_line_num, std_description } }];
+  });
+  const added = bill.filter((line) => !own.some((component) => lineOf(component) === line));
+  return [...kept, ...added.map((line) => copyOf(order.identity, line, line.identity, null))];
+}
+
+/** A component that the order takes no more of. What was picked for it keeps it, with nothing to be taken. */
+const leftOut = (order: ManufacturingOrder, component: Component): Effect =>
+  picksOf(order, component).length === 0
+    ? { op: 'delete', id: component.identity }
+    : { op: 'update', id: component.identity, properties: { std_quantity: 0 } };
+
+/** For orders from before orders had components of their own. */
+export const copyBills: ServerAction = {
+  name: 'steps/manufacturing-orders/copyBills',
+  label: 'Give all open manufacturing orders their components',
+  description: 'Every open order without components of its own gets those of its bill; the others stay as they are.',
+  model: null,
+  reads: [
+    () => ({
+      orders: list(
+        'std_manufacturing_order',
+        {
+          all: [
+            { fact: 'std_components', operator: 'isEmpty', value: true },
+            { fact: 'std_active_operation.std_key', operator: 'notIn', value: ['std-mo-status-done', 'std-mo-status-cancelled'] },
+          ],
+        },
+        'identity',
+        { lock: true },
+      ),
+    }),
+    (rows) => ({
+      all: list(
+        'std_manufacturing_order',
+        oneOf(
+          'identity',
+          rowsOf<Linked>(rows, 'orders').map(({ identity }) => identity),
+        ),
+        orderFields,
+      ),
+    }),
+  ],
+  decide: (rows) => ({ effects: rowsOf<ManufacturingOrder>(rows, 'all').flatMap((order) => notedComponents(order, new Map())) }),
+};
