@@ -61,6 +61,7 @@ test('an automation is drawn, undone, redone, saved and run, and another session
   await steps(page).filter({ hasText: 'Shout' }).click();
   await inspector(page).getByRole('switch', { name: 'Runs' }).click();
   await expect(steps(page).filter({ hasText: 'Shout' })).toHaveAttribute('data-off', 'true');
+  await page.getByRole('switch', { name: 'Off', exact: true }).click({ force: true });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(page)).toBeVisible();
 

@@ -3,6 +3,11 @@ import type { Problem } from '@millwright/core/errors.ts';
 import { useErrorText } from './use-failure-text.ts';
 import { useProblemText } from './use-problem-text.ts';
 
+type Located = { message: string; locations?: { line: number; column: number }[] };
+
+/** What is wrong with a query, with its line and column. */
+const placed = ({ message, locations: [place] = [] }: Located) => (place ? `${place.line}:${place.column} ${message}` : message);
+
 /** Why a step failed, in the current language, with each value that was refused. */
 export function useStepErrorText(): (error: StepError) => string {
   const sentence = useErrorText();
@@ -10,6 +15,7 @@ export function useStepErrorText(): (error: StepError) => string {
   return (error) => {
     const fields = error.details?.fields;
     const problems = Array.isArray(fields) ? (fields as Problem[]) : [];
-    return [sentence(error), ...problems.map((problem) => `${problem.field}: ${words(problem)}`)].join(' · ');
+    const located = Array.isArray(error.details?.errors) ? (error.details.errors as Located[]).map(placed) : [];
+    return [sentence(error), ...located, ...problems.map((problem) => `${problem.field}: ${words(problem)}`)].join(' · ');
   };
 }

@@ -1,3 +1,4 @@
+import { isOutside } from '../steps/registry.ts';
 import type { GraphStep } from './graph.ts';
 
 const usual = { attempts: 3, interval_seconds: 2, timeout_seconds: 30 };
@@ -12,6 +13,16 @@ export const intervalOf = ({ retry }: Pick<GraphStep, 'retry'>): number => Math.
 /** Seconds that the other system has for one attempt. */
 export const timeoutOf = ({ timeout_seconds }: Pick<GraphStep, 'timeout_seconds'>): number =>
   Math.min(timeout_seconds ?? usual.timeout_seconds, most.timeout_seconds);
+
+/** How often a step of a type is tried, and after how many seconds again; an inside step is tried once unless it says otherwise. */
+export const policyOf = ({ type, retry, timeout_seconds }: Pick<GraphStep, 'type' | 'retry' | 'timeout_seconds'>) =>
+  isOutside(type)
+    ? {
+        attempts: attemptsOf({ retry }),
+        interval_seconds: retry?.interval_seconds ?? usual.interval_seconds,
+        timeout_seconds: timeoutOf({ timeout_seconds }),
+      }
+    : { attempts: retry?.attempts ?? 1, interval_seconds: retry?.interval_seconds ?? usual.interval_seconds, timeout_seconds: null };
 
 /** Seconds that an attempt waits for our own database, before and after it sends: an outage of ours is no failed attempt. */
 export const patience_seconds = 120;

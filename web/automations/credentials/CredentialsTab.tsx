@@ -1,10 +1,10 @@
-import { Button, Group, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isSigned } from '@millwright/core/automation/triggers/registry.ts';
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { apiOrigin } from '../../data/api-origin.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
@@ -14,6 +14,7 @@ import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { writeAt } from '../steps/mapping.ts';
 import { LastVerified } from './LastVerified.tsx';
+import { NewSecret } from './NewSecret.tsx';
 import { type StepSecret, secretsOf } from './secrets.ts';
 import { useCredentialMarks } from './use-credential-marks.ts';
 
@@ -41,7 +42,7 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
             </tr>
           </thead>
           <tbody>
-            {incoming && <IncomingRow mark={marks.get('trigger')} />}
+            {incoming && <IncomingRow id={stored.id} mark={marks.get('trigger')} />}
             {secrets.map((secret) => (
               <SecretRow key={secret.step.id + secret.name} secret={secret} mark={marks.get(secret.step.id)} />
             ))}
@@ -55,16 +56,16 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
 type Marked = { mark: CredentialMark | undefined };
 
 /** The secret that other systems sign their webhooks with. */
-function IncomingRow({ mark }: Marked) {
+function IncomingRow({ id, mark }: Marked & { id: string }) {
   const text = useText();
   const { draft, change } = useEditor();
-  const { id = '' } = useParams();
   return (
     <Row
       usedBy={text('automations.credentials.incoming')}
-      address={`${location.origin}/v1/hooks/${id}`}
+      address={`${apiOrigin()}/v1/hooks/${id}`}
       state={text(draft.webhook_secret ? 'automations.credentials.isSet' : 'automations.credentials.notSet')}
       mark={mark}
+      signs
       onReplace={(webhook_secret) => change({ webhook_secret })}
     />
   );
@@ -87,9 +88,15 @@ function SecretRow({ secret, mark }: Marked & { secret: StepSecret }) {
   );
 }
 
-type RowProps = Marked & { usedBy: string; address: string; state: string; onReplace: (value: string) => void };
+type RowProps = Marked & {
+  usedBy: string;
+  address: string;
+  state: string /** Other systems sign with it: it can be made here, and has a form. */;
+  signs?: boolean;
+  onReplace: (value: string) => void;
+};
 
-function Row({ usedBy, address, state, mark, onReplace }: RowProps) {
+function Row({ usedBy, address, state, mark, signs = false, onReplace }: RowProps) {
   const text = useText();
   const { editable } = useEditor();
   const [open, setOpen] = useState(false);
@@ -103,7 +110,7 @@ function Row({ usedBy, address, state, mark, onReplace }: RowProps) {
       <td className={classes.address}>{address}</td>
       <td>
         {state}
-        {open && <NewSecret onPut={replace} onCancel={() => setOpen(false)} />}
+        {open && <NewSecret signs={signs} onPut={replace} onCancel={() => setOpen(false)} />}
       </td>
       <td>
         <LastVerified mark={mark} />
@@ -116,30 +123,5 @@ function Row({ usedBy, address, state, mark, onReplace }: RowProps) {
         )}
       </td>
     </tr>
-  );
-}
-
-function NewSecret({ onPut, onCancel }: { onPut: (value: string) => void; onCancel: () => void }) {
-  const text = useText();
-  const [value, setValue] = useState('');
-  const name = text('automations.credentials.newSecret');
-  return (
-    <Group mt={4} gap="sm" wrap="nowrap">
-      <PasswordInput
-        aria-label={name}
-        placeholder={name}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        w={240}
-        autoFocus
-      />
-      <Button disabled={value === ''} onClick={() => onPut(value)}>
-        {text('actions.apply')}
-      </Button>
-      <Button variant="subtle" onClick={onCancel}>
-        {text('actions.cancel')}
-      </Button>
-    </Group>
   );
 }

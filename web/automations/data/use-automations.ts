@@ -16,6 +16,8 @@ export type AutomationStats = {
   waiting: number;
   success: number;
   failure: number;
+  /** Of those that succeeded, the ones that did so in part; the rate is of those that did whole. */
+  partly: number;
   success_rate: number | null;
   last_run: Run | null;
 };

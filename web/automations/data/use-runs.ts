@@ -1,4 +1,4 @@
-import type { RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import type { Partly, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { RetryPlan } from '@millwright/core/contract/automations.ts';
 import type { StepEffect } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -10,6 +10,8 @@ export type Run = {
   id: string;
   date: string;
   status: RunStatus;
+  /** Of a run that succeeded in part. */
+  partly: Partly | null;
   trigger: TriggerData;
   duration_ms: number | null;
   definition_version: number;
@@ -17,16 +19,20 @@ export type Run = {
 export type RunDetail = Run & { automation_id: string; automation: string; steps: StepRun[]; output: Json; error: StepError | null };
 type Page<Row> = { data: Row[]; total: number };
 
+/** A run's status for people: success in part is one of its own. */
+export type RunOutcome = RunStatus | 'partly';
+export const outcomeOf = ({ status, partly }: Pick<Run, 'status' | 'partly'>): RunOutcome => (status === 'success' && partly ? 'partly' : status);
+
 export const isOver = (status: RunStatus) => status === 'success' || status === 'failure' || status === 'cancelled';
 export const pageSize = 25;
 
 const base = (id: string) => `/v1/data_connections/${encodeURIComponent(id)}`;
 
 /** A page of an automation's runs, newest first; renewed while one of them is under way. */
-export function useRuns(id: string, page = 0) {
+export function useRuns(id: string, page = 0, outcome: RunOutcome | null = null) {
   return useQuery<Page<Run>, AppFailure>({
-    queryKey: ['runs', id, page],
-    queryFn: ({ signal }) => get(`${base(id)}/runs?limit=${pageSize}&skip=${page * pageSize}`, { signal }),
+    queryKey: ['runs', id, page, outcome],
+    queryFn: ({ signal }) => get(`${base(id)}/runs?limit=${pageSize}&skip=${page * pageSize}${outcome ? `&status=${outcome}` : ''}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.data.some((run) => !isOver(run.status)) ? 1500 : 10_000),
   });
 }
@@ -94,7 +100,10 @@ export function useRetryPlan(run_id: string, retry: Retry) {
 /** Stops a run, or has it go on or begin again. */
 export function useRunCommand(id: string) {
   const client = useQueryClient();
-  type Command = { run_id: string; command: 'cancel' } | ({ run_id: string; command: 'retry' } & Retry);
+  type Command =
+    | { run_id: string; command: 'cancel' }
+    | { run_id: string; command: 'resume'; signal: string; value?: Json }
+    | ({ run_id: string; command: 'retry' } & Retry);
   return useMutation<{ run_id: string; status: RunStatus }, AppFailure, Command>({
     mutationFn: ({ run_id, command, ...body }) => post(`/v1/data_connections/runs/${encodeURIComponent(run_id)}/${command}`, body),
     onSuccess: async (_, { run_id }) => {

@@ -19,6 +19,9 @@ import { ProblemBar } from './ProblemBar.tsx';
 import { useEditorState } from './use-editor-state.ts';
 import { type EditorTab, editorTabs, usePlace } from './use-place.ts';
 
+/** A refused value whose message stands at its step is only counted there. */
+const saysWhere = ({ field, message }: { field: string; message: string }) => (field.startsWith('steps[') ? '' : message);
+
 /** An automation: its drawing, its runs, and what it signs in with elsewhere. */
 export function Editor({ stored }: { stored: AutomationDocument }) {
   const text = useText();
@@ -50,8 +53,7 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
           <SyncBar saving={saving} />
           {saving.error && (
             <p className={classes.failure} role="alert">
-              <strong>{text('automations.editor.saveFailed')}</strong>{' '}
-              {[failure(saving.error), ...saving.error.fields.map(({ message }) => message)].join(' ')}
+              <strong>{text('automations.editor.saveFailed')}</strong> {[failure(saving.error), ...saving.error.fields.map(saysWhere)].join(' ')}
             </p>
           )}
           {place.tab === 'design' && <ProblemBar />}

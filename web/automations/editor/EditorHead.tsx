@@ -24,6 +24,7 @@ export function EditorHead({ state, place, name }: Props) {
   const [starting, setStarting] = useState<'run' | 'dry' | null>(null);
   const { editor, saving } = state;
   const { draft, editable, change, history } = editor;
+  const incomplete = draft.disabled && editor.problems.size > 0;
   const { template, updated_at } = saving.base;
   return (
     <header className={classes.head}>
@@ -44,12 +45,14 @@ export function EditorHead({ state, place, name }: Props) {
             <span className={classes.badge}>{text(updated_at ? 'automations.changed' : 'automations.builtIn')}</span>
           </Tooltip>
         )}
-        <Switch
-          label={text(draft.disabled ? 'automations.editor.turnOff' : 'automations.editor.turnOn')}
-          checked={!draft.disabled}
-          disabled={!editable}
-          onChange={(event) => change({ disabled: !event.currentTarget.checked })}
-        />
+        <Tooltip label={text('automations.editor.completeFirst')} disabled={!incomplete}>
+          <Switch
+            label={text(draft.disabled ? 'automations.editor.turnOff' : 'automations.editor.turnOn')}
+            checked={!draft.disabled}
+            disabled={!editable || incomplete}
+            onChange={(event) => change({ disabled: !event.currentTarget.checked })}
+          />
+        </Tooltip>
       </div>
       <div className={classes.actions}>
         <EditTools state={state} />
@@ -109,7 +112,9 @@ function SaveButton({ state }: { state: EditorState }) {
   const text = useText();
   const { saving, editor } = state;
   const wrong = [...editor.problems.values()].flat().length;
-  const reason = saving.theirs ? text('automations.sync.reapply') : wrong > 0 ? text('automations.editor.problems', { count: wrong }) : '';
+  // One that is off may be unfinished: it is a draft.
+  const unfinished = wrong > 0 && !editor.draft.disabled;
+  const reason = saving.theirs ? text('automations.sync.reapply') : unfinished ? text('automations.editor.problems', { count: wrong }) : '';
   const blocked = !saving.dirty || reason !== '';
   const save = () => {
     if (!blocked) void saving.save();

@@ -18,7 +18,7 @@ export function ProblemBar() {
   return (
     <div className={classes.problems}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>{text('automations.editor.problems', { count: all.length })}:</span>
+      <span>{text(draft.disabled ? 'automations.editor.draft' : 'automations.editor.problems', { count: all.length })}:</span>
       <ul>
         {all.slice(0, 6).map(({ place, problem }) => (
           <li key={place + problem.field + problem.code}>

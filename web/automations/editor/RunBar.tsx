@@ -5,7 +5,7 @@ import { useTimes } from '../../fields/view/use-times.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import type { RunDetail } from '../data/use-runs.ts';
+import { outcomeOf, type RunDetail } from '../data/use-runs.ts';
 import { RunStrip } from '../runs/RunStrip.tsx';
 import classes from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
@@ -22,7 +22,7 @@ export function RunBar({ state, place, name }: Props) {
   const failure = useFailureText();
   const { run, dry, runError, saving } = state;
   const id = saving.base.slug ?? saving.base.id;
-  const status = dry?.status ?? run?.status;
+  const status = dry?.status ?? (run ? outcomeOf(run) : undefined);
   const close = () => (dry ? state.showDry(null) : place.showRun(null));
   return (
     <div className={classes.bar} data-status={status}>
@@ -59,6 +59,7 @@ export function RunBar({ state, place, name }: Props) {
 function useOutcome(run: RunDetail | null, name: string): string {
   const text = useText();
   if (!run) return '';
+  if (run.partly) return `${text('automations.status.partly')}: ${text('automations.runs.partly', run.partly)}`;
   const launched = run.trigger.type === 'manual' || run.trigger.type === 'api';
   if (launched && run.status === 'success') return text('automations.runs.success', { name });
   if (launched && run.status === 'failure') return text('automations.runs.failure');
@@ -77,7 +78,7 @@ function RunFacts({ state, name }: { state: EditorState; name: string }) {
   return (
     <span className={classes.barText} role="status">
       <span className={classes.barTitle}>
-        <StatusIcon status={run.status} />
+        <StatusIcon status={outcomeOf(run)} />
         {outcome}
       </span>
       <span className={classes.barMeta} title={times.zoned(run.date)}>

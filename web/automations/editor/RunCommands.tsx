@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { isObject } from '@millwright/core/json.ts';
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isOver, type Retry, type RunDetail, useRunCommand } from '../data/use-runs.ts';
+import { ResumeButton } from '../start/ResumeButton.tsx';
 import { RetryDialog } from '../start/RetryDialog.tsx';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
@@ -32,6 +34,14 @@ export function RunCommands({ state, place, run }: Props) {
     return (
       <>
         {command.error && <span role="alert">{failure(command.error)}</span>}
+        {signalsOf(run).map((signal) => (
+          <ResumeButton
+            key={signal}
+            signal={signal}
+            pending={command.isPending}
+            onResume={(value) => command.mutate({ run_id: run.id, command: 'resume', signal, ...(value === '' ? {} : { value }) })}
+          />
+        ))}
         <CommandButton
           icon={IconPlayerStop}
           label={text('automations.runs.cancel')}
@@ -73,6 +83,13 @@ export function RunCommands({ state, place, run }: Props) {
     </>
   );
 }
+
+/** The signals that steps of the run wait for, each once. */
+const signalsOf = ({ steps }: RunDetail): string[] => [
+  ...new Set(
+    steps.flatMap(({ status, output }) => (status === 'waiting' && isObject(output) && typeof output.signal === 'string' ? [output.signal] : [])),
+  ),
+];
 
 /** Something of the run has failed or was stopped: also a step whose failure was tolerated. */
 const mayGoOn = ({ status, steps }: RunDetail) => status !== 'success' || steps.some((step) => step.status === 'failure');

@@ -15,3 +15,19 @@ function placeOf(field: string, draft: Draft): string {
 export function problemsOf(draft: Draft, lookups: Lookups): Map<string, Problem[]> {
   return Map.groupBy(checkAutomation(draft, lookups), (problem) => placeOf(problem.field, draft));
 }
+
+/** What the server has refused of a draft that was to be saved. */
+export type Refused = { draft: Draft; problems: Problem[] };
+
+/** The problems with those that the server named, each until its step or the trigger is changed. */
+export function withRefused(problems: Map<string, Problem[]>, draft: Draft, refused: Refused | null): Map<string, Problem[]> {
+  const all = new Map(problems);
+  const partOf = ({ steps, trigger }: Draft, place: string) => (place === triggerId ? trigger : steps.find(({ id }) => id === place));
+  for (const problem of refused?.problems ?? []) {
+    const place = placeOf(problem.field, refused?.draft ?? draft);
+    const here = all.get(place) ?? [];
+    const stands = refused && partOf(draft, place) === partOf(refused.draft, place);
+    if (stands && !here.some(({ field, code }) => field === problem.field && code === problem.code)) all.set(place, [...here, problem]);
+  }
+  return all;
+}

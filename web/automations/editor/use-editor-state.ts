@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { type Draft, draftOf, type Editing } from '../data/draft.ts';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
@@ -33,18 +32,15 @@ export type EditorState = {
 
 /** Everything the editor's parts share: the draft with its steps back, what is chosen, and the run that is shown. */
 export function useEditorState(stored: AutomationDocument, place: EditorPlace): EditorState {
-  const fresh = useFresh(stored);
-  const history = useHistory<Editing>(
-    useMemo(() => ({ draft: fresh ? { ...draftOf(stored), disabled: false } : draftOf(stored), parked: {} }), [stored, fresh]),
-  );
-  const saving = useSaving(stored, history, fresh);
+  const history = useHistory<Editing>(useMemo(() => ({ draft: draftOf(stored), parked: {} }), [stored]));
+  const saving = useSaving(stored, history);
   const rights = useAutomationRights(stored);
   const { draft } = history.state;
   const keeping = useKeptDraft(stored.id, saving, draft);
   const [selected, setSelected] = useState<string | null>(triggerId);
   const [panel, show] = useState<Panel>({ kind: 'inspector' });
   const [dry, showDry] = useState<DryRun | null>(null);
-  const problems = useProblems(draft);
+  const problems = useProblems(draft, saving.refused);
   const run = useRun(place.run);
   const last = useLastRun(stored.slug ?? stored.id);
 
@@ -87,12 +83,6 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
     shownRun,
     rights,
   };
-}
-
-/** A new automation is stored switched off; the person's first save switches it on. */
-function useFresh({ version }: AutomationDocument): boolean {
-  const state = useLocation().state as { fresh?: boolean } | null;
-  return state?.fresh === true && version === 1;
 }
 
 /** A dry run has none. */

@@ -5,10 +5,10 @@ import { useDocuments } from '../../data/documents/use-documents.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import type { Draft } from '../data/draft.ts';
 import { useAutomations } from '../data/use-automations.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf, type Refused, withRefused } from './problems.ts';
 
 /** The draft's problems, against what the company's configuration holds. Names of actions are checked on saving. */
-export function useProblems(draft: Draft) {
+export function useProblems(draft: Draft, refused: Refused | null = null) {
   const forms = useDocuments<Form>('forms');
   const automations = useAutomations();
   const { schema } = useSchema();
@@ -20,6 +20,6 @@ export function useProblems(draft: Draft) {
       form: (id) => forms.data?.some(named(id)) ?? true,
       model: (slug) => (schema ? findModel(schema, slug) !== undefined : true),
     };
-    return problemsOf(draft, lookups);
-  }, [draft, forms.data, automations.data, schema]);
+    return withRefused(problemsOf(draft, lookups), draft, refused);
+  }, [draft, forms.data, automations.data, schema, refused]);
 }

@@ -89,9 +89,16 @@ function ListControl(props: Props) {
   );
 }
 
+/** A path of the tree as a fact, and those below; where people have a name for it, by that. Facts have dots and no quotes. */
+function factsIn({ path, name, children }: Variable, within = ''): { value: string; label: string }[] {
+  const plain = path.endsWith(`.${name}`) || path === name || path.endsWith(name);
+  const label = plain ? path : within ? `${within} › ${name}` : name;
+  return [{ value: path.replaceAll('`', ''), label }, ...children.flatMap((child) => factsIn(child, plain ? '' : label))];
+}
+
 /** Every path of the tree, for the facts of a condition. */
 function factsOf(variables: readonly Variable[]): { value: string; label: string }[] {
-  return variables.flatMap(({ path, children }) => [{ value: path, label: path }, ...factsOf(children)]).slice(0, 300);
+  return variables.flatMap((one) => factsIn(one)).slice(0, 600);
 }
 
 /** How a fixed value is edited, by the control that its step type asks for. */

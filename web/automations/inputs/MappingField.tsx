@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
+import { useFieldProblems } from '../state/use-field-problems.ts';
 import { follows, type Path, swap } from '../steps/mapping.ts';
 import { VariablePicker } from '../variables/VariablePicker.tsx';
 import { type Variable, valueAt } from '../variables/variables.ts';
@@ -31,6 +32,7 @@ export function MappingField({ place, label, name, value, variables, empty, opti
   const text = useText();
   const id = useId();
   const { history, editable } = useEditor();
+  const wrong = useFieldProblems(place);
   const variable = follows(value);
   const toggle = () => {
     const next = swap(value, history.state.parked[place], empty);
@@ -62,6 +64,11 @@ export function MappingField({ place, label, name, value, variables, empty, opti
       ) : (
         children(id)
       )}
+      {wrong.map((words) => (
+        <p key={words} className={classes.wrong} role="alert">
+          {words}
+        </p>
+      ))}
     </div>
   );
 }

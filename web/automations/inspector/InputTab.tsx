@@ -2,7 +2,7 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { InputValue } from '../inputs/InputValue.tsx';
 import { useInputEdits } from '../inputs/use-input-edits.ts';
-import { PassView } from '../runs/PassView.tsx';
+import { PassView } from '../runs/passes/PassView.tsx';
 import { inputFieldsOf } from '../steps/input-fields.ts';
 import { useStepVariables } from '../variables/use-step-variables.ts';
 import classes from './inspector.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PassView } from '../runs/PassView.tsx';
+import { PassView } from '../runs/passes/PassView.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import classes from './inspector.module.css';

@@ -9,6 +9,7 @@ import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import { type AutomationDocument, type AutomationStats, useSaveAutomation } from '../data/use-automations.ts';
+import { outcomeOf } from '../data/use-runs.ts';
 import drawing from '../drawing/drawing.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
@@ -98,7 +99,7 @@ function LastRun({ automation, stats }: { automation: AutomationDocument; stats:
       to={`/automation/${automation.slug ?? automation.id}?run=${encodeURIComponent(run.id)}`}
       title={times.zoned(run.date)}
     >
-      <StatusIcon status={run.status} />
+      <StatusIcon status={outcomeOf(run)} />
       <Ago at={run.date} />
       {under > 1 && <span className={classes.meta}>{text('automations.running', { count: under })}</span>}
     </Link>

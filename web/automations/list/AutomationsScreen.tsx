@@ -33,7 +33,7 @@ export function AutomationsScreen() {
   const add = () => {
     const name = text('automations.newName');
     const fresh = { name, label: name, trigger: { type: 'manual' as const }, steps: [], edges: [], disabled: true };
-    create.mutate(fresh, { onSuccess: (document) => void navigate(`/automation/${document.slug ?? document.id}`, { state: { fresh: true } }) });
+    create.mutate(fresh, { onSuccess: (document) => void navigate(`/automation/${document.slug ?? document.id}`) });
   };
   // Single automations may be open to somebody who may not read all of them.
   const closed = rights.known && !rights.read && automations.isSuccess && all.length === 0;

@@ -22,8 +22,9 @@ const stats = (status: 'success' | 'failure'): AutomationStats => ({
   waiting: 0,
   success: 0,
   failure: 0,
+  partly: 0,
   success_rate: null,
-  last_run: { id: 'r', date: '', status, trigger: { type: 'manual' }, duration_ms: 1, definition_version: 1 },
+  last_run: { id: 'r', date: '', status, trigger: { type: 'manual' }, partly: null, duration_ms: 1, definition_version: 1 },
 });
 
 describe('list of automations', () => {

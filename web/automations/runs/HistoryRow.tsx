@@ -6,7 +6,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { type Run, useRun } from '../data/use-runs.ts';
+import { outcomeOf, type Run, useRun } from '../data/use-runs.ts';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
 import { lasting } from './traces.ts';
@@ -41,9 +41,10 @@ export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
         <td title={times.zoned(run.date)}>{times.instant(run.date)}</td>
         <td>
           <span className={classes.status}>
-            <StatusIcon status={run.status} />
-            {text(`automations.status.${run.status}`)}
+            <StatusIcon status={outcomeOf(run)} />
+            {text(`automations.status.${outcomeOf(run)}`)}
           </span>
+          {run.partly && <div className={classes.barMeta}>{text('automations.runs.partly', run.partly)}</div>}
         </td>
         <td>{text(`automations.triggers.${run.trigger.type}`)}</td>
         <td>{primary_item_id ? <ObjectLink id={primary_item_id} label={record ?? text('automations.runs.openRecord')} /> : '–'}</td>

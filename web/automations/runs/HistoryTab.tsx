@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRecordNames } from '../../data/records/use-names.ts';
@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { pageSize, useRuns } from '../data/use-runs.ts';
+import { pageSize, type RunOutcome, useRuns } from '../data/use-runs.ts';
 import editor from '../editor/editor.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
 import classes from './runs.module.css';
@@ -19,7 +19,8 @@ export function HistoryTab({ id, onShow }: Props) {
   const text = useText();
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
-  const runs = useRuns(id, page);
+  const [outcome, setOutcome] = useState<RunOutcome | null>(null);
+  const runs = useRuns(id, page, outcome);
   const names = useRecordNames((runs.data?.data ?? []).flatMap(({ trigger }) => trigger.primary_item_id ?? []));
   if (runs.error) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
   if (!runs.data)
@@ -29,11 +30,20 @@ export function HistoryTab({ id, onShow }: Props) {
       </div>
     );
   const { data, total } = runs.data;
-  if (total === 0) return <Empty icon={IconHistory} title={text('automations.runs.empty')} example={text('automations.runs.emptyExample')} />;
+  if (total === 0 && !outcome)
+    return <Empty icon={IconHistory} title={text('automations.runs.empty')} example={text('automations.runs.emptyExample')} />;
   const from = page * pageSize;
   return (
     <div className={editor.page}>
-      <div className={classes.frame}>
+      <OutcomeFilter
+        value={outcome}
+        onChange={(next) => {
+          setOutcome(next);
+          setPage(0);
+        }}
+      />
+      {total === 0 && <p className={classes.barMeta}>{text('automations.runs.noneSo')}</p>}
+      <div className={classes.frame} hidden={total === 0}>
         <table className={`${classes.table} ${classes.runs}`}>
           <thead>
             <tr>
@@ -72,5 +82,25 @@ export function HistoryTab({ id, onShow }: Props) {
         </Group>
       )}
     </div>
+  );
+}
+
+const outcomes = ['failure', 'partly', 'success', 'cancelled', 'waiting', 'running', 'queued'] as const satisfies RunOutcome[];
+
+function OutcomeFilter({ value, onChange }: { value: RunOutcome | null; onChange: (outcome: RunOutcome | null) => void }) {
+  const text = useText();
+  const data = [
+    { value: '', label: text('automations.runs.allStatuses') },
+    ...outcomes.map((one) => ({ value: one, label: text(`automations.status.${one}`) })),
+  ];
+  return (
+    <NativeSelect
+      mb="sm"
+      w={220}
+      label={text('automations.runs.status')}
+      data={data}
+      value={value ?? ''}
+      onChange={(event) => onChange(outcomes.find((one) => one === event.currentTarget.value) ?? null)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useRuns } from '../data/use-runs.ts';
+import { outcomeOf, useRuns } from '../data/use-runs.ts';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
 
@@ -15,7 +15,7 @@ export function RunStrip({ id, shown, onShow }: Props) {
   const runs = useRuns(id).data?.data.slice(0, most) ?? [];
   if (runs.length === 0) return <span>{text('automations.runs.none')}</span>;
   return runs.map((run) => {
-    const name = `${text(`automations.status.${run.status}`)}, ${times.instant(run.date)}`;
+    const name = `${text(`automations.status.${outcomeOf(run)}`)}, ${times.instant(run.date)}`;
     return (
       <Tooltip key={run.id} label={name}>
         <button
@@ -25,7 +25,7 @@ export function RunStrip({ id, shown, onShow }: Props) {
           aria-current={shown === run.id || undefined}
           onClick={() => onShow(run.id)}
         >
-          <StatusIcon status={run.status} />
+          <StatusIcon status={outcomeOf(run)} />
         </button>
       </Tooltip>
     );

@@ -1,15 +1,24 @@
 import type { RunStatus, StepRun } from '@millwright/core/automation/types.ts';
-import { IconBan, IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled, IconHourglass, IconLoader2 } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconBan,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleXFilled,
+  IconHourglass,
+  IconLoader2,
+} from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../drawing/drawing.module.css';
 
-type AnyStatus = RunStatus | StepRun['status'];
+type AnyStatus = RunStatus | StepRun['status'] | 'partly';
 
 const icons = {
   queued: IconHourglass,
   running: IconLoader2,
   waiting: IconHourglass,
   success: IconCircleCheckFilled,
+  partly: IconAlertTriangleFilled,
   failure: IconCircleXFilled,
   cancelled: IconBan,
   skipped: IconCircleDashed,

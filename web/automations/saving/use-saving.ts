@@ -12,6 +12,8 @@ export type Saving = {
   dirty: boolean;
   pending: boolean;
   error: AppFailure | null;
+  /** What the server has refused of which draft, until one is saved. */
+  refused: { draft: Draft; problems: AppFailure['fields'] } | null;
   /** What somebody else stored meanwhile; blocks saving until it is taken in. */
   theirs: AutomationDocument | null;
   differences: Difference[];
@@ -24,14 +26,15 @@ export type Saving = {
 
 const currentOf = (error: AppFailure) => error.details.current as AutomationDocument | undefined;
 
-/** Saving a draft on top of the version it was opened at. Of a fresh one, that it is to be switched on is no change by itself. */
-export function useSaving(stored: AutomationDocument, history: EditHistory<Editing>, fresh: boolean): Saving {
+/** Saving a draft on top of the version it was opened at. */
+export function useSaving(stored: AutomationDocument, history: EditHistory<Editing>): Saving {
   const mutation = useSaveAutomation();
   const [base, setBase] = useState(stored);
+  const [refused, setRefused] = useState<Saving['refused']>(null);
   const [seen, setSeen] = useState<AutomationDocument | null>(null);
   const { draft } = history.state;
   const was = useMemo(() => draftOf(base), [base]);
-  const dirty = useMemo(() => Object.keys(changedKeys(was, draft)).some((key) => !(fresh && key === 'disabled')), [was, draft, fresh]);
+  const dirty = useMemo(() => Object.keys(changedKeys(was, draft)).length > 0, [was, draft]);
   // A newer version may also arrive by itself, through the cache stream; while saving it is most likely one's own.
   const newer = !mutation.isPending && stored.version > base.version ? stored : null;
   const theirs = seen && seen.version > (newer?.version ?? base.version) ? seen : newer;
@@ -63,9 +66,11 @@ export function useSaving(stored: AutomationDocument, history: EditHistory<Editi
     const change = changedKeys(was, draft);
     if (Object.keys(change).length === 0) return true;
     try {
+      setRefused(null);
       settle(await mutation.mutateAsync({ id: base.slug ?? base.id, version: base.version, change }), draft);
       return true;
     } catch (error) {
+      if (error instanceof AppFailure && error.fields.length > 0) setRefused({ draft, problems: error.fields });
       if (error instanceof AppFailure && error.code === 'out_of_sync') setSeen(currentOf(error) ?? (await storedAutomation(base.id)));
       return false;
     }
@@ -81,6 +86,7 @@ export function useSaving(stored: AutomationDocument, history: EditHistory<Editi
     dirty,
     pending: mutation.isPending,
     error: mutation.error && mutation.error.code !== 'out_of_sync' ? mutation.error : null,
+    refused,
     theirs: dirty ? theirs : null,
     differences: theirs ? differences(was, draft, draftOf(theirs)) : [],
     save,

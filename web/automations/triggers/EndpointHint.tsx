@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import { IconCopy } from '@tabler/icons-react';
-import { useParams } from 'react-router';
 import { apiOrigin } from '../../data/api-origin.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
 import type { SetupProps } from './setups.ts';
 
 /** How a run is started from outside: the address to call, or who presses what. */
 export function EndpointHint({ trigger: { type } }: SetupProps<TriggerOf<'manual' | 'api' | 'webhook'>>) {
   const text = useText();
-  const { id = '' } = useParams();
+  const { id } = useEditor().stepTests.automation;
   if (type === 'manual') return <p className={classes.hint}>{text('automations.trigger.manualHint')}</p>;
   const url = `${apiOrigin()}${type === 'webhook' ? '/v1/hooks/' : '/v1/data_connections/'}${id}`;
   return (

@@ -11,7 +11,7 @@ const deepest = 5;
 const widest = 60;
 
 /** A name as JSONata reads it: quoted unless it is a plain word. */
-const quoteName = (name: string) =>
+export const quoteName = (name: string) =>
   /^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``;
 
 /** The value and everything inside it; of a list, its first element stands for all. */
@@ -35,7 +35,7 @@ function triggerTree(trigger: TriggerData | null): Variable {
 }
 
 /** What a step handed on in a run: the output of its last pass. */
-function outputOf(step: Step, passes: readonly StepRun[] | undefined): Json | undefined {
+export function outputOf(step: Step, passes: readonly StepRun[] | undefined): Json | undefined {
   return passes?.findLast((pass) => pass.step_id === step.id && pass.status === 'success')?.output;
 }
 
@@ -50,18 +50,24 @@ function itemOf(loop: Step, passes: readonly StepRun[] | undefined): Json | unde
 type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
 export type LastRun = { trigger: TriggerData | null; steps: StepRun[] } | null;
 
+/** Trees that stand before and behind those that every step can read: the record, the failure of an error path; how steps went. */
+type More = { first: Variable[]; last: Variable[] };
+const nothingMore: More = { first: [], last: [] };
+
 /** Everything a step's input can read: the trigger, the item of the loop around it, earlier steps nearest first, and who and when. */
-export function variablesFor(before: readonly Step[], loop: Step | null, run: LastRun, around: Surroundings): Variable[] {
+export function variablesFor(before: readonly Step[], loop: Step | null, run: LastRun, around: Surroundings, more: More = nothingMore): Variable[] {
   const steps = before.flatMap((step) => {
     const name = step.output_variable;
     return name ? [variable(`steps.${quoteName(name)}`, name, outputOf(step, run?.steps))] : [];
   });
   const rest: JsonObject = { client: around.client, user: around.user, now: around.now };
   return [
+    ...more.first,
     ...(loop ? [variable('item', 'item', itemOf(loop, run?.steps))] : []),
     ...steps,
     triggerTree(run?.trigger ?? null),
     ...Object.entries(rest).map(([key, value]) => variable(key, key, value)),
+    ...more.last,
   ];
 }
 
@@ -72,7 +78,7 @@ export function search(tree: readonly Variable[], words: string): Variable[] {
   return tree.flatMap((one) => {
     const children = search(one.children, wanted);
     const shown = typeof one.value === 'object' ? '' : String(one.value ?? '');
-    const hit = one.path.toLowerCase().includes(wanted) || shown.toLowerCase().includes(wanted);
+    const hit = one.path.toLowerCase().includes(wanted) || one.name.toLowerCase().includes(wanted) || shown.toLowerCase().includes(wanted);
     return hit ? [one] : children.length > 0 ? [{ ...one, children }] : [];
   });
 }

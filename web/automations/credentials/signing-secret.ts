@@ -1,0 +1,20 @@
+const prefix = 'whsec_';
+/** What Standard Webhooks asks of a signing secret: so many bytes, in base64. */
+const bytes = { least: 24, most: 64, made: 32 };
+
+/** A signing secret by chance, as Standard Webhooks write them. */
+export function newSigningSecret(): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes.made));
+  return prefix + btoa(String.fromCharCode(...random));
+}
+
+/** Whether messages can be signed with it, and nobody can guess it. */
+export function isSigningSecret(text: string): boolean {
+  if (!text.startsWith(prefix)) return false;
+  try {
+    const { length } = atob(text.slice(prefix.length));
+    return length >= bytes.least && length <= bytes.most;
+  } catch {
+    return false;
+  }
+}

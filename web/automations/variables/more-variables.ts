@@ -1,0 +1,56 @@
+import { stepWords } from '@millwright/core/automation/expressions/how-it-went.ts';
+import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
+import type { Step, StepRun } from '@millwright/core/automation/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject } from '@millwright/core/json.ts';
+import { quoteName, type Variable, variable } from './variables.ts';
+
+/** Something of a record that can be read: its path from the record on, and how people call it. */
+export type RecordField = { value: string; label: string };
+
+/** A record's fields under a root, by their names for people; `values` are those that are known. */
+export function recordTree(root: 'record' | 'old', name: string, fields: readonly RecordField[], values: JsonObject | null): Variable {
+  const children = fields.map(({ value, label }): Variable => {
+    const found = values?.[value];
+    // What stands behind a relation is there, only not looked up for this.
+    return {
+      path: `${root}.${value}`,
+      name: label,
+      value: found,
+      known: found !== undefined || (values !== null && value.includes('.')),
+      children: [],
+    };
+  });
+  return { path: root, name, value: undefined, known: true, children };
+}
+
+const failureKeys = ['message', 'code', 'step', 'attempts', 'status', 'answer'] as const;
+
+/** A failure under its path, as it can be read before any was seen. */
+const failureTree = (path: string, name: string): Variable => ({
+  ...variable(path, name, undefined),
+  known: true,
+  children: failureKeys.map((key) => variable(`${path}.${key}`, key, undefined)),
+});
+
+/** What led onto the error path on which a step stands. */
+export const errorTree = (name: string): Variable => failureTree('error', name);
+
+/** What is known of how a step went, by its last execution. */
+function toldOf(step: Step, passes: readonly StepRun[] | undefined): { [word: string]: Json | undefined } {
+  const last = passes?.findLast((pass) => pass.step_id === step.id);
+  if (!last) return {};
+  const answered = stepDescriptor(step.type).answersOfOthers ? last.error?.details?.status : undefined;
+  return { status: answered ?? last.status, attempts: last.attempt };
+}
+
+/** How a step went: its words that no value of its own output has the name of. One without a variable is called by its id. */
+export function howTree(step: Step, passes: readonly StepRun[] | undefined, output: Json | undefined, name: string): Variable {
+  const path = `steps.${quoteName(step.output_variable ?? step.id)}`;
+  const told = toldOf(step, passes);
+  const own = isObject(output) ? Object.keys(output) : [];
+  const loop = stepDescriptor(step.type).ports === 'loop';
+  const words = stepWords.filter((word) => !own.includes(word) && (word !== 'output' || loop));
+  const children = words.map((word) => (word === 'error' ? failureTree(`${path}.error`, 'error') : variable(`${path}.${word}`, word, told[word])));
+  return { path: `${path}.${words[0] ?? 'error'}`, name, value: undefined, known: true, children };
+}

@@ -1,0 +1,46 @@
+import { surroundingsOf } from '@millwright/core/automation/check/visible.ts';
+import { useCallback } from 'react';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { factsOf } from '../conditions/facts.ts';
+import { useShownRun } from '../runs/shown-run.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { errorTree, howTree, recordTree } from './more-variables.ts';
+import { useRecordValues } from './use-record-values.ts';
+import { type LastRun, outputOf, type Variable } from './variables.ts';
+
+/** The record and its earlier self with their fields, the failure of an error path, and how the steps before went. */
+export function useMoreVariables(id: string): (run: LastRun) => { first: Variable[]; last: Variable[] } {
+  const text = useText();
+  const label = useLabel();
+  const { draft } = useEditor();
+  const { schema } = useSchema();
+  const shown = useShownRun();
+  const values = useRecordValues(shown?.trigger?.primary_item_id);
+  return useCallback(
+    (run) => {
+      const { trigger } = draft;
+      const { before, on_error_path } = surroundingsOf(draft, id);
+      const [slug] = 'model_ids' in trigger ? trigger.model_ids : [];
+      const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
+      const fields = schema && model ? factsOf(schema, model, label) : [];
+      const changed = Object.entries(shown?.trigger?.event?.changes ?? {}).map(([name, [was]]) => [name, was] as const);
+      const old = trigger.type === 'object_edited' || trigger.type === 'object_deleted';
+      return {
+        first: [
+          ...(on_error_path ? [errorTree(text('automations.mapping.error'))] : []),
+          ...(fields.length > 0 ? [recordTree('record', text('automations.mapping.record'), fields, values)] : []),
+        ],
+        last: [
+          ...(old && fields.length > 0
+            ? [recordTree('old', text('automations.mapping.old'), fields, { ...values, ...Object.fromEntries(changed) })]
+            : []),
+          ...before.map((step) =>
+            howTree(step, run?.steps, outputOf(step, run?.steps), text('automations.mapping.wentHow', { name: label(step.name) })),
+          ),
+        ],
+      };
+    },
+    [draft, id, schema, values, shown, text, label],
+  );
+}

@@ -1,0 +1,17 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../data/http.ts';
+
+type Answer = { data: { object?: { properties: JsonObject } | null } & JsonObject };
+
+/** The values of the record that the shown run was about, as they are now; null without one, or without the right to read it. */
+export function useRecordValues(id: string | undefined): JsonObject | null {
+  const { data } = useQuery({
+    queryKey: ['automation-record', id],
+    queryFn: async ({ signal }) => (await post<Answer | { object?: { properties: JsonObject } }>(`/v1/graph/get/${id}`, {}, { signal })) as Answer,
+    enabled: id !== undefined,
+    retry: false,
+  });
+  const found = data && ('object' in data ? (data as unknown as { object: { properties: JsonObject } | null }).object : data.data?.object);
+  return found?.properties ?? null;
+}
