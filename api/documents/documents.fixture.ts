@@ -35,8 +35,8 @@ const parts: Partial<BuiltIn> = {
 /** Two clients on one server, and people of the first: its administrator, a user, a product administrator. */
 export type World = { space: Scratch; served: Served; one: Client; send: Send; other: Send; user: Send; root: Send; close(): Promise<void> };
 
-export async function world(): Promise<World> {
-  const space = await scratch({ built_in: projects(parts) });
+export async function world(built_in: BuiltIn = projects(parts)): Promise<World> {
+  const space = await scratch({ built_in });
   const [one, two] = await Promise.all([scratchClient(space.database), scratchClient(space.database)]);
   const isAction = (name: string) => name === 'known';
   const served = await serve(space.database, (services) => [batchRoutes(services, isAction), documentRoutes(services, isAction)]);

@@ -11,6 +11,7 @@ import { storable } from '@millwright/core/formula/sql/stored.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { conditionsOfPolicy } from '@millwright/core/process/conditions.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
 function conditionsOf(config: Configuration, collection: ConfigurationCollection, id: string): PlacedCondition[] {
@@ -33,12 +34,31 @@ function checkConditions(before: Configuration, after: Configuration, collection
   for (const { place, model, condition } of conditionsOf(after, collection, id)) {
     const slug = after.find('models', model)?.slug;
     if (!slug || sameJson(conditions.get(`${place}\n${model}`), condition)) continue;
-    try {
-      checkCondition(parseCondition(condition), after.schema, slug);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      throw new AppError(error.code, { ...error.details, place });
-    }
+    const refusal = refusalOf(() => checkCondition(parseCondition(condition), after.schema, slug));
+    if (refusal) throw new AppError(refusal.code, { ...refusal.details, place });
+  }
+}
+
+/** What a step has just come to ask of its records must fit those of one model at least: which of them stand in it, their processes decide. */
+function checkPolicy(before: Configuration, after: Configuration, id: string): void {
+  const subjects = after.binding?.subjects ?? [];
+  const stored = before.find('processes', id);
+  const conditions = new Map(stored ? conditionsOfPolicy(stored).map(({ place, condition }) => [place, condition]) : []);
+  for (const { place, condition } of conditionsOfPolicy(after.get('processes', id))) {
+    if (subjects.length === 0 || sameJson((conditions.get(place) ?? null) as Json, condition as Json)) continue;
+    const refusals = subjects.map(({ model }) => refusalOf(() => checkCondition(parseCondition(condition as Json), after.schema, model)));
+    const [first] = refusals;
+    if (first && refusals.every(Boolean)) throw new AppError(first.code, { ...first.details, place });
+  }
+}
+
+function refusalOf(check: () => unknown): AppError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
 }
 
@@ -82,5 +102,6 @@ function checkFormulas(before: Configuration, after: Configuration, id: string):
 /** Checks the filters and formulas that a change has brought; throws invalid_filter or invalid_formula with the place. */
 export function checkExpressions(before: Configuration, after: Configuration, collection: ConfigurationCollection, id: string): void {
   if (collection === 'models') checkFormulas(before, after, id);
+  else if (collection === 'processes') checkPolicy(before, after, id);
   else checkConditions(before, after, collection, id);
 }

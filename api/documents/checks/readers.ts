@@ -14,7 +14,7 @@ import { defaultFormula } from '@millwright/core/formula/check/default.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { objectionsTo } from '@millwright/core/process/objections.ts';
+import { conditionsOfPolicy } from '@millwright/core/process/conditions.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
@@ -123,23 +123,18 @@ function ofAutomation(config: Configuration, automation: Automation): string[] {
 
 /** What a step of a process asks of the records that stand in it, of whichever model they are. */
 function ofPolicy(config: Configuration, id: string): string[] {
-  const { confirm, leave, next, refuse, offers = [] } = config.get('processes', id);
-  const asked = [
-    ['confirm', confirm?.when],
-    ['leave', leave?.when],
-    ...objectionsTo({ refuse }).map(({ when }, index) => [index === 0 ? 'refuse' : `refuse[${index}]`, when] as const),
-    ...offers.map(({ when }, index) => [`offers[${index}]`, when] as const),
-  ] as const;
+  const policy = config.get('processes', id);
+  const { next } = policy;
   const subjects = config.binding?.subjects ?? [];
   const opened = subjects.flatMap(({ model }) => {
     const end = next && config.schema.models.get(model)?.ends.get(next.open);
     if (!end) return next ? [`next.open (${model})`] : [];
     return condition(config, `next.when (${model})`, end.to, next.when as Json);
   });
-  return [
-    ...asked.flatMap(([place, when]) => (when ? subjects.flatMap(({ model }) => condition(config, `${place} (${model})`, model, when as Json)) : [])),
-    ...opened,
-  ];
+  const asked = conditionsOfPolicy(policy).flatMap((each) =>
+    subjects.flatMap(({ model }) => condition(config, `${each.place} (${model})`, model, each.condition as Json)),
+  );
+  return [...asked, ...opened];
 }
 
 /** Formulas that can't be used, those of defaults too, accounts whose entries lack what their balance is made of, and what its page shows. */
