@@ -111,6 +111,7 @@ export async function keepsAddresses(works: Works): Promise<void> {
     std_delivery_address: '4 Lane\nQuimper',
   });
   await works.update('std_address', at('Dock'), { std_street: '9 Elsewhere' });
+  await works.settled();
   await works.setStep(usual, 'std-so-status-shipping');
   await works.settled();
   expect(await told('std_shipment', 'std_order', usual)).toEqual({ std_delivery_address: dock });

@@ -104,12 +104,13 @@ export async function picksInOrdinaryPlaces(works: Works): Promise<void> {
     { std_label: 'ALT (futur bâtiment)', std_key: null },
     { std_label: 'Yard', std_key: 'yard' },
   ]) {
-    const std_stock_location = await works.save('std_stock_location', { properties });
-    const lot = await works.save('std_sku_lot', {
+    const std_stock_location = await works.save('std_stock_location', { properties: { ...properties, std_key: null } });
+    await works.save('std_sku_lot', {
       properties: { std_lot_num: properties.std_label, std_quantity: 99, std_dlc: day(works, 1) },
-      links: { std_sku: sku },
+      links: { std_sku: sku, std_stock_location },
     });
-    await works.update('std_sku_lot', lot, {}, { std_stock_location });
+    // What lies at a place that gets a key later is still there.
+    await works.update('std_stock_location', std_stock_location, { std_key: properties.std_key });
   }
   const line = { properties: { std_quantity: 100, std_line_num: 1 }, links: { std_sku: sku } };
   const order = await works.save('std_order', { properties: {}, children: { std_lines: [line] } });
