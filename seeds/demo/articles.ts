@@ -22,6 +22,8 @@ export function articles(tables: Tables): ImportJob[] {
     Unit: units[part.units ?? ''] ?? part.units ?? '',
     Family: categories.get(part.category_id ?? '')?.path ?? '',
     Price: part.price_min ?? '',
+    // What is bought costs its least price; what is made costs what it consumes.
+    Cost: part.is_assembly === '1' ? '' : (part.price_min ?? ''),
   }));
   const mapping = {
     Reference: 'std_internal_reference',
@@ -31,6 +33,7 @@ export function articles(tables: Tables): ImportJob[] {
     Unit: 'std_unit',
     Family: 'std_article_familly',
     Price: 'std_price',
+    Cost: 'std_standard_cost',
   };
   return [{ name: 'articles', model: 'std_sku', mapping, key: 'Reference', rows }];
 }

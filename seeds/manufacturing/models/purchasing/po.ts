@@ -34,6 +34,7 @@ export const po: ModelTemplate = {
         'std_total_tax',
         'std_total',
         'std_currency',
+        'std_pricing',
       ],
       tables: [
         {
@@ -59,7 +60,19 @@ export const po: ModelTemplate = {
           hide_empty: true,
         },
       ],
-      more: ['std_label', 'std_rounding', 'std_open_quantity', 'std_rest_quantity', 'std_active_operation', 'std_process', 'std_operations'],
+      more: [
+        'std_label',
+        'std_company_currency',
+        'std_exchange_rate',
+        'std_rate_state',
+        'std_total_company',
+        'std_rounding',
+        'std_open_quantity',
+        'std_rest_quantity',
+        'std_active_operation',
+        'std_process',
+        'std_operations',
+      ],
     },
     refused: [ownContact('std_supplier')],
     distinct: [ownNumber],

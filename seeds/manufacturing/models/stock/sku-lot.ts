@@ -93,7 +93,17 @@ export const skuLot: ModelTemplate = {
   misc: {
     scan: 1,
     page: {
-      facts: ['std_sku', 'std_lot_num', 'std_quantity', 'std_unit', 'std_stock_location', 'std_dlc', 'std_created_at'],
+      facts: [
+        'std_sku',
+        'std_lot_num',
+        'std_quantity',
+        'std_unit',
+        'std_stock_location',
+        'std_dlc',
+        'std_free_quantity',
+        'std_reserved_quantity',
+        'std_created_at',
+      ],
       tables: [
         {
           name: 'std_picking_lines',
@@ -120,7 +130,7 @@ export const skuLot: ModelTemplate = {
           hide_empty: true,
         },
       ],
-      more: ['std_label', 'std_correction_reason', 'std_moved', 'std_inventory', 'std_inventory_lines'],
+      more: ['std_label', 'std_returnable_quantity', 'std_to_repair', 'std_correction_reason', 'std_moved', 'std_inventory', 'std_inventory_lines'],
     },
     refused: [expiryRequired, { when: 'std_nowhere', names: ['std_stock_location'], text: 'Something is in it, so say at which place it is.' }],
     distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],

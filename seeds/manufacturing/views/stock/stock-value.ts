@@ -23,12 +23,11 @@ export const stockValue: BuiltIn['views'][number] = {
         { path: 'std_quantity' },
         { path: 'std_unit' },
         { path: 'std_average_cost' },
-        { path: 'std_value' },
+        { path: 'std_value', total: 'sum' },
         { path: 'std_value_state' },
       ],
       ordering: [{ field: 'std_value', direction: 'desc' }],
       actions: [openDrawer],
-      aggregation: true,
     }),
     entries: table({
       model: 'std_value_entry',
