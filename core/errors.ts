@@ -87,6 +87,16 @@ export const errors = {
     retry: false,
     text: 'This is read in {count} places elsewhere. Change them first, or say that they are to be switched off.',
   },
+  values_missing: {
+    status: 422,
+    retry: false,
+    text: '{field} cannot be required: {count} records lack it: {records}. Say in "fill" which value they get, or fill them in first.',
+  },
+  too_many_missing: {
+    status: 422,
+    retry: false,
+    text: '{field} cannot be required yet: {count} records lack it, and one call fills in at most {most}. Fill them in first.',
+  },
   being_changed: { status: 409, retry: true, text: 'The model {name} is being changed: {done} of {total} rows. Wait for it to end, or cancel it.' },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   step_occupied: { status: 422, retry: false, text: 'Open records in the step {name}: {count}. Move them on before it is removed.' },

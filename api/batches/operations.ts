@@ -63,7 +63,7 @@ export function completed(at: number, client_id: string, operation: BatchOperati
   const target = op === 'create' ? {} : identified(operation);
   if (op === 'delete' && collection === 'clients' && operation.id?.toLowerCase() === client_id)
     throw invalid([{ field: `operations[${at}].id`, code: 'own_client', message: 'The own company is shut by a call of its own.' }]);
-  const switched = operation.switch_off ? { switch_off: true } : {};
+  const switched = { ...(operation.switch_off ? { switch_off: true } : {}), ...(operation.fill && op !== 'delete' ? { fill: operation.fill } : {}) };
   return { op, collection, ...target, ...switched, ...(op === 'delete' && collection !== 'clients' ? {} : { data: read }) } as
     | Operation
     | UserOperation

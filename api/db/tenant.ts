@@ -123,6 +123,9 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   }
 }
 
+/** The same transaction under other documents: those that it is about to put in force. */
+export const under = (tenant: TenantTransaction, config: Configuration): TenantTransaction => Object.create(tenant, { config: { value: config } });
+
 const look = async ({ connection }: Transaction, client_id: string, options: TenantOptions) =>
   lastRow<Opened>(await connection.query(beginSql(client_id, options, 'client_row')));
 

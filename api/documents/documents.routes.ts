@@ -1,6 +1,7 @@
 import * as contract from '@millwright/core/contract/documents.ts';
 import * as changes from '@millwright/core/contract/model-changes.ts';
 import type { QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { Request } from 'express';
 import type { Effective } from '../configuration/effective.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -27,6 +28,9 @@ import type { Operation } from './operations.ts';
 import { secretBox } from './secrets/secret-box.ts';
 
 const switching = ({ switch_off }: { switch_off?: '0' | '1' | undefined }) => ({ switch_off: switch_off === '1' });
+
+/** What a document is to hold, and what goes along for the records of its model. */
+const apart = ({ fill, ...data }: JsonObject & { fill?: JsonObject | undefined }) => ({ data: data as JsonObject, ...(fill ? { fill } : {}) });
 
 type Caller = Pick<Request, 'principal'> & { request: Request };
 
@@ -105,9 +109,9 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     .add(changes.listModelChanges, (call) => call.read((tenant) => listChanges(tenant, call.query)))
     .add(changes.readModelChange, (call) => call.read(async (tenant) => ({ data: await readChange(tenant, call.params.id) })))
     .add(changes.cancelModelChange, async (call) => ({ data: await call.write((tenant) => cancelChange(tenant, call.params.id)) }))
-    .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, data: call.input }))
+    .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, ...apart(call.input) }))
     .add(contract.patchDocument, async (call) => {
-      const operation = { op: 'update' as const, ...call.params, version: call.version(), data: call.input, ...switching(call.query) };
+      const operation = { op: 'update' as const, ...call.params, version: call.version(), ...apart(call.input), ...switching(call.query) };
       const { document, accepted } = await changeDocument(database, call.principal, operation, optionsOf(call));
       if (!accepted) return { data: document };
       call.response.status(202).location(`/v1/model-changes/${accepted.id}`).json({ data: document, change: accepted });
@@ -118,7 +122,7 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
       return undefined;
     })
     .add(contract.planModel, async (call) => {
-      const operation = { op: 'update' as const, collection: 'models' as const, id: call.params.id, version: call.version(), data: call.input };
+      const operation = { op: 'update' as const, collection: 'models' as const, id: call.params.id, version: call.version(), ...apart(call.input) };
       const work = (tenant: TenantTransaction) => planModel(database, tenant, operation, { action, secrets });
       return { data: await inTenant(database, call.principal, work, { dry_run: true, timeout_ms: 60_000 }) };
     })

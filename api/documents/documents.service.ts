@@ -26,6 +26,7 @@ import { acceptChange, demandFree } from './changes/change-rows.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { demandUnread } from './checks/readers.ts';
 import { clashProblems, type KnownActions, pageProblems, referenceProblems } from './checks/references.ts';
+import { demandValues, fillRequired, heldBy, requirementsOf } from './checks/required.ts';
 import { mayRead } from './checks/rules.ts';
 import { applyOperation, type Operation } from './operations.ts';
 import { planChange } from './plan-change.ts';
@@ -115,7 +116,7 @@ async function drafted(database: Database, tenant: TenantTransaction, operations
   const changes = [...draft.changes.values()];
   checkReferences(before, draft.config, changes, action);
   if (!operations.some((operation) => 'switch_off' in operation && operation.switch_off)) demandUnread(tenant, before, draft.config);
-  return { before, draft, ids, changes };
+  return { before, draft, ids, changes, requirements: requirementsOf(before, draft.config, operations, ids) };
 }
 
 /** The models and relations after all operations; nothing is changed. */
@@ -140,16 +141,41 @@ export async function planModel(
   return planChange(tenant, before, draft.config, draft.config.get('models', ids[0] ?? '').slug);
 }
 
-async function storeAll(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
-  const changed = operations.length ? await store(database, tenant, operations, options) : [];
+type Finish = (tenant: TenantTransaction) => Promise<void>;
+
+/** Stores what the operations come to; `finish` brings the tables into the same moment. */
+async function storeAll(
+  database: Database,
+  tenant: TenantTransaction,
+  operations: readonly Operation[],
+  options: ChangeOptions,
+  finish?: Finish,
+): Promise<Changed> {
+  const changed = operations.length ? await store(database, tenant, operations, options, finish) : [];
   return [...changed, ...(((await options.along?.(tenant)) ?? []) as Effective[])];
 }
 
-async function store(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions): Promise<Changed> {
+async function store(
+  database: Database,
+  tenant: TenantTransaction,
+  operations: readonly Operation[],
+  options: ChangeOptions,
+  finish?: Finish,
+): Promise<Changed> {
   await raiseVersion(tenant);
-  const { before, draft, ids, changes } = await drafted(database, tenant, operations, options);
+  const { before, draft, ids, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
   await storeChanges(tenant, changes);
+  if (finish) {
+    // The tables are locked from the finish on: what can be filled in before is, and what has come meanwhile is after.
+    const ready = requirements.filter(({ isRetyped }) => !isRetyped);
+    await fillRequired(tenant, draft.config, ready);
+    // A table whose links are still to be checked is not altered.
+    if (ready.length) await tenant.query('SET CONSTRAINTS ALL IMMEDIATE');
+    await finish(tenant);
+    if (ready.length) await tenant.query('SET CONSTRAINTS ALL DEFERRED');
+    await fillRequired(tenant, draft.config, requirements);
+  }
   for (const id of changedSchedules(before, draft.config, changes)) await queueSchedule(tenant, id);
   return ids.map((id, index) => {
     const collection = (operations[index] as Operation).collection;
@@ -180,9 +206,11 @@ async function rewrittenRows(tenant: TenantTransaction, before: Configuration, a
 
 /** What the operations come to, checked: the models, what goes for good, and what the caller may see of them. */
 async function foreseen(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions) {
-  const { before, draft, changes } = await drafted(database, tenant, operations, options);
+  const { before, draft, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
+  await demandValues(tenant, requirements);
   return {
+    held: heldBy(requirements),
     target: modelsOf(draft.config),
     visible: visibleTo(tenant),
     gone: changes.filter(({ removed }) => removed),
@@ -224,19 +252,14 @@ async function changeModels(
         });
       const preview = await inTenant(database, principal, look, { timeout_ms: 60_000, ...limits, dry_run: true });
       if (!plan) return preview;
-      const { target, visible, gone, rows } = plan as Foreseen;
+      const { target, visible, gone, rows, held } = plan as Foreseen;
       const [operation] = operations;
       if (rows > rowsWithinCall && operation?.op === 'update') {
         const leave = (tenant: TenantTransaction) => once(tenant, async () => (await leaveToJob(tenant, operation, rows)) as unknown as Json);
         return inTenant(database, principal, leave, limits);
       }
-      await prepare(ddl, schema, target, job?.ready).catch((error) => Promise.reject(readable(error, visible)));
-      const commit = (tenant: TenantTransaction) =>
-        once(tenant, async () => {
-          const changed = await storeAll(database, tenant, operations, options);
-          await finishIn(tenant);
-          return asJson(changed);
-        });
+      await prepare(ddl, schema, target, { ready: job?.ready ?? [], held }).catch((error) => Promise.reject(readable(error, visible)));
+      const commit = (tenant: TenantTransaction) => once(tenant, async () => asJson(await storeAll(database, tenant, operations, options, finishIn)));
       const result = await patiently(() => inTenant(database, principal, commit, limits)).catch(async (error) => {
         await undo(ddl, schema);
         throw error;

@@ -25,8 +25,8 @@ import type { Draft } from './stored/draft.ts';
 import { withKeptFields } from './stored/kept-fields.ts';
 
 export type Operation =
-  | { op: 'create'; collection: ConfigurationCollection; data: JsonObject }
-  | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject; switch_off?: boolean }
+  | { op: 'create'; collection: ConfigurationCollection; data: JsonObject; fill?: JsonObject }
+  | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject; switch_off?: boolean; fill?: JsonObject }
   | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean; switch_off?: boolean }
   | { op: 'restore'; collection: ConfigurationCollection; id: string }
   | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number; path?: string; own?: boolean }

@@ -260,8 +260,9 @@ describe('a relation', () => {
   });
 
   it('that is required keeps its other end', async () => {
-    const made = await link('N_1', { required: true });
+    const optional = await link('N_1');
     await sql('UPDATE $s.thing SET owner = $1', [persons[0]]);
+    const made = await update(optional, { required: true }, 'relations');
     expect(await codeOf(sql('DELETE FROM $s.person WHERE id = $1', [persons[0]]))).toBe('in_use');
     await update(made, { required: false }, 'relations');
     await sql('DELETE FROM $s.person WHERE id = $1', [persons[0]]);

@@ -8,6 +8,7 @@ import { identifier } from '../db/sql/identifiers.ts';
 import { addFreshColumn, holdsRetyped, isPending, onFresh, type Retype, takeOver, takeOverIndex, undoRetype } from './change-type.ts';
 import { addColumn, addForeignKey, createAll, createIndex, createTable, dropForeignKey, dropIndex, place, validateForeignKey } from './ddl.ts';
 import { finishSql, keepFinish, keepUndo, type Models, undo } from './pending.ts';
+import { type HeldColumn, holdSql } from './required.ts';
 import { prepareRollups } from './rollups.ts';
 import { eventPartitions, systemRights, systemTables } from './system-tables.ts';
 
@@ -98,8 +99,18 @@ async function prepareRetypes(
   return [...gone, ...retypes.map((retype) => takeOver(schema, retype)), ...renamed].join('\n');
 }
 
+/** Second columns that a job has made ready, and columns that the database holds against empty values from then on. */
+export type Prepared = { ready?: readonly Retype[]; held?: readonly HeldColumn[] };
+
 /** Does everything that documents of before can live with; answers what has to happen in one moment with their change. */
-async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], from: Schema, to: Schema, ready: readonly Retype[]): Promise<string> {
+async function applyOn(
+  ddl: Ddl,
+  schema: string,
+  changes: readonly Change[],
+  from: Schema,
+  to: Schema,
+  { ready = [], held = [] }: Prepared,
+): Promise<string> {
   const retypes = await retypesOf(ddl, schema, changes);
   const own = retypes.filter((retype) => !isAmong(ready, retype));
   if (own.length) await keepUndo(ddl, schema, own.map((retype) => undoRetype(schema, retype)).join(''));
@@ -109,7 +120,8 @@ async function applyOn(ddl: Ddl, schema: string, changes: readonly Change[], fro
   }
   await addMissing(ddl, schema, to, (index) => holdsRetyped(retypes, index));
   const rollups = await prepareRollups(ddl, schema, from, to, retypes);
-  return `${await prepareRetypes(ddl, schema, changes, retypes, ready)}\n${rollups}`.trim();
+  const holding = await holdSql(ddl, schema, to, held, retypes);
+  return `${await prepareRetypes(ddl, schema, changes, retypes, ready)}\n${rollups}\n${holding}`.trim();
 }
 
 /** Indexes that this release describes and the one that made the tables did not. */
@@ -136,7 +148,7 @@ export async function remembered(ddl: Ddl, schema: string): Promise<Models | nul
  * Cut short, it leaves what the next one takes away. Second columns that are `ready` were made ahead by a job, which takes
  * them away itself. The caller holds the client's lock.
  */
-export async function prepare(ddl: Ddl, schema: string, target: Models, ready: readonly Retype[] = []): Promise<Change[]> {
+export async function prepare(ddl: Ddl, schema: string, target: Models, prepared: Prepared = {}): Promise<Change[]> {
   await undo(ddl, schema);
   const before = await remembered(ddl, schema);
   const to = resolveModels(target);
@@ -144,7 +156,7 @@ export async function prepare(ddl: Ddl, schema: string, target: Models, ready: r
   const changes = planSchema(from, to);
   try {
     if (!from) await ddl.run(createAll(schema, changes));
-    const finish = from ? await applyOn(ddl, schema, changes, from, to, ready) : await prepareRollups(ddl, schema, null, to, []);
+    const finish = from ? await applyOn(ddl, schema, changes, from, to, prepared) : await prepareRollups(ddl, schema, null, to, []);
     await keepFinish(ddl, schema, finish, target);
   } catch (error) {
     await undo(ddl, schema);

@@ -20,6 +20,10 @@ export const document = z.looseObject({
   updated_by: identity.nullable(),
 });
 const content = z.record(z.string().max(100), z.json());
+/** Values of the records that lack what becomes required, by field or relation; of a relation the record that they get. */
+const fill = z.record(z.string().max(100), z.json());
+/** A change of a document; `fill` is none of its keys but goes along with it. */
+const change = content.and(z.looseObject({ fill: fill.optional() }));
 const inCollection = z.strictObject({ collection });
 /** Keys and identities that lead to a place, with dots between. */
 const placePath = z.string().min(1).max(2_000);
@@ -46,7 +50,7 @@ export const createDocument = endpoint({
   path: '/v1/documents/:collection',
   summary: 'Create a document.',
   params: inCollection,
-  input: content,
+  input: change,
   status: 201,
   output: one(document),
 });
@@ -55,10 +59,10 @@ export const patchDocument = endpoint({
   path: '/v1/documents/:collection/:id',
   version: 'must',
   summary:
-    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes, or gets a type that breaks them, with `switch_off=1`; the refusal (`still_read`) lists them. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow.',
+    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes, or gets a type that breaks them, with `switch_off=1`; the refusal (`still_read`) lists them. A field or relation that becomes required gives the records that lack it the value in `fill` ({name: value}, beside the keys of the document; a new field its plain default); without one the refusal (`values_missing`) counts them and names ten. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow.',
   params: ofDocument,
   query: switching,
-  input: content,
+  input: change,
   output: one(document),
   accepted: z.strictObject({ data: document, change: modelChange }),
 });
@@ -197,6 +201,7 @@ const operation = z.strictObject({
   version: z.number().int().optional(),
   data: content.optional(),
   switch_off: z.boolean().optional(),
+  fill: fill.optional(),
 });
 export type BatchOperation = z.output<typeof operation>;
 

@@ -35,7 +35,7 @@ export function refusesPlan(error: unknown): boolean {
   return code === '42804' || (code === '0A000' && /cached plan/.test(message ?? ''));
 }
 
-const outdated = new Set(['42703', '42P01', '42804', '42846', '42883', '22P02', '22007', '22008']);
+const outdated = new Set(['42703', '42P01', '42804', '42846', '42883', '22P02', '22007', '22008', '23514']);
 
 /** Whether the statement named what the schema does not have (any more), or took it for another type: a sign of an outdated configuration. */
 export const isOutdated = (error: unknown) => outdated.has(faultOf(error).code ?? '');
@@ -73,7 +73,7 @@ const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
 export function appErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isLost(error) || isTransient(error)) return new AppError('unavailable', {}, { cause: error });
-  const { code, detail, column, slow } = faultOf(error);
+  const { code, detail, column, constraint, slow } = faultOf(error);
   const field = columnsOf(detail) || column || '';
   const refused = (rule: string, message: string) => invalid([{ field, code: rule, message }]);
   if (code === '57014') return tooSlow(error, slow);
@@ -81,6 +81,9 @@ export function appErrorOf(error: unknown): unknown {
   if (code === '23503')
     return /is not present/.test(detail ?? '') ? refused('not_found', 'The linked record does not exist.') : new AppError('in_use');
   if (code === '23502') return refused('required', 'A value is missing.');
+  // api/models/required.ts
+  if (code === '23514' && constraint?.startsWith('_required_'))
+    return invalid([{ field: constraint.slice('_required_'.length), code: 'missing_field', message: 'missing field' }]);
   if (code === '22003') return refused('out_of_range', 'The number is out of range.');
   if (code === '22021' || code === '22P05') return refused('characters', 'The text holds a character that cannot be stored.');
   return error;

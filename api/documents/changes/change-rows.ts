@@ -11,7 +11,15 @@ import { may } from '../checks/rules.ts';
 import type { RowChange } from '../stored/draft.ts';
 
 /** The change of a document, as it was asked for. */
-type Update = { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject; switch_off?: boolean };
+type Update = {
+  op: 'update';
+  collection: ConfigurationCollection;
+  id: string;
+  version: number;
+  data: JsonObject;
+  switch_off?: boolean;
+  fill?: JsonObject;
+};
 type Row = Omit<ModelChange, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null };
 
 const table = ({ client }: TenantTransaction) => place(client.schema, '_model_changes');
