@@ -51,12 +51,11 @@ test('a code that is scanned before the models are there is looked up once they 
 test('a code that several records carry is looked for, so that one is chosen', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `41${Date.now()}`;
-  const article = { std_label: code, std_type: 'finished-good', std_unit: 'pcs' };
-  const id = await api.save('std_sku', { ...article, std_stock_management_mode: 'batch-perishable' });
-  await api.save('std_client', { std_label: code });
+  const id = await api.save('std_client', { std_label: code });
+  await api.save('std_supplier', { std_label: code });
   await signIn(page);
   await page.getByRole('heading', { level: 1 }).click();
-  const offered = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${code}.*Article`) });
+  const offered = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${code}.*Customer`) });
   await scan(page, code, offered);
   await offered.click();
   await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
