@@ -108,6 +108,11 @@ export const errors = {
   },
   no_write_query: { status: 422, retry: false, text: 'You did not provide a write request.' },
   automation_disabled: { status: 422, retry: false, text: 'This automation is disabled.' },
+  budget_spent: {
+    status: 422,
+    retry: false,
+    text: 'Not started: what it began with has caused too many runs already, {count} at most.',
+  },
   loop_stopped: { status: 422, retry: false, text: 'Stopped: this automation has started itself {count} times for this record.' },
   unknown_action: { status: 422, retry: false, text: 'There is no action {name}.' },
   invalid_mapping: { status: 422, retry: false, text: 'The mapping {expression} failed: {reason}' },

@@ -5,6 +5,7 @@ import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
 import { insertRuns, type NewRun } from '@millwright/api/automations/runs/run-rows.ts';
 import { type StartableRun, startBatch, startJob, startWorkflow } from '@millwright/api/automations/runs/start-workflow.ts';
 import { startableRuns } from '@millwright/api/automations/runs/startable-runs.ts';
+import { withinBudget } from '@millwright/api/automations/triggers/budget.ts';
 import { type EventRow, runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
 import { channels } from '@millwright/api/db/announce.ts';
@@ -194,7 +195,7 @@ export class Relay {
       systemPrincipal(client_id),
       async (tenant) => {
         const events = batches.length > 0 ? await startingEvents(tenant, batches) : [];
-        const newRuns = await runsFor(tenant, events);
+        const newRuns = await withinBudget(tenant, await runsFor(tenant, events));
         const added = await insertRuns(tenant, newRuns);
         const refused = newRuns.filter(({ id, error }) => error && added.has(id));
         for (const run of refused) await tellFailure(tenant, run);

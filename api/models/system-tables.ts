@@ -14,6 +14,12 @@ const callersOfRuns = (s: string) => `DO $$ BEGIN
         ALTER TABLE ${s}._runs ADD COLUMN caller text NOT NULL DEFAULT '';
       END IF; END $$;`;
 
+/** Adds what a run began with; a run of an earlier release began with itself. */
+const rootsOfRuns = (s: string) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'root') THEN
+        ALTER TABLE ${s}._runs ADD COLUMN root text;
+      END IF; END $$;`;
+
 /** Adds what became of the attempts of a step before its last one, and how many passes of loops have failed. */
 const attemptsOfSteps = (s: string) => `DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._steps'::regclass AND attname = 'attempts') THEN
@@ -45,6 +51,10 @@ export function systemTables(schema: string): string {
     );
     ${turnsOfRuns(s)}
     ${callersOfRuns(s)}
+    ${rootsOfRuns(s)}
+    CREATE INDEX IF NOT EXISTS _runs_root ON ${s}._runs (root) WHERE root IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS ${s}._roots (id text PRIMARY KEY, runs int NOT NULL, returns int NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+    CREATE INDEX IF NOT EXISTS _roots_age ON ${s}._roots (created_at);
     CREATE INDEX IF NOT EXISTS _runs_turns ON ${s}._runs (handed_at, created_at, id) WHERE status IN ('queued', 'running');
     CREATE INDEX IF NOT EXISTS _runs_callers ON ${s}._runs (caller, created_at, id) WHERE status IN ('queued', 'running') AND handed_at IS NULL;
     CREATE INDEX IF NOT EXISTS _runs_automation ON ${s}._runs (automation_id, created_at DESC);

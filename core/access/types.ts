@@ -51,6 +51,8 @@ export type Cause = {
   rule?: string;
   depth: number;
   chain: string[];
+  /** What it all began with, where a run has caused it: the id of an event, or of a run that nothing here has caused. */
+  root?: string;
 };
 
 /** Who acts. A share token is never a role: it can only do what its form needs. */

@@ -7,6 +7,8 @@ import type { Automation } from './types.ts';
 export const maxDepth = 8;
 /** A chain of any automations over any objects ends here. */
 const maxChain = 50;
+/** What one root (an edit, a call, a row of an import, a due time) may cause over all branches: runs, and among them runs of automations that have led to themselves. */
+export const budget = { runs: 5_000, returns: 200 } as const;
 
 /** A start that an event asks for; `refused` when the loop guard stops it. `when` is still to be decided on facts. */
 export type Candidate = { automation: Automation; event: ObjectEvent; when: Condition | null; refused: boolean; chain: string[] };
@@ -41,6 +43,12 @@ export const linkOf = (automation_id: string, node_id: string | undefined): stri
 /** Whether one more start would go round once too often. */
 export function isLoop(chain: readonly string[], link: string): boolean {
   return chain.length >= maxChain || chain.filter((earlier) => earlier === link).length >= maxDepth;
+}
+
+/** Whether the last start of a chain is one of an automation that stands earlier in it, about whichever object. */
+export function isReturn(chain: readonly string[]): boolean {
+  const [automation_id = ''] = chain.at(-1)?.split('/') ?? [];
+  return chain.slice(0, -1).some((link) => link.startsWith(linkOf(automation_id, undefined)));
 }
 
 /** Whether an automation that the guard refused has led to itself so often that it is to blame, and not those around it. */

@@ -70,10 +70,10 @@ export async function enqueueRuns(
   caller = '',
 ): Promise<ReadonlySet<string>> {
   if (automation.disabled) throw new AppError('automation_disabled');
-  const { depth, chain } = tenant.principal.cause;
+  const { depth, chain, root } = tenant.principal.cause;
   const runs = starts.map(({ id, trigger }) => {
     const links = [...chain, linkOf(automation.id, trigger.primary_item_id)];
-    return { id, definition: automation, trigger, depth: depth + 1, chain: links, takes_turn, caller };
+    return { id, definition: automation, trigger, depth: depth + 1, chain: links, ...(root === undefined ? {} : { root }), takes_turn, caller };
   });
   const added = await insertRuns(tenant, runs);
   if (!takes_turn) await queueRuns(tenant, [...added]);

@@ -5,7 +5,7 @@ import { closeRun, findRun, type NewRun, type Run } from './run-rows.ts';
 
 type End = { status: 'success' | 'failure' | 'cancelled'; error: Run['error'] /** The execution that ends. */; attempt: number };
 
-type Failed = Pick<NewRun, 'id' | 'trigger' | 'depth' | 'chain'> & { error?: Run['error'] };
+type Failed = Pick<NewRun, 'id' | 'trigger' | 'depth' | 'chain'> & { root?: string | null; error?: Run['error'] };
 
 /** Ends a run once; with the end of a failed one, its record's timeline says so. */
 export async function endRun(tenant: TenantTransaction, id: string, { status, error, attempt }: End): Promise<void> {
@@ -18,13 +18,13 @@ export async function endRun(tenant: TenantTransaction, id: string, { status, er
  * Adds to the timeline of the record that a run was about that it failed, and why: what the run's row says. A run
  * without a record, or whose record is gone, is seen among its automation's runs alone.
  */
-export async function tellFailure(tenant: TenantTransaction, { id, trigger, error, depth, chain }: Failed): Promise<void> {
+export async function tellFailure(tenant: TenantTransaction, { id, trigger, error, depth, chain, root }: Failed): Promise<void> {
   const { primary_item_id } = trigger;
   if (!isUuid(primary_item_id)) return;
   const node_id = primary_item_id.toLowerCase();
   const model = await modelOf(tenant, node_id);
   if (model === null) return;
   const step = error?.step_id;
-  const caused = tenant.causedBy({ kind: 'run', id, ...(step !== undefined && { step }), depth, chain });
+  const caused = tenant.causedBy({ kind: 'run', id, ...(step !== undefined && { step }), depth, chain, root: root ?? id });
   caused.emit({ node_id, model, type: 'automation_failed', changes: { error: [null, error ?? null] } });
 }

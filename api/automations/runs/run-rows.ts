@@ -24,6 +24,8 @@ export type Run = {
   /** Which starts led here, as `<automation>/<object>`, itself included. */
   depth: number;
   chain: string[];
+  /** What it began with; null: with itself. */
+  root: string | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
@@ -33,6 +35,7 @@ export type Run = {
 
 export type NewRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'depth' | 'chain'> & {
   event_id?: string;
+  root?: string;
   error?: StepError;
   dry_run?: boolean;
   /** Waits as a row until its company's turn comes (`handOver`); whoever adds another run starts it. */
@@ -45,7 +48,7 @@ export const runsTable = (tenant: TenantTransaction) => `${identifier(tenant.cli
 export const stepsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._steps`;
 
 const columns = `id text, automation_id uuid, automation_slug text, definition jsonb, definition_version int, status text, trigger jsonb,
-  error jsonb, depth int, chain jsonb, event_id uuid, dry_run boolean, takes_turn boolean, caller text`;
+  error jsonb, depth int, chain jsonb, root text, event_id uuid, dry_run boolean, takes_turn boolean, caller text`;
 
 /** Adds runs that wait to be started (those with an error have ended with it); answers the ids of those that were new. */
 export async function insertRuns(tenant: TenantTransaction, runs: readonly NewRun[]): Promise<Set<string>> {
@@ -62,8 +65,8 @@ export async function insertRuns(tenant: TenantTransaction, runs: readonly NewRu
     definition,
     definition_version: definition.version ?? 1,
   }));
-  const text = `INSERT INTO ${runsTable(tenant)} (id, automation_id, automation_slug, definition, definition_version, status, trigger, error, depth, chain, event_id, dry_run, takes_turn, caller, created_at, handed_at, ended_at)
-    SELECT id, automation_id, automation_slug, definition, definition_version, status, trigger, NULLIF(error, 'null'), depth, chain, event_id, dry_run, takes_turn, caller, now(), CASE WHEN NOT takes_turn THEN now() END,
+  const text = `INSERT INTO ${runsTable(tenant)} (id, automation_id, automation_slug, definition, definition_version, status, trigger, error, depth, chain, root, event_id, dry_run, takes_turn, caller, created_at, handed_at, ended_at)
+    SELECT id, automation_id, automation_slug, definition, definition_version, status, trigger, NULLIF(error, 'null'), depth, chain, root, event_id, dry_run, takes_turn, caller, now(), CASE WHEN NOT takes_turn THEN now() END,
       CASE WHEN status = 'failure' THEN now() END
     FROM jsonb_to_recordset($1::jsonb) AS row(${columns}) ON CONFLICT (id) DO NOTHING RETURNING id`;
   const inserted = await tenant.query<{ id: string }>(text, [storableJson(rows)], { name: 'runs.insert' });

@@ -63,6 +63,7 @@ function newRun(tenant: TenantTransaction, event: EventRow, { automation, refuse
     trigger: triggerData(automation, event),
     depth: event.cause.depth + 1,
     chain,
+    root: event.cause.root ?? event.id,
     takes_turn: true,
     ...(refused ? { error: stepError(loop) } : {}),
   };

@@ -13,6 +13,7 @@ import { inStep, type Scope } from '../execution/step-scope.ts';
 import { requeue } from '../runs/requeue.ts';
 import { findRun, insertRuns, type Run } from '../runs/run-rows.ts';
 import { primaryItem, textOf } from '../steps/types.ts';
+import { withinBudget } from '../triggers/budget.ts';
 
 const namespace = '6f1f2f0e-6a3b-5c63-9d58-0d5b8b2f7c11';
 
@@ -36,7 +37,10 @@ async function childRun(scope: Scope): Promise<Run> {
   const primary = primaryItem({ input, variables: { trigger: run.trigger } });
   const trigger = triggerOf(run, primary, input.input);
   if (existing) return goOn(scope, existing, trigger);
-  await insertRuns(tenant, [{ id, definition: automation, trigger, depth: run.depth + 1, chain: chainOf(run, automation, primary) }]);
+  const child = { id, definition: automation, trigger, depth: run.depth + 1, chain: chainOf(run, automation, primary), root: run.root ?? run.id };
+  const [paid] = await withinBudget(tenant, [child]);
+  if (paid?.error) throw new AppError('budget_spent', paid.error.details);
+  await insertRuns(tenant, [child]);
   return (await findRun(tenant, id)) as Run;
 }
 

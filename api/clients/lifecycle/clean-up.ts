@@ -22,6 +22,7 @@ const clientSweeps: readonly Sweep[] = [
   { table: '_model_changes', ended: 'ended_at', after: '30 days', batch: 1_000 },
   { table: '_trash', ended: 'deleted_at', after: '30 days', batch: 1_000 },
   { table: '_trash_links', ended: 'deleted_at', after: '30 days', batch: 1_000 },
+  { table: '_roots', ended: 'created_at', after: '30 days', batch: 5_000 },
   { table: '_idempotency', ended: 'created_at', after: '7 days', batch: 5_000 },
 ];
 
