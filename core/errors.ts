@@ -120,6 +120,10 @@ export const errors = {
   no_answer: { status: 503, retry: true, text: 'This step came to no end: it took too long, or was cut off too often.' },
   interrupted: { status: 422, retry: false, text: 'The run was cancelled while this step was under way. What it had sent may have arrived.' },
   outgoing_failed: { status: 422, retry: false, text: 'The other system answered {status}.' },
+  call_not_sent: { status: 422, retry: false, text: 'This could not be sent: {reason}' },
+  answer_not_json: { status: 422, retry: false, text: 'The other system calls its answer JSON, but it cannot be read as JSON.' },
+  answer_charset: { status: 422, retry: false, text: 'The answer of the other system cannot be read as text in {charset}.' },
+  answer_too_large: { status: 422, retry: false, text: 'The answer of the other system is larger than {bytes} bytes.' },
   sub_automation_failed: { status: 422, retry: false, text: 'The automation it started did not succeed: {reason}' },
   sub_automation_open: {
     status: 422,

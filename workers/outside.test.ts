@@ -42,6 +42,7 @@ function automations(url: string) {
       step('ask', 'rest', { retry, input: { url: `${url}/token` }, output_variable: 'answer' }),
       step('keep', 'write', { input: { items: [{ model: 'note', properties: { text: { $: 'steps.answer.body.access_token' } } }] } }),
     ]),
+    template('bad-header', { type: 'manual' }, [step('ask', 'rest', { retry, input: { url: `${url}/orders`, headers: { 'x-note': 'one\ntwo' } } })]),
     template('posts', { type: 'manual' }, [step('post', 'webhook', { retry, input: { url: `${url}/hook`, body: { hello: 1 }, secret } })]),
     template('badly-signed', { type: 'manual' }, [step('post', 'webhook', { retry, input: { url: `${url}/hook`, secret: 'not base64!' } })]),
     template('mails', { type: 'manual' }, [
@@ -159,6 +160,30 @@ describe('an outgoing step', () => {
     expect(run).toMatchObject({ status: 'failure', error: { code: 'outgoing_failed', step_id: 'ask' } });
     expect(other.heard).toHaveLength(6);
     expect((await h.steps(run.id))[0]).toMatchObject({ attempt: 3, status: 'failure' });
+  });
+
+  it('comes back when the other system asks for it, and not before', async () => {
+    const asked = { status: 429, headers: { 'retry-after': '2' } };
+    other.replies.push(asked, { status: 200 });
+    const begun = Date.now();
+    expect((await found(await begin('asks'))).status).toBe('success');
+    expect(other.heard).toHaveLength(2);
+    // The policy of the step alone would have come back after 0.2 s.
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('fails with what it can not read, and does not ask again', async () => {
+    other.replies.push({ status: 200, headers: { 'content-type': 'text/plain; charset=klingon' } });
+    expect(await found(await begin('asks'))).toMatchObject({ status: 'failure', error: { code: 'answer_charset', details: { charset: 'klingon' } } });
+    expect(other.heard).toHaveLength(1);
+  });
+
+  it('does not send a header that is none, and says which', async () => {
+    expect(await found(await begin('bad-header'))).toMatchObject({
+      status: 'failure',
+      error: { code: 'invalid_input', details: { fields: [{ field: 'headers.x-note', code: 'not_a_header' }] } },
+    });
+    expect(other.heard).toHaveLength(0);
   });
 
   it('does not try again what was refused for good', async () => {

@@ -153,6 +153,11 @@ describe('limits', () => {
     await expect(open().fetch(at('/'), { max_bytes: 100_000 })).rejects.toThrow(/larger than 100000/);
   });
 
+  it('tells what can not be sent at all from what nobody answers', async () => {
+    await expect(open().fetch(at('/'), { headers: { 'x-note': 'one\ntwo' } })).rejects.toMatchObject({ code: 'call_not_sent' });
+    expect(hits).toHaveLength(0);
+  });
+
   it('says why nobody answers', async () => {
     const egress = createEgress({ allow: ['127.0.0.1:9'] });
     await expect(egress.fetch('http://127.0.0.1:9/')).rejects.toMatchObject({ code: 'upstream_failed', details: { reason: 'ECONNREFUSED' } });

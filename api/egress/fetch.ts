@@ -60,7 +60,7 @@ async function readCapped(body: Dispatcher.ResponseData['body'], cap: number): P
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > cap) throw failed(`its answer is larger than ${cap} bytes`);
+    if (size > cap) throw new AppError('answer_too_large', { bytes: cap });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -117,9 +117,11 @@ async function follow(first: Hop, policy: EgressPolicy, signal: AbortSignal, cap
 
 function asFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const { name, code } = error as { name?: string; code?: string };
+  const { name, code, message } = error as { name?: string; code?: string; message?: string };
   if (name === 'TimeoutError') return failed('it took too long');
   if (name === 'AbortError') return failed('the call was cancelled');
+  // What the client itself refuses has reached nobody, and never will.
+  if (code === 'UND_ERR_INVALID_ARG') return new AppError('call_not_sent', { reason: message });
   return failed(code ?? 'the connection broke');
 }
 

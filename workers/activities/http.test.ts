@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { headersOf, namedTexts } from './http.ts';
 
 /** What is told to be wrong with the named values. */
-function refused(given: Parameters<typeof namedTexts>[0]) {
+function refused(read: () => unknown) {
   try {
-    return namedTexts(given, 'query');
+    return read();
   } catch (error) {
     return error instanceof AppError ? error.details.fields : error;
   }
@@ -22,9 +22,17 @@ it('gives a list several values, and null none', () => {
 });
 
 it('refuses what has no names, and values that are no text', () => {
-  expect(refused('a=1')).toMatchObject([{ field: 'query', code: 'not_an_object' }]);
-  expect(refused({ filter: { a: 1 } })).toMatchObject([{ field: 'query.filter', code: 'not_a_text' }]);
+  expect(refused(() => namedTexts('a=1', 'query'))).toMatchObject([{ field: 'query', code: 'not_an_object' }]);
+  expect(refused(() => namedTexts({ filter: { a: 1 } }, 'query'))).toMatchObject([{ field: 'query.filter', code: 'not_a_text' }]);
 });
+
+it.each([
+  ['x-note', 'a\nb'],
+  ['x note', 'a'],
+  ['x-note', '漢'],
+])('refuses a header that can not be sent: %j: %j', (name, value) =>
+  expect(refused(() => headersOf({ [name]: value }))).toMatchObject([{ field: `headers.${name}`, code: 'not_a_header' }]),
+);
 
 it('writes headers in lower case, each once', () => {
   expect(headersOf({ 'X-Team': 'a', 'x-team': 'b', Accept: ['text/csv', 'text/plain'] })).toEqual({

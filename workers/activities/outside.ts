@@ -3,9 +3,11 @@ import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwrig
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
 import { stepError } from '@millwright/api/automations/runs/step-error.ts';
 import { observeStep } from '@millwright/api/operations/metrics.ts';
+import { retryAfter } from '@millwright/core/automation/flow/retry-after.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
+import type { StepError } from '@millwright/core/automation/types.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { OutsideActivities, RunStepRef, SendOutside } from '@millwright/workflows/activities.ts';
 import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -31,6 +33,13 @@ function mayPass(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   if (error.code === 'outgoing_failed') return error.details.may_pass === true;
   return error.code === 'unavailable' || (error.code === 'upstream_failed' && error.details.permanent !== true);
+}
+
+/** Has the step tried again: when its policy says so, or when the other system has asked for it. */
+function tryAgain({ message, code }: StepError, error: unknown): ApplicationFailure {
+  const headers = error instanceof AppError && isObject(error.details.headers as Json) ? (error.details.headers as JsonObject) : {};
+  const seconds = retryAfter(headers, Date.now());
+  return ApplicationFailure.create({ message, type: code, ...(seconds === null ? {} : { nextRetryDelay: Math.max(seconds * 1000, 1) }) });
 }
 
 /** Whether the run was cancelled, so that we have broken off what was under way; a worker that stops cancels nothing. */
@@ -60,7 +69,7 @@ function outgoingStep(services: ActivityServices, type: OutsideType): SendOutsid
       const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
       await endOutside(transactions, instance, { failed });
       observeStep(activityInfo().activityType, 'failure', (performance.now() - began) / 1000);
-      if (mayPass(error) && Context.current().info.attempt < attempts) throw ApplicationFailure.retryable(failed.message, failed.code);
+      if (mayPass(error) && Context.current().info.attempt < attempts) throw tryAgain(failed, error);
       return { failed };
     }
   };
