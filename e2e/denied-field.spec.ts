@@ -22,10 +22,10 @@ test('a field that a role may not read is left out of its form, record, list and
       if (answer.status() === 403) refused.push(`${answer.url()} ${answer.request().postData()?.slice(0, 300)}`);
     });
     await page.goto(`/form/edit-sku?node_id=${sku}`);
-    await expect(page.getByRole('textbox', { name: 'Label' }).first()).toHaveValue(mark);
+    await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue(mark);
     await expect(page.getByText(/^Withheld from your role: .*Price/)).toBeVisible();
     await expect(page.getByText('4711')).toHaveCount(0);
-    await page.getByRole('textbox', { name: 'Label' }).first().fill(`${mark} B`);
+    await page.getByRole('textbox', { name: 'Name' }).first().fill(`${mark} B`);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect.poll(async () => (await api.find('std_sku', 'std_label', `${mark} B`)).length).toBe(1);
     await page.goto(`/object/${sku}`);

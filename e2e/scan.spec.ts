@@ -147,7 +147,7 @@ test('a code that nothing carries becomes that of a new record', async ({ page, 
 
   const drawer = page.getByRole('complementary', { name: 'Article' });
   await expect(drawer.getByRole('textbox', { name: 'Internal reference' })).toHaveValue(code);
-  await drawer.getByRole('textbox', { name: 'Label' }).fill(`Scanned ${code}`);
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`Scanned ${code}`);
   for (const [field, option] of [
     ['Type', 'Finished good'],
     ['Stock management mode', 'Batch'],

@@ -103,3 +103,9 @@ it('standard processes carry keys that start with PR-STD-', () => {
 it('the second step of an inventory is labelled Finished', () => {
   expect(policies.find(({ key }) => key === 'std-inv-status-finished')?.label).toMatchObject({ en: 'Finished' });
 });
+
+it('calls what names a record its name, in every model', () => {
+  const labelOf = models.flatMap(({ slug, schema }) => schema.filter(({ name }) => name === 'std_label').map(({ label }) => [slug, label]));
+  expect(labelOf.length).toBeGreaterThan(10);
+  expect(labelOf.filter(([, label]) => JSON.stringify(label).includes('Label'))).toEqual([]);
+});

@@ -5,7 +5,7 @@ type ViewOfTables = { group: string; name: string; tables: Table[] };
 /** A row opens its record beside the list. */
 const record = 'record';
 
-const products = ['Label', 'Type', 'Stock management mode', 'Quantity in stock', 'Unit'];
+const products = ['Name', 'Type', 'Stock management mode', 'Quantity in stock', 'Unit'];
 
 /** What the specification says of the built-in views, over the records of stages.ts. */
 export const builtInViews: ViewOfTables[] = [

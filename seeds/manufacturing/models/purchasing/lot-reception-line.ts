@@ -10,7 +10,7 @@ export const lotReceptionLine: ModelTemplate = {
   icon: 'barcode',
   primary_attribute: 'std_label',
   schema: [
-    { name: 'std_label', label: 'Label', type: 'text', misc: { formulaV1: 'std_lot_num' } },
+    { name: 'std_label', label: 'Name', type: 'text', misc: { formulaV1: 'std_lot_num' } },
     { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { searchable: true } },
     dlc,
     { name: 'std_qty_to_receive', label: 'Quantity to receive', type: 'number', subtype: 'float', misc: { min: 0 } },

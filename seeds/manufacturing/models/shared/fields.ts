@@ -2,7 +2,7 @@ import type { FieldTemplate, RefusedRule } from '../../../languages/english.ts';
 
 export const label: FieldTemplate = {
   name: 'std_label',
-  label: 'Label',
+  label: 'Name',
   type: 'text',
   misc: { searchable: true },
 };
