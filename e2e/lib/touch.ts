@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What fingers press: whatever stands in a line of text or of a table's cell is reached by its row. */
+const controls = 'button, a[href], input, textarea, select, [role="menuitem"], [role="option"], [role="radio"], [role="tab"]';
+
+type Miss = { name: string; width: number; height: number };
+
+/** Controls that are lower or narrower than `least` px; of a box or a switch the whole label counts. */
+const tooSmall = (page: Page, least: number) =>
+  page.evaluate(
+    ({ controls, least }) => {
+      const misses: Miss[] = [];
+      for (const element of document.querySelectorAll<HTMLElement>(controls)) {
+        const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+        // A skip link stands outside the page until a key comes to it, an inline link is as high as its line.
+        if (!shown || element.closest('[role="grid"], [aria-hidden="true"], .visually-hidden') || element.tabIndex < -1) continue;
+        if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') continue;
+        const target = element.closest('label') ?? (element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)) ?? element;
+        const whole = element.matches('[type="checkbox"], [type="radio"], [role="switch"]') && target instanceof HTMLElement ? target : element;
+        const { width, height, bottom } = whole.getBoundingClientRect();
+        if (bottom <= 0 || (width >= least - 0.5 && height >= least - 0.5)) continue;
+        const name =
+          element.getAttribute('aria-label') || element.textContent?.trim() || element.getAttribute('placeholder') || element.outerHTML.slice(0, 160);
+        misses.push({ name, width: Math.round(width), height: Math.round(height) });
+      }
+      return misses;
+    },
+    { controls, least },
+  );
+
+/** Fingers reach every control that is shown now. */
+export async function expectReachable(page: Page, place: string) {
+  const least = 44;
+  expect.soft(await tooSmall(page, least), `${place}: controls smaller than ${least} px`).toEqual([]);
+}
