@@ -45,6 +45,7 @@ const featureDoors: FeatureDoors = {
     'processes/bar/ProcessBar.tsx',
     'processes/data/use-process.ts',
     'processes/data/use-step-names.ts',
+    'processes/policy/use-doubts.ts',
     'trash/DeletionDialog.tsx',
     'trash/TrashLink.tsx',
     'trash/use-restore.ts',

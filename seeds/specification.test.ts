@@ -164,6 +164,9 @@ describe('articles and lots', () => {
     expect(forms('articles-and-lots', 'lots')).toEqual([
       ['button', 'create-sku-lot'],
       ['row_click', 'open_drawer'],
+      ['selected_rows', 'transfer-lot'],
+      ['selected_rows', 'scrap-lot'],
+      ['selected_rows', 'supplier-return'],
     ]);
   });
 });

@@ -64,4 +64,22 @@ describe('the layout of a page', () => {
     const later = dataOf(await send('GET', `/v1/documents/models/${order.id}`));
     expect((await patch(send, `models/${order.id}`, later.version, { displayed_name: 'Crate' })).status).toBe(200);
   });
+
+  it('opens forms that take its record, under an attribute that they have and while a condition that fits holds', async () => {
+    const { order } = await orders('barrel');
+    const write_query = 'mutation ($values: JSON!) { save_barrel_line(items: [$values]) { identity } }';
+    const fields = [{ id: 'order', kind: 'relationship', attribute: 'order', allow_existing: true }];
+    await make(send, 'forms', { name: 'add', slug: 'add-barrel-line', title: 'Add', model: 'barrel_line', read_query: '', write_query, fields });
+    const laid = (forms: object[], version: number) => patch(send, `models/${order.id}`, version, { misc: { page: { facts: [], forms } } });
+    const add = { form: 'add-barrel-line', label: 'Add', fills: 'order', when: { fact: 'name', operator: 'isNotEmpty', value: true } };
+    const saved = dataOf(await laid([add], order.version));
+    const gone = { ...add, when: { fact: 'gone', operator: 'equal', value: 1 } };
+    const refused = await laid([{ ...add, form: 'nowhere' }, { ...add, fills: 'name' }, gone], saved.version);
+    expect(refused.status).toBe(422);
+    expect(problemsOf(refused).map(({ field: place }) => place)).toEqual([
+      'misc.page.forms[2].when',
+      'misc.page.forms[0].form',
+      'misc.page.forms[1].fills',
+    ]);
+  });
 });

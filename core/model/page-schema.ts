@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { technical } from '../field/descriptor/setup.ts';
-import { path, reference, text } from '../schema/shared.ts';
+import { jsonObject, path, reference, text, title } from '../schema/shared.ts';
 
 /** A column of a table on a page; `path` walks relations with dots. */
 const column = z.strictObject({
@@ -45,6 +45,9 @@ const table = z.strictObject({
   work: work.optional(),
 });
 
+/** A form for a new record of another model that begins with this one, under the attribute `fills`. */
+const startedForm = z.strictObject({ form: reference, label: title, fills: technical, when: jsonObject.optional() });
+
 /** What the page of a record shows first, which related records, and what is folded. Whatever it does not name finds its place by itself. */
 export const pageSchema = z.strictObject({
   /** Fields and to-one relations, in their order. */
@@ -52,4 +55,6 @@ export const pageSchema = z.strictObject({
   tables: z.array(table).max(20).optional(),
   /** Fields and relations that stand under "More details". */
   more: z.array(technical).max(100).optional(),
+  /** What is recorded about it in records of their own, while the condition holds. */
+  forms: z.array(startedForm).max(10).optional(),
 });

@@ -42,6 +42,7 @@ export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[numb
 /** How the page of a record of a model is arranged. */
 export type Page = NonNullable<NonNullable<Model['misc']>['page']>;
 export type PageTable = NonNullable<Page['tables']>[number];
+export type PageForm = NonNullable<Page['forms']>[number];
 export type PageWork = NonNullable<PageTable['work']>;
 
 /** A link between two models. `name` is its name on the side of `object_id`, `inverse` on the other. */

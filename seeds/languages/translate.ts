@@ -32,9 +32,9 @@ const isCode = (element: object, name: string): boolean =>
 
 /** What an element of a list is called, whatever its position. */
 function keyOf(element: object): string {
-  const { id, key, path, column, automation, unless, when, name, names } = element as Record<string, unknown>;
+  const { id, key, path, column, automation, form, unless, when, name, names } = element as Record<string, unknown>;
   const first = Array.isArray(names) ? names[0] : undefined;
-  return String([id, key, path, column, automation, unless, when, name, first].find((each) => typeof each === 'string') ?? unnamed);
+  return String([id, key, path, column, automation, form, unless, when, name, first].find((each) => typeof each === 'string') ?? unnamed);
 }
 const unnamed = '?';
 

@@ -15,6 +15,7 @@ import { Waiting } from '../ui/states/Waiting.tsx';
 import { ObjectActions } from './ObjectActions.tsx';
 import classes from './objects.module.css';
 import { RecordPage } from './page/RecordPage.tsx';
+import { StartedForms } from './page/StartedForms.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 
 type Props = { id: string /** On its own page, rather than in the drawer. */; page?: boolean };
@@ -69,6 +70,7 @@ export function ObjectPanel({ id, page = false }: Props) {
           <ObjectActions record={record.data} model={model} name={name} rights={rights} onSaved={() => focusNext(takeFocus)} />
         </header>
         <ProcessBar id={id} name={name} editable={rights.update} />
+        <StartedForms record={record.data} model={model} name={name} onSaved={() => focusNext(takeFocus)} />
         <div className={classes.columns}>
           <div className={classes.content}>
             <RecordPage record={record.data} model={model} editable={rights.update} />

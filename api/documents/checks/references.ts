@@ -11,6 +11,7 @@ import type { Relation, RelationType } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
+import { withCallbacks } from '@millwright/core/view/setup/define-block.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { readExpression } from '../../automations/mapping/read-expression.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
@@ -82,6 +83,14 @@ function queryProblems(config: Configuration, query: string): string[] {
   }
 }
 
+/** A form that begins with a record needs the attribute that takes it. */
+function startedProblems(config: Configuration, place: string, name: string, fills: string): Problem[] {
+  const form = config.find('forms', name);
+  if (!form) return [missing(`${place}.form`, 'Form')];
+  const message = `The form has no field ${fills}.`;
+  return form.fields.some(({ attribute }) => attribute === fills) ? [] : [{ field: `${place}.fills`, code: 'unknown_field', message }];
+}
+
 function checkView(config: Configuration, view: View): Problem[] {
   const problems: Problem[] = [];
   if (view.model && !slugOf(config, view.model)) problems.push(missing('model', 'Model'));
@@ -89,6 +98,9 @@ function checkView(config: Configuration, view: View): Problem[] {
   for (const [block, { type, misc }] of Object.entries(view.setup))
     for (const { place, collection, name } of blockOf(type)?.references(misc as JsonObject) ?? [])
       if (collection === 'models' && !slugOf(config, name)) problems.push(missing(`setup.${block}.misc.${place}`, 'Model'));
+  for (const [block, { type, misc }] of Object.entries(view.setup))
+    for (const { form, fills } of (blockOf(type)?.actions(misc as JsonObject) ?? []).flatMap(withCallbacks))
+      if (form && fills && config.find('forms', form)) problems.push(...startedProblems(config, `setup.${block}.misc.actions`, form, fills));
   checkQuery(config, view.query);
   return problems;
 }
@@ -166,7 +178,8 @@ export function pageProblems(before: Configuration, config: Configuration, colle
   const model = collection === 'models' ? config.find('models', id) : undefined;
   const page = (from: Configuration) => (from.find('models', id)?.misc?.page ?? null) as Json;
   if (!model || sameJson(page(before), page(config))) return [];
-  return pageFaults(config.schema, model.slug).map(({ place, message }) => ({ field: place, code: 'unknown_field', message }));
+  const forms = (model.misc?.page?.forms ?? []).flatMap(({ form, fills }, at) => startedProblems(config, `misc.page.forms[${at}]`, form, fills));
+  return [...pageFaults(config.schema, model.slug).map(({ place, message }) => ({ field: place, code: 'unknown_field', message })), ...forms];
 }
 
 /** What is wrong with a live document among the others: names that are taken, and what it refers to. */

@@ -1,6 +1,9 @@
 import { AppError } from '../../errors.ts';
 import { descriptorOf } from '../../field/registry.ts';
+import { checkCondition } from '../../filter/check.ts';
+import { parseCondition } from '../../filter/parse.ts';
 import { resolvePath } from '../../formula/check/fields.ts';
+import type { Json } from '../../json.ts';
 import { pathsOfPage } from '../../model/page.ts';
 import { PathError } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
@@ -9,16 +12,20 @@ import type { Page } from '../../model/types.ts';
 /** A place of a layout at which something does not fit the models, and why. */
 export type PageFault = { place: string; message: string };
 
-/** Why a path leads nowhere; null when it leads somewhere. */
-function mistake(schema: Schema, model: string, path: string): string | null {
+/** Why something does not fit the models; null when it does. */
+function unfit(look: () => unknown): string | null {
   try {
-    resolvePath(schema, model, path);
+    look();
     return null;
   } catch (error) {
     if (error instanceof PathError || error instanceof AppError) return error.message;
     throw error;
   }
 }
+
+const mistake = (schema: Schema, model: string, path: string) => unfit(() => resolvePath(schema, model, path));
+
+const conditionMistake = (schema: Schema, model: string, when: Json) => unfit(() => checkCondition(parseCondition(when), schema, model));
 
 /** The model whose records a table lists; null where its name is no path to many records. */
 function listed(schema: Schema, model: string, name: string): string | null {
@@ -60,5 +67,9 @@ export function pageFaults(schema: Schema, slug: string): PageFault[] {
     if (row !== null) return workFaults(schema, row, table, place);
     return mistake(schema, slug, table.name) ? [] : [{ place: `${place}.name`, message: `${table.name} leads to no list of records.` }];
   });
-  return [...paths, ...tables];
+  const conditions = (model.misc.page.forms ?? []).flatMap(({ when }, index): PageFault[] => {
+    const message = when ? conditionMistake(schema, slug, when) : null;
+    return message === null ? [] : [{ place: `misc.page.forms[${index}].when`, message }];
+  });
+  return [...paths, ...tables, ...conditions];
 }

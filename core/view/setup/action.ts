@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { technical } from '../../field/descriptor/setup.ts';
 import { icon, jsonObject, path, reference, text } from '../../schema/shared.ts';
 
 export const blockId = z.string().min(1).max(100);
@@ -37,6 +38,8 @@ export const action = z.strictObject({
   /** Path of the only column whose cells start it; any column without. */
   column: path.optional(),
   values: jsonObject.optional(),
+  /** The attribute of a new record that takes the one it starts from: the form is not about that, but begins with it. */
+  fills: technical.optional(),
   /** A follow-up that runs after this one succeeded, with its result. */
   get callback(): z.ZodOptional<typeof action> {
     return action.optional();

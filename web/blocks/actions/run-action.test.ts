@@ -16,6 +16,7 @@ serve((path, body: JsonObject) => {
 
 const scope = {
   title: 'Tasks',
+  recordOf: (id: string) => ({ identity: id, name: `Task ${id}` }),
   user_id: 'ana',
   navigate: vi.fn(),
   refresh: vi.fn(),
@@ -104,5 +105,13 @@ describe('what is shown', () => {
     await run({ kind: 'go_to_url', url: 'https://example.test/' }, []);
     await run({ kind: 'go_to_url', url: 'javascript:alert(1)' }, []);
     expect(open.mock.calls).toEqual([['https://example.test/', '_blank', 'noopener,noreferrer']]);
+  });
+});
+
+describe('a form that begins with the record', () => {
+  it('is for a new one, with the record under the attribute that takes it', async () => {
+    await run({ kind: 'open_form', form: 'move-task', fills: 'task', values: { why: 'late' } }, ['a']);
+    expect(shown().drawer).toMatchObject({ kind: 'form', form: 'move-task', values: { why: 'late', task: { identity: 'a', name: 'Task a' } } });
+    expect(shown().drawer).not.toHaveProperty('node_id');
   });
 });

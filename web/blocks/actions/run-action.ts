@@ -1,4 +1,4 @@
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { type DialogContent, openDialog } from '../../layers/dialog.ts';
 import { openDrawer, type RecordPager } from '../../layers/drawer.ts';
@@ -10,6 +10,8 @@ import { writings } from './writings.ts';
 type ActionScope = {
   ids: string[];
   title?: string;
+  /** A record as the fields of a form take it: its identity and its name. */
+  recordOf: (id: string) => JsonObject;
   pager?: RecordPager;
   /** Of the cell that was clicked. */
   value?: Json;
@@ -46,8 +48,8 @@ function openForm(action: BlockAction, scope: ActionScope): void {
     kind: 'form',
     takeFocus: scope.takeFocus,
     form: action.form ?? '',
-    ...(id && { node_id: id }),
-    ...(action.values && { values: action.values }),
+    ...(id && !action.fills && { node_id: id }),
+    ...(action.fills && id ? { values: { ...action.values, [action.fills]: scope.recordOf(id) } } : action.values && { values: action.values }),
     ...(action.callback && { needs_answer: true }),
     onSaved: (identity) => {
       if (!action.callback) return scope.showSaved(identity);

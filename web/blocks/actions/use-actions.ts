@@ -86,6 +86,7 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
     const scope = {
       ids,
       title,
+      recordOf: (id: string) => ({ identity: id, name: source.rows.byId(id)?.[source.model.model.primary_attribute] ?? null }),
       user_id: user.id,
       navigate: (path: string) => void navigate(path),
       refresh: source.refresh,

@@ -49,16 +49,20 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
           <span className={classes.chosen} role="status">
             {text('table.selected', { count })}
           </span>
-          {actions.of('selected_rows').map((action) => (
-            <ActionButton
-              key={action.id}
-              action={action}
-              denied={actions.denied(action)}
-              size="compact-sm"
-              variant={action.variant === 'secondary' ? 'default' : 'filled'}
-              onClick={() => void withIds((ids) => actions.run(action, ids))}
-            />
-          ))}
+          {actions
+            .of('selected_rows')
+            .map((action) =>
+              action.fills && count > 1 ? null : (
+                <ActionButton
+                  key={action.id}
+                  action={action}
+                  denied={actions.denied(action)}
+                  size="compact-sm"
+                  variant={action.variant === 'secondary' ? 'default' : 'filled'}
+                  onClick={() => void withIds((ids) => actions.run(action, ids))}
+                />
+              ),
+            )}
           {source.mayEdit && source.columns.some(({ editable }) => editable) && (
             <Button size="compact-sm" variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void withIds(setEditing)}>
               {text('table.editField')}

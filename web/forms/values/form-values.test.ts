@@ -2,8 +2,9 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
 import { pathName } from './field-name.ts';
+import { changesOnly } from './form-changes.ts';
 import { fillContext, ownProblems, placedProblems } from './form-problems.ts';
-import { type FormContext, initialValues, newRow, pathText, toSubmission, withValue } from './form-values.ts';
+import { type FormContext, initialValues, newRow, pathText, recordValues, toSubmission, withValue } from './form-values.ts';
 
 const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null };
 const fields: FormField[] = [
@@ -42,6 +43,22 @@ describe('initialValues', () => {
     expect(names.get('x')).toBe('Ana');
     expect(values.tasks).toEqual([{ identity: 't', name: 'Cut', hours: 2 }]);
     expect(values).not.toHaveProperty('identity');
+  });
+});
+
+describe('a choice with a default', () => {
+  const choice: FormField = { id: 'rest', kind: 'option', attribute: 'rest', default: 'later' };
+  const fields = [choice, { id: 'due', kind: 'date', attribute: 'due', default: { context: 'today' } } as FormField];
+  const begin = (record: JsonObject) => initialValues({ fields }, { identity: 'p', ...record }, {}, context).values;
+
+  it('is proposed where the record has none, and nothing else is', () => {
+    expect(begin({ rest: null, due: null })).toEqual({ rest: 'later', due: null });
+    expect(begin({ rest: 'never', due: null })).toEqual({ rest: 'never', due: null });
+  });
+  it('is sent although nobody touched it', () => {
+    const record = { identity: 'p', rest: null, due: null };
+    const opened = recordValues({ fields }, record);
+    expect(changesOnly(fields, toSubmission({ fields }, begin(record), context), opened)).toEqual({ rest: 'later' });
   });
 });
 

@@ -60,6 +60,12 @@ export function newRow(fields: readonly FormField[], context: FormContext, lines
   return Object.fromEntries(fields.map((field) => [field.attribute, defaultOf(field, context, lines)]));
 }
 
+/** The values of a record as a form reads them, without anything that the form proposes. */
+export const recordValues = (form: Pick<BrowserForm, 'fields'>, record: JsonObject): FormValues => {
+  const { identity: _, ...values } = rowFromRecord(form.fields, record, new Map());
+  return values;
+};
+
 /** The values a form begins with: those of the record, else defaults and what the opener passed. */
 export function initialValues(
   form: Pick<BrowserForm, 'fields'>,
@@ -70,6 +76,10 @@ export function initialValues(
   const names: Names = new Map();
   const base = record && Object.keys(record).length ? rowFromRecord(form.fields, record, names) : newRow(form.fields, context);
   const { identity: _, ...values } = base;
+  // A choice that nobody has made yet begins with what the form proposes; other defaults are those of new records.
+  if (record)
+    for (const field of form.fields)
+      if (field.kind === 'option' && isBlank(values[field.attribute]) && isWritable(field)) values[field.attribute] = defaultOf(field, context);
   for (const [name, value] of Object.entries(given))
     if (form.fields.some(({ attribute }) => attribute === name)) values[name] = relatedId(value, names);
   if (!record)

@@ -61,6 +61,23 @@ export const manufacturingOrder: ModelTemplate = {
     },
     { name: 'std_bill_state', label: 'Bill as it was taken', type: 'text', hidden: true },
     {
+      name: 'std_in_work',
+      label: 'In work',
+      type: 'boolean',
+      hidden: true,
+      misc: {
+        formulaV1:
+          'AND(NOT(EMPTY(std_active_operation.std_key)), NOT(std_active_operation.std_key = "std-mo-status-draft"), NOT(std_active_operation.std_key = "std-mo-status-awaiting-materials"), NOT(std_active_operation.std_key = "std-mo-status-cancelled"), NOT(std_completed))',
+      },
+    },
+    {
+      name: 'std_holds_material',
+      label: 'Holds issued material',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(SUM(std_picking_lines.std_left_quantity), 0) > 0' },
+    },
+    {
       name: 'std_short',
       label: 'Less made than planned',
       type: 'boolean',
@@ -169,6 +186,20 @@ export const manufacturingOrder: ModelTemplate = {
         'std_active_operation',
         'std_process',
         'std_stock_mouvements',
+      ],
+      forms: [
+        {
+          form: 'record-output',
+          label: 'Record an output',
+          fills: 'std_manufacturing_order',
+          when: { fact: 'std_in_work', operator: 'equal', value: true },
+        },
+        {
+          form: 'material-return',
+          label: 'Return material',
+          fills: 'std_manufacturing_order',
+          when: { fact: 'std_holds_material', operator: 'equal', value: true },
+        },
       ],
     },
     posting: 'steps/manufacturing-orders/copyBill',

@@ -46,6 +46,21 @@ export const productionOutput: ModelTemplate = {
     moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_consumptions.std_quantity) > 0'),
   ],
   misc: {
+    page: {
+      facts: [
+        'std_manufacturing_order',
+        'std_article',
+        'std_quantity',
+        'std_scrap_quantity',
+        'std_unit',
+        'std_lot',
+        'std_dlc',
+        'std_date',
+        'std_undone',
+      ],
+      more: ['std_label', 'std_lot_num', 'std_rest', 'std_take_missing', 'std_moved'],
+      forms: [{ form: 'undo-output', label: 'Undo', fills: 'std_production_output', when: { fact: 'std_undone', operator: 'equal', value: false } }],
+    },
     posting: 'steps/production/recordOutput',
     kept_by: ['std_stock_mouvements', 'std_consumptions', 'std_undo'],
     indexes: [['std_date']],

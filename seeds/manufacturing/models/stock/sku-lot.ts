@@ -2,6 +2,8 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleUnit, dlc, expiryRequired, label, lacksExpiry } from '../shared/fields.ts';
 import { correctedWithReason, correctionReason, fixedOnceMoved, moved } from '../shared/moved.ts';
 
+const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
+
 /** A quantity of one article with one number, at one place. */
 export const skuLot: ModelTemplate = {
   slug: 'std_sku_lot',
@@ -131,6 +133,11 @@ export const skuLot: ModelTemplate = {
         },
       ],
       more: ['std_label', 'std_returnable_quantity', 'std_to_repair', 'std_correction_reason', 'std_moved', 'std_inventory', 'std_inventory_lines'],
+      forms: [
+        { form: 'transfer-lot', label: 'Transfer', fills: 'std_lot', when: inStock },
+        { form: 'scrap-lot', label: 'Scrap', fills: 'std_lot', when: inStock },
+        { form: 'supplier-return', label: 'Return to supplier', fills: 'std_lot', when: inStock },
+      ],
     },
     refused: [expiryRequired, { when: 'std_nowhere', names: ['std_stock_location'], text: 'Something is in it, so say at which place it is.' }],
     distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],

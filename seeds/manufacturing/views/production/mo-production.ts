@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { inOtherStep } from '../../shared/steps.ts';
-import { advance, openForm } from '../shared/actions.ts';
+import { advance, openForm, startFromSelected } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
@@ -34,7 +34,7 @@ export const moProduction: BuiltIn['views'][number] = {
       columns: producedOrderColumns,
       ordering: [{ field: 'std_due_date', direction: 'asc' }],
       formatting: late('std_due_date'),
-      actions: [openForm('move-mo-forward'), advance],
+      actions: [openForm('move-mo-forward'), startFromSelected('record-output', 'Record an output', 'std_manufacturing_order'), advance],
     }),
   },
 };

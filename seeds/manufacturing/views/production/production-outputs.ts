@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../../languages/english.ts';
-import { newRecord, openDrawer } from '../shared/actions.ts';
+import { newRecord, openDrawer, startFromSelected } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 
 /** What came out of production, newest first, and what of it was undone. */
@@ -32,7 +32,12 @@ export const productionOutputs: BuiltIn['views'][number] = {
         { path: 'std_undone' },
       ],
       ordering: [{ field: 'std_date', direction: 'desc' }],
-      actions: [newRecord('record-output', 'Record an output'), newRecord('undo-output', 'Undo an output', 'secondary'), openDrawer],
+      actions: [
+        newRecord('record-output', 'Record an output'),
+        newRecord('undo-output', 'Undo an output', 'secondary'),
+        openDrawer,
+        startFromSelected('undo-output', 'Undo', 'std_production_output'),
+      ],
     }),
     undone: table({
       model: 'std_output_undo',

@@ -50,3 +50,10 @@ export const openFormOnSelected = (form: string, label: string): BlockAction => 
   label,
   form,
 });
+
+/** Opens a form for a new record that begins with the selected one, under the attribute that takes it. */
+export const startFromSelected = (form: string, label: string, fills: string): BlockAction => ({
+  ...openFormOnSelected(form, label),
+  fills,
+  variant: 'secondary',
+});

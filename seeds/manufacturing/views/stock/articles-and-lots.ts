@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../../languages/english.ts';
-import { newRecord, openDrawer } from '../shared/actions.ts';
+import { newRecord, openDrawer, startFromSelected } from '../shared/actions.ts';
 import { articleColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 
@@ -36,7 +36,13 @@ export const articlesAndLots: BuiltIn['views'][number] = {
         { path: 'std_created_at' },
       ],
       ordering: [{ field: 'std_created_at', direction: 'desc' }],
-      actions: [newRecord('create-sku-lot', 'Nouveau lot'), openDrawer],
+      actions: [
+        newRecord('create-sku-lot', 'Nouveau lot'),
+        openDrawer,
+        startFromSelected('transfer-lot', 'Transfer', 'std_lot'),
+        startFromSelected('scrap-lot', 'Scrap', 'std_lot'),
+        startFromSelected('supplier-return', 'Return to supplier', 'std_lot'),
+      ],
     }),
   },
 };

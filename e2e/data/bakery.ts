@@ -1,0 +1,22 @@
+import type { Api } from '../lib/api.ts';
+
+/** An order of ten cakes of 0.2 kg flour each that stands in production, its two kilos of flour issued. */
+export async function baking(api: Api) {
+  const mark = `Cake ${Date.now().toString(36)}`;
+  const article = (label: string, type: string, unit: string) =>
+    api.save('std_sku', { std_label: label, std_type: type, std_stock_management_mode: 'batch', std_unit: unit });
+  const place = await api.save('std_stock_location', { std_label: `${mark} hall` });
+  const cake = await article(mark, 'finished-good', 'pc');
+  const flour = await article(`${mark} flour`, 'raw-material', 'kg');
+  const bill = await api.save('std_bom', { std_label: mark }, { std_sku: cake });
+  await api.save('std_bom_line', { std_quantity: 0.2, std_type_of_bom: 'bomline-raw-materials' }, { std_bom: bill, std_sku: flour });
+  const lot = await api.save('std_sku_lot', { std_lot_num: `${mark} bag`, std_quantity: 5 }, { std_sku: flour, std_stock_location: place });
+  await api.save('std_stock_location', { std_label: `${mark} cellar` });
+  const order = await api.save('std_manufacturing_order', { std_quantity: 10 }, { std_sku: cake });
+  await api.settled();
+  for (const step of ['std-mo-status-picking', 'std-mo-status-production']) {
+    await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step });
+    await api.settled();
+  }
+  return { mark, order, lot, flour };
+}
