@@ -20,18 +20,10 @@ import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords }
 import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/scenarios/records/rules.ts';
 import { describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
+import { randomFrom } from './testing/random.ts';
 import { builtInCompany, worksOf } from './testing/works.ts';
 
 const company = builtInCompany();
-
-/** Figures that look random and are the same in every run with the same seed. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 describe('the built-in configuration buys', () => {
   it('receives an order lot by lot and sends it to billing', () => receivesAnOrder(company.works));

@@ -5,7 +5,12 @@ import {
   looksBeforePosting,
   tellsOfOtherCounts,
 } from '@millwright/seeds/testing/scenarios/flows/counting.ts';
-import { countsAbsolutely, countsOnceASheet, refusesCountsBelowZero } from '@millwright/seeds/testing/scenarios/flows/counting-twice.ts';
+import {
+  countsAbsolutely,
+  countsOnceASheet,
+  emptiesWhatHasLeft,
+  refusesCountsBelowZero,
+} from '@millwright/seeds/testing/scenarios/flows/counting-twice.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
 
@@ -18,6 +23,7 @@ describe('a count', () => {
   it('says before it is posted what was expected when it was counted, and the difference', () => comparesBeforePosting(company.works));
   it('tells of other open counts of its lots, on both sheets', () => tellsOfOtherCounts(company.works));
   it('stays as it is once it is finished', () => keepsFinishedCounts(company.works));
+  it('empties a lot of which more has left since than was counted, and posts the rest of its sheet', () => emptiesWhatHasLeft(company.works));
   it('below zero is not posted', () => refusesCountsBelowZero(company.works));
 });
 

@@ -1,14 +1,16 @@
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
+import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
+import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { Relay } from '../relay.ts';
 import { startWorkers } from '../worker-set.ts';
 import { crashCompany } from './crash-company.ts';
 
-// A worker process as production runs it, with a made-up company, to be killed by a test.
+// A worker process as production runs it, with a made-up company or the built-in configuration, to be killed by a test.
 const {
   DATABASE_URL = '',
   MIGRATOR_DATABASE_URL = '',
@@ -16,13 +18,17 @@ const {
   TEMPORAL_NAMESPACE = 'default',
   TASK_QUEUE = '',
   RUNS_AT_ONCE = '3',
+  COMPANY = 'crash',
 } = process.env;
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
-const database = await openDatabase({ url: DATABASE_URL, migrator_url: MIGRATOR_DATABASE_URL, built_in: crashCompany });
+const isBuiltIn = COMPANY === 'built-in';
+const actions = registerActions(isBuiltIn ? seeds.actions : []);
+const built_in = isBuiltIn ? seeds.builtIn : crashCompany;
+const database = await openDatabase({ url: DATABASE_URL, migrator_url: MIGRATOR_DATABASE_URL, built_in, post: postingWith(actions) });
 const engine = workflowEngine(TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE);
 const services = {
   database,
-  actions: registerActions([]),
+  actions,
   egress: createEgress(),
   secrets: testBox,
   channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },

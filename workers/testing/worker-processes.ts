@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Harness, testEngine } from './harness.ts';
 
-/** Worker processes that a test starts beside itself, to kill them. Their company is the crash company. */
+/** Worker processes that a test starts beside itself, to kill them. Their company is the crash company, or one with the built-in configuration. */
 export class WorkerProcesses {
   readonly #children = new Set<ChildProcess>();
+  readonly #company: string;
+
+  constructor(company: 'crash' | 'built-in' = 'crash') {
+    this.#company = company;
+  }
 
   /** A worker process that takes runs, so many at once; it works when this answers. */
   async start({ made, queue }: Harness, RUNS_AT_ONCE = '3'): Promise<ChildProcess> {
@@ -19,6 +24,7 @@ export class WorkerProcesses {
       TEMPORAL_NAMESPACE: namespace,
       TASK_QUEUE: queue,
       RUNS_AT_ONCE,
+      COMPANY: this.#company,
     };
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#children.add(child);

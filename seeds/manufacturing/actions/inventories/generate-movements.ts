@@ -69,7 +69,8 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
     return {
       effects: countedLines(rows).flatMap((entry) => {
         const held = before(rows, entry);
-        return [noted(entry, held), ...(isLatest(rows, entry) ? compensate(inventory, entry, held, place, now) : [])];
+        const difference = atMost(minus(entry.counted, held), quantityOf(rows, entry.lot.identity));
+        return [noted(entry, held), ...(isLatest(rows, entry) ? compensate(inventory, entry, difference, place, now) : [])];
       }),
     };
   },
@@ -99,8 +100,10 @@ const noted = ({ line, at }: Entry, held: number): Effect => ({
   properties: { std_lot_quantity: held, std_counted_at: at },
 });
 
-function compensate(inventory: Inventory, { line, lot, counted }: Entry, held: number, compensation: string | null, now: string): Effect[] {
-  const difference = minus(counted, held);
+/** Where more has left a lot since than was counted in it, count and movements contradict each other: the lot is empty, never below. */
+const atMost = (difference: number, there: number) => Math.max(difference, Math.min(0, -there));
+
+function compensate(inventory: Inventory, { line, lot }: Entry, difference: number, compensation: string | null, now: string): Effect[] {
   const place = lot.std_stock_location?.identity ?? null;
   if (difference === 0) return [];
   const [from, to] = difference > 0 ? [compensation, place] : [place, compensation];

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { scrap } from '../../moves.ts';
 import { jam, quantities } from '../../stock.ts';
 import { ledgerErrors, type Works } from '../../works.ts';
 
@@ -57,4 +58,22 @@ export async function refusesCountsBelowZero(works: Works): Promise<void> {
   const field = 'children[0].items[0].properties.std_counted_quantity';
   await expect(sheet).rejects.toMatchObject({ code: 'invalid', details: { fields: [{ field, code: 'too_small' }] } });
   expect((await quantities(works, sku)).LATE).toBe(50);
+}
+
+/** Where more has left a lot since than was counted in it, posting empties it, and the other lots of the sheet are posted as counted. */
+export async function emptiesWhatHasLeft(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const line = (lot: string, std_counted_quantity: number) => ({
+    properties: { std_counted_quantity, std_counted_at: new Date().toISOString() },
+    links: { std_lot: lot },
+  });
+  const sheet = await works.save('std_inventory', {
+    properties: { std_responsible_name: 'Ana' },
+    children: { std_lines: [line(lots.soon, 5), line(lots.late, 48)] },
+  });
+  await works.settled();
+  await scrap(works, lots.soon, 7);
+  await works.advance(sheet);
+  await works.settled();
+  expect(await quantities(works, sku)).toMatchObject({ SOON: 0, LATE: 48 });
 }
