@@ -165,7 +165,10 @@ describe('an attribute of the type relation', () => {
       labels: { name: 'Boss', inverse: 'Staff' },
     });
     const boss = await save('person', { name: 'Boss' });
-    await add('person', shows('reports_to', made.json.data.id, { validation: 'required' }));
+    const demanding = { schema: [...(await schemaOf('person')), shows('reports_to', made.json.data.id, { validation: 'required' })] };
+    expect((await change('models/person', demanding)).json.error.code).toBe('values_missing');
+    expect((await change('models/person', { ...demanding, fill: { reports_to: boss } })).status).toBe(200);
+    expect(await graph(`{ person_by_id(id: "${boss}") { reports_to { name } } }`)).toEqual({ person_by_id: { reports_to: { name: 'Boss' } } });
     const without = await admin('POST', '/v1/graph/save/', { model: 'person', properties: { name: 'Nobody' } });
     expect([without.status, fieldsOf(without.json)]).toEqual([422, ['relations.reports_to: missing_field']]);
     const person = await save('person', { name: 'Cleo' }, { reports_to: boss });
