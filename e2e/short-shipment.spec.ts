@@ -59,7 +59,8 @@ test('what a shipment has moved is shown with the reason why it stays, in its fo
   const line = page.getByRole('table').last();
   await expect(line.getByRole('img', { name: /^Its stock movement has been written/ })).toHaveCount(2);
   await expect(line.getByRole('textbox', { name: 'Quantity to pick' })).toHaveCount(0);
-  await expect(line.getByRole('button', { name: /^Remove line 1. Its stock movement/ })).toHaveAttribute('aria-disabled', 'true');
+  // The form has nothing left to submit, so it offers no other lines either.
+  await expect(page.getByRole('button', { name: /^(Remove line|Add a line|Submit)/ })).toHaveCount(0);
 
   const [pick] = await api.find('std_picking_line', 'std_shipment_line.std_shipment', shipment);
   await page.goto(`/object/${pick?.identity}`);

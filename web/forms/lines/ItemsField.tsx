@@ -45,7 +45,7 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
   const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
   const problem = state.problems.find((one) => one.field === pathText(path));
   const kept = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
-  const mayAdd = field.allow_creation === true && !kept;
+  const mayAdd = field.allow_creation === true && !kept && !settled;
   const mayRemove = field.allow_deletion === true && !settled;
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
   const focus = (row: number, column: string) =>

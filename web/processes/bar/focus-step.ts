@@ -6,8 +6,7 @@ import { afterPaint } from '../../keys/after-paint.ts';
  */
 export function focusStep(bar: HTMLElement | null, untouched: () => boolean): void {
   const focus = () => {
-    const next =
-      bar?.querySelector<HTMLElement>('[data-first]') ?? bar?.querySelector<HTMLElement>('[aria-keyshortcuts="A"]') ?? bar?.querySelector('ol');
+    const next = bar?.querySelector<HTMLElement>('[aria-keyshortcuts="A"]') ?? bar?.querySelector('ol');
     if (untouched()) next?.focus({ preventScroll: true });
   };
   afterPaint(() => {

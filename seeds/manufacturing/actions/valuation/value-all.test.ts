@@ -165,8 +165,11 @@ describe('stock value', () => {
       let [came, went] = [zero, zero];
       for (const { kind, quantity, price } of actions) {
         const stock = (article: string) => Number(ledger.held.get(article)?.quantity ?? 0);
-        const taken = ledger.past.filter(({ moved }) => moved.std_type === 'shipment').reduce((sum, { moved }) => sum + (moved.std_quantity ?? 0), 0);
         const some = Math.min(quantity, stock('steel'));
+        const sumOf = (type: string) => ledger.past.reduce((sum, { moved }) => sum + (moved.std_type === type ? (moved.std_quantity ?? 0) : 0), 0);
+        // Nothing comes back that has not gone.
+        const taken = sumOf('shipment') - sumOf('customer-return');
+        const returnable = Math.min(quantity, sumOf('mo-raw-materials-picking') - sumOf('material-return'));
         const made: Record<string, Moved | null> = {
           receive: receive(quantity, price ?? 1),
           ship: some > 0 ? ship(some) : null,
@@ -176,7 +179,7 @@ describe('stock value', () => {
           'to supplier': some > 0 ? move('supplier-return', null, 'supplier', some) : null,
           consume: some > 0 ? consume(some, mo) : null,
           output: output(quantity, mo),
-          return: move('material-return', 'production', null, quantity, mo),
+          return: returnable > 0 ? move('material-return', 'production', null, returnable, mo) : null,
           transfer: some > 0 ? move('transfer', null, null, some) : null,
         };
         const moved = made[kind] ?? null;
