@@ -48,6 +48,7 @@ test('a click on a row opens its record in a dialog; a field left by Escape leav
   await expect(dialog.getByRole('heading', { name: 'item 00' }).last()).toBeVisible();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expectAccessible(page, 'a dialog');
+  await dialog.getByRole('button', { name: 'More details' }).click();
   await dialog.getByRole('button', { name: /^Change Amount/ }).click();
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: /^Change Amount/ })).toBeFocused();

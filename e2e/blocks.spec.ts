@@ -159,6 +159,8 @@ test('buttons of a block go to an address, open forms and records, write, show a
   await titles(page, 'First').first().click();
   await expect(page.getByRole('complementary', { name: 'First' }).getByRole('heading', { name: 'one' })).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'First' });
+  // What is empty stands folded.
+  await panel.getByRole('button', { name: 'More details' }).click();
   await panel.getByRole('button', { name: /^Change Amount:/ }).click();
   await panel.getByLabel('Amount', { exact: true }).last().fill('11');
   await page.keyboard.press('Control+Enter');

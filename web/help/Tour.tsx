@@ -62,6 +62,7 @@ function Walk({ stops }: { stops: readonly Stop[] }) {
     if (key === 'ArrowLeft' && place > 0) setPlace(place - 1);
   };
   const tall = frame.height > window.innerHeight / 2;
+  const low = frame.top > window.innerHeight / 2;
   return (
     <Portal>
       <div className={classes.shade} />
@@ -69,7 +70,7 @@ function Walk({ stops }: { stops: readonly Stop[] }) {
         opened
         onChange={(opened) => opened || endTour()}
         closeOnClickOutside={false}
-        position={tall ? 'right-start' : 'bottom'}
+        position={tall ? 'right-start' : low ? 'top' : 'bottom'}
         width={340}
         trapFocus
         withRoles={false}
