@@ -26,7 +26,7 @@ for (const width of [1440, 390]) {
     await page.goto('/view/customers');
     await page.getByRole('button', { name: 'New customer' }).click();
     const form = page.getByRole('complementary').or(page.getByRole('dialog')).first();
-    await form.getByLabel('Name', { exact: true }).first().fill(`${mark} Shop`);
+    await form.getByRole('textbox', { name: 'Name' }).first().fill(`${mark} Shop`);
     await form.getByLabel('Phone').last().fill('call me');
     await form.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Enter a phone number, such as +44 20 7946 0000.').first()).toBeVisible();
