@@ -31,5 +31,9 @@ const tooSmall = (page: Page, least: number) =>
 /** Fingers reach every control that is shown now. */
 export async function expectReachable(page: Page, place: string) {
   const least = 44;
-  expect.soft(await tooSmall(page, least), `${place}: controls smaller than ${least} px`).toEqual([]);
+  // What is just opening still grows.
+  await expect
+    .configure({ soft: true })
+    .poll(() => tooSmall(page, least), { message: `${place}: controls smaller than ${least} px` })
+    .toEqual([]);
 }
