@@ -3,7 +3,7 @@ import { deep } from '@millwright/core/testing/depth.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { demoComesAlive } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/scenarios/flows/production.ts';
-import { receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
+import { asksAboutTooMuch, receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
 import {
   countsStock,
   givesGlobalLots,
@@ -28,6 +28,7 @@ const company = builtInCompany();
 describe('the built-in configuration buys', () => {
   it('receives an order lot by lot and sends it to billing', () => receivesAnOrder(company.works));
   it('receives the rest of an order', () => receivesTheRest(company.works));
+  it('asks about more than was ordered, and takes it', () => asksAboutTooMuch(company.works));
 });
 
 describe('the built-in configuration makes', () => {

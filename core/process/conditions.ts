@@ -1,14 +1,17 @@
 import type { Condition } from '../filter/types.ts';
-import { objectionsTo } from './objections.ts';
+import { doubtsOf, objectionsTo } from './objections.ts';
 import type { StepPolicy } from './types.ts';
+
+/** The place of each of these within the document. */
+const withPlace = (name: string, conditions: readonly { when: Condition }[]) =>
+  conditions.map(({ when }, index) => ({ place: index === 0 ? name : `${name}[${index}]`, condition: when }));
 
 /** What a step asks of the records that stand in it or come to it, each with its place in the document. */
 export function conditionsOfPolicy({ confirm, leave, refuse, offers = [] }: StepPolicy): { place: string; condition: Condition }[] {
-  const asked = [
-    ['confirm', confirm?.when],
-    ['leave', leave?.when],
-    ...objectionsTo({ refuse }).map(({ when }, index) => [index === 0 ? 'refuse' : `refuse[${index}]`, when] as const),
-    ...offers.map(({ when }, index) => [`offers[${index}]`, when] as const),
-  ] as const;
-  return asked.flatMap(([place, condition]) => (condition ? [{ place, condition }] : []));
+  return [
+    ...withPlace('confirm', doubtsOf(undefined, { confirm })),
+    ...withPlace('leave', doubtsOf({ leave }, undefined)),
+    ...withPlace('refuse', objectionsTo({ refuse })),
+    ...offers.map(({ when }, index) => ({ place: `offers[${index}]`, condition: when })),
+  ];
 }

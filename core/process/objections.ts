@@ -1,7 +1,11 @@
 import type { StepPolicy } from './types.ts';
 
 /** What speaks against entering a step: for which records, and why. */
-export type Objection = NonNullable<StepPolicy['confirm']>;
+export type Objection = NonNullable<StepPolicy['leave']>;
 
 /** What a step's policy refuses, however many reasons it has. */
 export const objectionsTo = (policy: Pick<StepPolicy, 'refuse'> | undefined): Objection[] => [policy?.refuse ?? []].flat();
+
+/** What a person is asked before a move from one step to another: what leaving the one and entering the other asks. */
+export const doubtsOf = (from: Pick<StepPolicy, 'leave'> | undefined, to: Pick<StepPolicy, 'confirm'> | undefined): Objection[] =>
+  [from?.leave ?? [], to?.confirm ?? []].flat();

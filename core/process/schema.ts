@@ -3,6 +3,13 @@ import { conditionSchema } from '../filter/schema.ts';
 import { reference, text, title, tone } from '../schema/shared.ts';
 
 const objection = z.strictObject({ when: conditionSchema, text });
+const objections = z.union([
+  objection,
+  z
+    .array(objection.extend({ id: reference }))
+    .min(1)
+    .max(10),
+]);
 const offer = z.strictObject({ automation: reference, label: title, when: conditionSchema });
 
 /** A step as screens show it, and what holds of records in it. Its key is also its slug. */
@@ -12,22 +19,14 @@ export const stepPolicySchema = z.strictObject({
   tone,
   /** What people should know of the step while a record stands in it. */
   help: text.optional(),
-  /** Screens ask this before a person moves a record that it holds for into the step; `{field}` is the record's value. */
-  confirm: objection.optional(),
+  /** Screens ask what of this holds before a person moves a record into the step; `{field}` is the record's value. */
+  confirm: objections.optional(),
   /** Screens ask this before a person advances a record that it holds for out of the step. */
   leave: objection.optional(),
   /** What people do next with a record in the step: not advance it, but open one of the records that it has so. */
   next: z.strictObject({ open: reference, when: conditionSchema }).optional(),
   /** No transition, by whomever or by a rule, moves a record that one of these holds for into the step; its text says why. */
-  refuse: z
-    .union([
-      objection,
-      z
-        .array(objection.extend({ id: reference }))
-        .min(1)
-        .max(10),
-    ])
-    .optional(),
+  refuse: objections.optional(),
   /** Automations that a person may start on a record that stands in the step, while the condition holds. */
   offers: z.array(offer).max(10).optional(),
 });

@@ -1,5 +1,6 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
+import { doubtsOf } from '@millwright/core/process/objections.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import { post } from '../../data/http.ts';
@@ -18,7 +19,7 @@ export async function foresee(id: string, { policies, schema, zone }: Known, sig
   const next = nextStep(ordered(data, cancelKeys(policies)).steps, data.active_operation);
   const move = { from: policies.get(data.active_operation?.key ?? ''), to: next ? policies.get(next.key) : undefined };
   const step = { id, active: data.active_operation, next };
-  if (!next || (!move.from?.leave && !move.to?.confirm)) return { ...step, doubt: null };
+  if (!next || doubtsOf(move.from, move.to).length === 0) return { ...step, doubt: null };
   const { primary_model, object } = await fetchObject(id, signal);
   return { ...step, doubt: await doubtOf(move, schema, primary_model, object.properties, zone) };
 }

@@ -34,3 +34,10 @@ it('asks before a step is left as well, in every language', async () => {
   expect(await told(2)).toMatchObject({ en: '2 are open. Really?', fr: '2 sont ouverts. Really?' });
   expect(await told(0)).toBeNull();
 });
+
+it('asks all that holds of several reasons, and nothing that does not', async () => {
+  const more = { id: 'much', when: { ...when, value: 5 }, text: 'It is much.' };
+  const confirm = [{ id: 'some', when, text: 'Something is open.' }, more];
+  const told = (open: number) => doubtOf({ from: undefined, to: { ...step, confirm } }, schema, 'project', { open }, 'Europe/Paris');
+  expect([await told(0), await told(2), await told(9)]).toEqual([null, 'Something is open.', 'Something is open. It is much.']);
+});

@@ -3,6 +3,7 @@ import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { inLanguage, type JsonObject, languages, type Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
+import { doubtsOf } from '@millwright/core/process/objections.ts';
 import type { StepPolicy } from '@millwright/core/process/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -27,7 +28,7 @@ type Move = { from: StepPolicy | undefined; to: StepPolicy | undefined };
 
 /** What speaks against a move of this record: leaving the one step, entering the other. Null when nothing does, or it no longer fits the model. */
 export async function doubtOf({ from, to }: Move, schema: Schema, model: string, record: JsonObject, time_zone: string): Promise<Text | null> {
-  const asked = [from?.leave, to?.confirm].flatMap((one) => one ?? []);
+  const asked = doubtsOf(from, to);
   const holds = await Promise.all(asked.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
   const texts = asked.filter((_, at) => holds[at]).map(({ text }) => fillText(text, record));
   return texts.length > 0 ? joinTexts(texts) : null;
@@ -51,7 +52,7 @@ export function useDoubts(id: string): (from: string | undefined, to: string) =>
     try {
       const policies = await ensureStepPolicies(client);
       const move = { from: policies.get(from ?? ''), to: policies.get(to) };
-      if (!move.from?.leave && !move.to?.confirm) return null;
+      if (doubtsOf(move.from, move.to).length === 0) return null;
       const [schema, record] = await Promise.all([ensureSchema(client), fetchObject(id).catch(() => shown)]);
       return record ? await doubtOf(move, schema, record.primary_model, record.object.properties, time_zone) : null;
     } catch {

@@ -4,6 +4,10 @@ import { missingQuantity, takenQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
+/** What came of a line: what somebody counted, or its lots where they are more. */
+const came = 'MAX(COALESCE(std_received_quantity, 0), COALESCE(SUM(std_lots.std_qty_to_receive), 0))';
+const inWords = (quantity: string) => `REPLACE(TEXT(${quantity}), ".", ",")`;
+
 /** One article of a delivery. */
 export const receptionLine: ModelTemplate = {
   slug: 'std_reception_line',
@@ -42,6 +46,16 @@ export const receptionLine: ModelTemplate = {
       misc: {
         formulaV1:
           'IF(AND(LEFT(COALESCE(std_sku.std_stock_management_mode, ""), 5) = "batch", COALESCE(std_received_quantity, 0) > 0, COUNT(std_lots.std_qty_to_receive) = 0), std_sku.std_label)',
+      },
+    },
+    {
+      name: 'std_over_received',
+      label: 'More than ordered',
+      type: 'text',
+      hidden: true,
+      misc: {
+        formulaV1: `IF(AND(NOT(EMPTY(std_order_quantity)), ${came} > COALESCE(std_order_quantity, 0)), TRIM(CONCAT(COALESCE(std_label, ""), ": ", ${inWords(came)}, " − ",
+          ${inWords('std_order_quantity')}, " = ", ${inWords(`(${came} - std_order_quantity)`)}, " ", COALESCE(std_unit, ""))))`,
       },
     },
     moved('COUNT(std_lots.std_stock_mouvement.std_quantity) > 0'),

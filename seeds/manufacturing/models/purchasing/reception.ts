@@ -21,6 +21,13 @@ export const reception: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'JOIN(std_lines.std_without_lots, ", ")' },
     },
+    {
+      name: 'std_over_received',
+      label: 'More than ordered',
+      type: 'text',
+      hidden: true,
+      misc: { formulaV1: 'JOIN(std_lines.std_over_received, "; ")' },
+    },
     completed('std-rec-status-complete'),
     movedLabel,
   ],

@@ -1,7 +1,7 @@
 import { inStep } from '../../shared/steps.ts';
-import type { NamedObjection, StepDefinition } from './definition.ts';
+import type { NamedObjection } from './definition.ts';
 
-type Objection = NonNullable<StepDefinition['confirm']>;
+type Objection = Omit<NamedObjection, 'id'>;
 
 /** An order with which goods have moved is not undone as a whole: what is open of it is cancelled delivery by delivery. */
 export const goodsHaveMoved: Objection = {

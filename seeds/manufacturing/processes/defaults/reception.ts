@@ -1,12 +1,20 @@
-import type { ProcessDefinition, StepDefinition } from './definition.ts';
+import type { NamedObjection, ProcessDefinition } from './definition.ts';
 import { deliveryHasMoved, orderIsCancelled } from './objections.ts';
 
 const ofNoOrder = orderIsCancelled('std_po', 'std-po-status-cancelled');
 
 /** Goods of a batch article come into stock by their lots: without any, nothing would. */
-const withoutLots: NonNullable<StepDefinition['confirm']> = {
+const withoutLots: NamedObjection = {
+  id: 'without-lots',
   when: { fact: 'std_without_lots', operator: 'isNotEmpty', value: true },
   text: 'Its lots are missing, so nothing of it comes into stock: {std_without_lots}. Note them in the reception first.',
+};
+
+/** Each line of which too much came as `article: received − ordered = too much unit`; a supplier may send more, but somebody has seen it. */
+const overReceived: NamedObjection = {
+  id: 'over-received',
+  when: { fact: 'std_over_received', operator: 'isNotEmpty', value: true },
+  text: 'More came than was ordered (received − ordered = too much): {std_over_received}.',
 };
 
 export const reception: ProcessDefinition = {
@@ -31,7 +39,7 @@ export const reception: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       refuse: [ofNoOrder],
-      confirm: withoutLots,
+      confirm: [withoutLots, overReceived],
     },
     {
       key: 'std-rec-status-cancelled',

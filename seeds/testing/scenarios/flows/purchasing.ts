@@ -1,4 +1,11 @@
+import { checkCondition } from '@millwright/core/filter/check.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
+import { inLanguage, type JsonObject } from '@millwright/core/json.ts';
+import { fillText } from '@millwright/core/process/fill-text.ts';
+import { doubtsOf } from '@millwright/core/process/objections.ts';
 import { expect } from 'vitest';
+import { seeds } from '../../../seeds.ts';
+import { schema } from '../../configuration.ts';
 import { quantities } from '../../stock.ts';
 import { activeKey, advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
 
@@ -95,3 +102,43 @@ export async function receivesTheRest(works: Works): Promise<void> {
   expect(await receptionsOf(works, order)).toHaveLength(2);
   expect(await quantities(works, sku)).toEqual({ G1: 70 });
 }
+
+/** What a person is asked before a reception is complete. */
+async function askedBefore(works: Works, reception: string) {
+  const [record] = await find<JsonObject>(works, 'std_reception', 'identity', reception, 'std_without_lots std_over_received');
+  const policy = seeds.builtIn.policies.find(({ key }) => key === 'std-rec-status-complete');
+  const asked = await Promise.all(
+    doubtsOf(undefined, policy).map(async ({ when, text }) => {
+      const holds = await matches(checkCondition(when, schema, 'std_reception'), record ?? {}, { now: works.today, time_zone: 'UTC', values: {} });
+      return holds ? [fillText(inLanguage(text, 'en'), record ?? {}, String)] : [];
+    }),
+  );
+  return asked.flat();
+}
+
+/** More than was ordered is asked about by article and quantity, counted or by lots; who goes on has it in stock and on the invoice. */
+export async function asksAboutTooMuch(works: Works): Promise<void> {
+  const { sku, order } = await awaitsFlour(works);
+  const [reception] = await receptionsOf(works, order);
+  const id = reception?.identity ?? '';
+  const line = reception?.std_lines[0]?.identity ?? '';
+  await works.update('std_reception_line', line, { std_received_quantity: 100 });
+  expect(await askedBefore(works, id)).toEqual([expect.stringContaining('lots are missing')]);
+  await works.update('std_reception_line', line, { std_received_quantity: 102.5 });
+  expect(await askedBefore(works, id)).toEqual([expect.stringContaining('lots are missing'), tooMuch('102,5 − 100 = 2,5')]);
+  await works.update('std_reception_line', line, { std_received_quantity: 100 });
+  for (const [std_lot_num, std_qty_to_receive] of [
+    ['O1', 60],
+    ['O2', 43],
+  ] as const)
+    await works.save('std_lot_reception_line', { properties: { std_lot_num, std_qty_to_receive }, links: { std_reception_line: line } });
+  expect(await askedBefore(works, id)).toEqual([tooMuch('103 − 100 = 3')]);
+  await works.update('std_reception_line', line, { std_received_quantity: null });
+  expect(await askedBefore(works, id)).toEqual([tooMuch('103 − 100 = 3')]);
+  await advanceTo(works, id, 'std-rec-status-complete');
+  expect(await quantities(works, sku)).toEqual({ O1: 60, O2: 43 });
+  expect(await activeKey(works, order)).toBe('std-po-status-billing');
+  expect(await find(works, 'std_reception_line', 'identity', line, 'std_invoice_quantity')).toEqual([{ std_invoice_quantity: 103 }]);
+}
+
+const tooMuch = (sum: string) => `More came than was ordered (received − ordered = too much): Flour: ${sum} kg.`;
