@@ -81,6 +81,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     const watched = await watch(page);
     await signIn(page, { at: `/object/${id}` });
     await expect(page.getByRole('heading', { level: 1 })).toContainText(polyglot);
+    await page.getByRole('button', { name: 'More details' }).click();
     // As a field's label, in the name of its button, as its value and as an option.
     await expect.poll(() => missing(page, hostileTexts, 4)).toEqual([]);
     // And once more as a comment, of which the timeline shows fifty at a time.
@@ -179,6 +180,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     const id = await api.save(slug, { title: 'Lures', ...Object.fromEntries(links.map(({ name, address }) => [name, address])) });
     const watched = await watch(page);
     await signIn(page, { at: `/object/${id}` });
+    await page.getByRole('button', { name: 'More details' }).click();
     await expect(page.getByRole('button', { name: /^Change Link/ })).toHaveCount(links.length);
     expect(await missing(page, addresses, kinds.length)).toEqual([]);
     const followed = page.getByRole('main').locator('dd a');

@@ -91,8 +91,10 @@ export async function keepsMadeAndCountedRecords(works: Works): Promise<void> {
   await works.update('std_manufacturing_order', order, { std_quantity_produced: 8 });
   await works.setStep(order, 'std-mo-status-done');
   await works.settled();
-  await stays(works, 'std_manufacturing_order', order, { std_quantity_produced: 9 });
-  await stays(works, 'std_manufacturing_order', order, { std_quantity: 11 });
+  for (const change of [{ std_quantity_produced: 9 }, { std_quantity: 11 }])
+    await expect(works.update('std_manufacturing_order', order, change)).rejects.toMatchObject({
+      details: { fields: [{ field: `properties.${Object.keys(change)[0]}`, code: 'settled' }] },
+    });
   const { lots } = await jam(works);
   const inventory = await works.submit('perform-inventory', { std_lines: [{ std_lot: lots.late, std_counted_quantity: 47 }] });
   await works.settled();

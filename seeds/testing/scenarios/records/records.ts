@@ -27,10 +27,18 @@ function sample({ name, type, subtype, misc }: FieldTemplate): Json {
 
 const same = (type: string | undefined, value: Json) => (type === 'datetime' ? new Date(String(value)).toISOString() : value);
 
+/** Models behind those that their records have to name. */
+function neededFirst<T extends { slug: string }>(all: readonly T[]): T[] {
+  const needs = ({ slug }: T) =>
+    relations.filter((relation) => relation.object_id === slug && relation.required).map(({ to_object_id }) => to_object_id);
+  const [free, bound] = [all.filter((model) => needs(model).length === 0), all.filter((model) => needs(model).length > 0)];
+  return [...free, ...bound];
+}
+
 /** Every field of every built-in model keeps what was entered. */
 export async function storesEveryField(works: Works): Promise<void> {
   const made = new Map<string, string>();
-  for (const model of models.filter(({ slug }) => !happens.has(slug))) {
+  for (const model of neededFirst(models.filter(({ slug }) => !happens.has(slug)))) {
     const fields = model.schema.filter(given);
     const properties: JsonObject = Object.fromEntries(fields.map((field) => [field.name, sample(field)]));
     const needed = relations.filter((relation) => relation.object_id === model.slug && relation.required);
