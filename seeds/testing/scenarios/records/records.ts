@@ -42,6 +42,8 @@ export async function storesEveryField(works: Works): Promise<void> {
     const fields = model.schema.filter(given);
     const properties: JsonObject = Object.fromEntries(fields.map((field) => [field.name, sample(field)]));
     const needed = relations.filter((relation) => relation.object_id === model.slug && relation.required);
+    // What is posted as it is saved is made here without anything to post.
+    for (const { to_object_id } of needed) if (!made.has(to_object_id)) made.set(to_object_id, await works.save(to_object_id, { properties: {} }));
     const links = Object.fromEntries(needed.map((relation) => [relation.name, made.get(relation.to_object_id) ?? '']));
     const id = await works.save(model.slug, { properties, links });
     made.set(model.slug, id);
