@@ -91,7 +91,8 @@ export async function keepsMadeAndCountedRecords(works: Works): Promise<void> {
   await works.update('std_manufacturing_order', order, { std_quantity_produced: 8 });
   await works.setStep(order, 'std-mo-status-done');
   await works.settled();
-  for (const change of [{ std_quantity_produced: 9 }, { std_quantity: 11 }])
+  const changes: JsonObject[] = [{ std_quantity_produced: 9 }, { std_quantity: 11 }];
+  for (const change of changes)
     await expect(works.update('std_manufacturing_order', order, change)).rejects.toMatchObject({
       details: { fields: [{ field: `properties.${Object.keys(change)[0]}`, code: 'settled' }] },
     });
